@@ -1,3 +1,4 @@
+import { boundOf } from '../../load/analysis/thresholds.ts';
 import { profiles } from '../../load/profiles/built-in/index.ts';
 import type { ProfileKey } from '../../load/profiles/profile.ts';
 import { defects } from '../../reference-server/defects/index.ts';
@@ -91,11 +92,7 @@ const profileEntries = profiles.map((profile): Entry => {
     Arrival: [arrival.model],
     Keys: keys.map(keyText),
     Length: windows !== undefined ? [`${windows} windows`] : seconds !== undefined ? [`${seconds} s`] : [],
-    Thresholds: limits.map(({ metric, atMost, atLeast }) =>
-      [metric, atLeast !== undefined && `at least ${atLeast}`, atMost !== undefined && `at most ${atMost}`]
-        .filter(Boolean)
-        .join(' '),
-    ),
+    Thresholds: limits.map((limit) => `${limit.metric} ${boundOf(limit)}`),
   };
   const columns = [arrival.model, asks];
   return { kind: 'profiles', id: name, columns, data: profile, heading: `${name} (load profile)`, facts };

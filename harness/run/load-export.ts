@@ -28,7 +28,7 @@ export async function writeLoad(given: string, run: RunContext): Promise<0> {
   const planned = await planExport(run);
   const { k6Files } = await import('../../load/engines/k6/run-plan.ts');
   const { writeManifests } = await import('../kubernetes/export-manifests.ts');
-  const files = k6Files(planned.plan, planned.job.connection.tls.ca);
+  const files = k6Files(planned.plan, planned.job);
   const { namespace, clusterOptions: optionsFile } = invocation.options;
   const steps = writeManifests({ loadExport: planned, files, namespace, optionsFile, env: context.env, folder, given });
   const { name, baseUrl, runtime } = target;

@@ -3,10 +3,11 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { admitted, refused } from '../ledger/outcome.ts';
 import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../ledger/reset-unit.ts';
 import type { LoadPlan } from '../planning/load-plan.ts';
-import { type ProfileKey, stagesOf } from '../profiles/profile.ts';
+import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts';
 import { type Decisions, decisionsOf } from './decisions.ts';
 import type { DeclaredLimiter, KeyAnalysis, TruthCounters } from './key-analysis.ts';
 import { admissionOf, possibleKinds, type RuleFits, ruleFits } from './limiter/identify.ts';
+import { figuresByOperation } from './operations.ts';
 
 /** The part of a finished run that the analysis of its keys reads. Lists are in the order of the plan's keys. */
 export interface KeySources {
@@ -22,6 +23,8 @@ export function readKeys(run: KeySources): KeyAnalysis[] {
   const rowCounts = rowsByKey(run.ledger);
   const allDecisions = run.ledger.labels.map((_, index) => decisionsOf(run.ledger, index));
   const units = resetUnits(run, allDecisions);
+  const operations = operationsOf(profile);
+  const byOperation = operations.length > 1 ? figuresByOperation(run.ledger, operations) : [];
   return latenciesOf(run.ledger).map((latencies, index) => {
     const decisions = allDecisions[index] ?? decisionsOf(run.ledger, index);
     const unit = units[index];
@@ -30,6 +33,7 @@ export function readKeys(run: KeySources): KeyAnalysis[] {
     return {
       decisions,
       latencies,
+      operations: byOperation[index] ?? [],
       offered: Math.max(planned, rows),
       errors: rows - decisions.outcomes[admitted] - decisions.outcomes[refused],
       announced: announcedInstants(decisions, unit, run.ledger),

@@ -4,6 +4,7 @@ import type { ResetUnit } from '../ledger/reset-unit.ts';
 import type { Decisions } from './decisions.ts';
 import type { Admission, LimiterKind } from './limiter/fit.ts';
 import type { RuleFits } from './limiter/identify.ts';
+import type { OperationFigures } from './operations.ts';
 
 /** Requests that the target itself counted for one key. */
 export type TruthCounters = Pick<LoadKey, 'admitted' | 'refused'>;
@@ -18,6 +19,8 @@ export interface DeclaredLimiter {
 export interface KeyAnalysis {
   decisions: Decisions;
   latencies: Latencies;
+  /** Its requests by operation, if the profile mixes several. */
+  operations: readonly OperationFigures[];
   /** Requests in the plan or in the ledger, the larger number. */
   offered: number;
   /** Requests in the ledger without a 2xx or 429. */

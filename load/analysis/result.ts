@@ -7,6 +7,7 @@ import { findingMetrics, findingsOf } from './findings/findings.ts';
 import { evaluateInvariants } from './invariants/invariants.ts';
 import type { KeyAnalysis } from './key-analysis.ts';
 import { identifyLimiter, possibleKinds } from './limiter/identify.ts';
+import { operationResult, totalsByOperation } from './operations.ts';
 import { evaluateThresholds, type MetricSources } from './thresholds.ts';
 import { timeline } from './timeline.ts';
 import { type Validity, validityOf } from './validity.ts';
@@ -61,6 +62,7 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
     invariants: verdicts.invariants,
     seconds: engine.seconds,
     runLatency: latencyOf(keys),
+    runOperations: totalsByOperation(keys.map((key) => key.operations)).map(operationResult),
     extra: findingMetrics(findings, { ledger, arrivals, keys, engine }),
   };
   const limits = evaluateThresholds(profile.limits, doubt === undefined ? metricSources : undefined);
@@ -108,6 +110,7 @@ function loadKey({ decisions, comparison, ...key }: KeyAnalysis, complete: boole
       refused: percentiles(key.latencies.refused),
       ...(key.latencies.failed.totalCount > 0 ? { failed: percentiles(key.latencies.failed) } : {}),
     },
+    ...(key.operations.length > 0 ? { operations: key.operations.map(operationResult) } : {}),
   };
 }
 

@@ -21,6 +21,10 @@ const sources = {
 };
 const silent = { ...sources, keys: [key('noisy', { admitted: 0, refused: 0, errors: 60 })] };
 
+const models = { operation: 'models', sent: 20, admitted: 15, refused: 2, errors: 3 } as const;
+const operation = { ...models, latency: { admitted: { n: 15, p95: 4 }, refused: {} } };
+const mixed = { ...sources, keys: [key('noisy', { operations: [operation] })], runOperations: [operation] };
+
 for (const [metric, bound, from, value, verdict] of [
   ['noisy.overAdmitted', { atMost: 0 }, sources, 0, 'met'],
   ['noisy.refused', { atLeast: 39 }, sources, 38, 'breached'],
@@ -40,6 +44,14 @@ for (const [metric, bound, from, value, verdict] of [
   ['run.errors', { atMost: 0 }, silent, 60, 'breached'],
   ['run.errors', { atMost: 0 }, { ...sources, keys: [] }, undefined, 'no data'],
   ['run.invariantsBroken', { atMost: 0 }, sources, undefined, 'no data'],
+  ['noisy.admitted.p99', { below: 9 }, sources, 9, 'breached'],
+  ['noisy.admitted.p99', { below: 9.1 }, sources, 9, 'met'],
+  ['noisy.refused', { above: 38 }, sources, 38, 'breached'],
+  ['noisy.models.errors', { atMost: 2 }, mixed, 3, 'breached'],
+  ['noisy.models.admitted.p95', { atMost: 4 }, mixed, 4, 'met'],
+  ['noisy.generate.errors', { atMost: 0 }, mixed, undefined, 'no data'],
+  ['noisy.generate.errors', { atMost: 2 }, sources, 2, 'met'],
+  ['run.models.sentPerSecond', { atMost: 4 }, mixed, 5, 'breached'],
   ['quiet.effectSize', { atMost: 0.5 }, { ...sources, extra: { 'quiet.effectSize': 0.2 } }, 0.2, 'met'],
 ] as const) {
   const [result] = evaluateThresholds([{ metric, ...bound }], from);

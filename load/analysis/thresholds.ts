@@ -1,5 +1,5 @@
-import type { Invariant, LimitResult, LoadKey, Percentiles } from '../../schemas/generated/types.ts';
-import { counts, percentileNames } from '../profiles/metrics.ts';
+import type { Invariant, LimitResult, LoadKey, LoadKeyOperation, Percentiles } from '../../schemas/generated/types.ts';
+import { counts, metricParts, percentileNames } from '../profiles/metrics.ts';
 import type { Limit } from '../profiles/profile.ts';
 
 /** The results that metrics are computed from. */
@@ -10,6 +10,8 @@ export interface MetricSources {
   seconds: number;
   /** Latency of all keys together. */
   runLatency?: LoadKey['latency'];
+  /** Figures of all keys together by operation. */
+  runOperations?: readonly LoadKeyOperation[];
   /** Further metrics by full name. */
   extra?: Readonly<Record<string, number | undefined>>;
 }
@@ -23,25 +25,40 @@ export function evaluateThresholds(thresholds: readonly Limit[], sources = noSou
     const bound = boundOf(threshold);
     const value = metricValue(metric, sources);
     if (value === undefined || Number.isNaN(value)) return { metric, bound, verdict: 'no data' };
-    const met = value <= (threshold.atMost ?? value) && value >= (threshold.atLeast ?? value);
-    return { metric, bound, value: Math.round(value * 1000) / 1000, verdict: met ? 'met' : 'breached' };
+    const verdict = isMet(threshold, value) ? 'met' : 'breached';
+    return { metric, bound, value: Math.round(value * 1000) / 1000, verdict };
   });
 }
 
-function boundOf({ atMost, atLeast }: Limit): string {
-  const lower = atLeast === undefined ? [] : [`at least ${atLeast}`];
-  const upper = atMost === undefined ? [] : [`at most ${atMost}`];
-  return [...lower, ...upper].join(' and ');
+/** True if a value is within the bounds of a threshold. */
+export const isMet = ({ atMost, atLeast, below, above }: Limit, value: number): boolean =>
+  (atMost === undefined || value <= atMost) &&
+  (atLeast === undefined || value >= atLeast) &&
+  (below === undefined || value < below) &&
+  (above === undefined || value > above);
+
+/** The bounds of a threshold in words: `at least 1 and below 5`. */
+export function boundOf({ atMost, atLeast, below, above }: Limit): string {
+  const bounds: [string, number | undefined][] = [
+    ['at least', atLeast],
+    ['above', above],
+    ['at most', atMost],
+    ['below', below],
+  ];
+  return bounds.flatMap(([words, bound]) => (bound === undefined ? [] : `${words} ${bound}`)).join(' and ');
 }
 
 /** The value of a metric; undefined if there is no data for it. */
 function metricValue(name: string, sources: MetricSources): number | undefined {
   if (sources.extra && name in sources.extra) return sources.extra[name];
-  const dot = name.indexOf('.');
-  const owner = name.slice(0, dot);
-  const rest = name.slice(dot + 1);
-  if (owner === 'run') return runMetric(rest, sources);
+  const { owner, operation, name: rest } = metricParts(name);
   const key = sources.keys.find((one) => one.key === owner);
+  if (operation !== undefined) {
+    const figures = owner === 'run' ? sources.runOperations : (key?.operations ?? (key && [{ ...key, operation }]));
+    const own = figures?.find((one) => one.operation === operation);
+    return own && keyMetric(rest, { ...own, key: owner, offered: own.sent }, sources.seconds);
+  }
+  if (owner === 'run') return runMetric(rest, sources);
   return key && keyMetric(rest, key, sources.seconds);
 }
 
@@ -84,7 +101,7 @@ function keyMetric(name: string, key: LoadKey, seconds: number): number | undefi
 
 function percentile(name: string, key: LoadKey): number | undefined {
   const [kind = '', which = ''] = name.split('.');
-  const latencies: Record<string, Percentiles | undefined> = key.latency;
+  const latencies: Record<string, Percentiles | undefined> = { ...key.latency };
   return includes(percentileNames, which) ? latencies[kind]?.[which] : undefined;
 }
 

@@ -15,7 +15,7 @@ const profile: Profile = {
 };
 const limits = [{ limit: 10, windowSeconds: 1, source: 'declared' as const }];
 const load: ExportedLoad = {
-  emitted: 2,
+  emitted: 3,
   plan: 'plan-1',
   members: 3,
   seed: 1,

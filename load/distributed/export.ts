@@ -15,7 +15,7 @@ import { type Length, tooFewKeys } from '../profiles/profile.ts';
 /** Describes a load that the user's pods send, so that it can be evaluated from their logs. It holds no secrets. */
 export interface ExportedLoad extends DeclaredLimiter, Pick<LoadOptions, 'profile' | 'seed'> {
   /** Version of this format. */
-  emitted: 2;
+  emitted: 3;
   /** Id of the plan, which the logs name too. */
   plan: string;
   members: number;
@@ -27,7 +27,7 @@ export interface ExportedLoad extends DeclaredLimiter, Pick<LoadOptions, 'profil
 export interface LoadExport {
   load: ExportedLoad;
   plan: K6Plan;
-  job: Pick<EngineJob, 'streams' | 'connection'>;
+  job: Pick<EngineJob, 'streams' | 'connection' | 'requests'>;
   /** From its beginning to its latest end. */
   seconds: number;
 }
@@ -52,7 +52,7 @@ export async function exportLoad(options: LoadOptions, members: number): Promise
   const id = `${seed}-${Date.now().toString(36)}`;
   return {
     load: {
-      emitted: 2,
+      emitted: 3,
       plan: id,
       members,
       seed,

@@ -3,7 +3,7 @@ import type { Generator } from '../../schemas/generated/types.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ResetUnit } from '../ledger/reset-unit.ts';
 import type { KeyArrivals } from '../planning/arrivals.ts';
-import type { LoadRequest } from '../planning/requests.ts';
+import type { RequestSequence } from '../planning/requests.ts';
 import type { ArrivalModel } from '../profiles/profile.ts';
 
 export type EngineName = 'autocannon' | 'k6';
@@ -20,7 +20,7 @@ export interface EngineJob {
   model: ArrivalModel;
   connection: Connection;
   streams: readonly Stream[];
-  requests: readonly LoadRequest[];
+  requests: RequestSequence;
   /** Each request is sent twice at once with the same Idempotency-Key. */
   retries: boolean;
   /** Length of the load. */

@@ -129,7 +129,7 @@ async function probeKey(
   options: LoadOptions,
   budget: ProbeBudget,
 ): Promise<ProbedLoadKey> {
-  const requests = requestsOf(options.profile, options.seed, options.connection, options.hint);
+  const { requests } = requestsOf(options.profile, options.seed, options.connection, options.hint);
   const isFirst = ({ operation }: LoadRequest, name?: string) => Number(operation !== name);
   const byCounting = requests
     .toSorted((a, b) => isFirst(a, 'generate') - isFirst(b, 'generate'))

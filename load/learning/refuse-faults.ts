@@ -1,5 +1,5 @@
 import { LoadRefusal } from '../planning/key-limits.ts';
-import type { Profile } from '../profiles/profile.ts';
+import { operationsOf, type Profile } from '../profiles/profile.ts';
 import { isUncounted, LimiterFaultFound, listedValues, showSeveralCounters } from './limiter-fault.ts';
 import type { Probe, ProbedKey } from './probe.ts';
 
@@ -37,15 +37,11 @@ export async function refuseSeveralCounters(label: string, key: ProbedKey, probe
 }
 
 /** Throws if requests are not counted: LimiterFaultFound, or LoadRefusal if the profile has no operation that must count. */
-export function refuseUncounted(
-  label: string,
-  probes: readonly Probe[],
-  limit: number,
-  { mix = ['generate'] }: Profile,
-): void {
+export function refuseUncounted(label: string, probes: readonly Probe[], limit: number, profile: Profile): void {
   if (!isUncounted(probes, limit)) return;
   const says = `requests are not counted: ${probes.length} successive requests were admitted with a limit of ${limit}, and X-RateLimit-Remaining stayed at ${probes[0]?.remaining}`;
-  if (mix.includes('generate')) throw new LimiterFaultFound({ id: 'admitted-at-most-limit', key: label, says });
+  if (operationsOf(profile).includes('generate'))
+    throw new LimiterFaultFound({ id: 'admitted-at-most-limit', key: label, says });
   throw new LoadRefusal(`${says}: add an operation that counts to the mix of the profile`);
 }
 

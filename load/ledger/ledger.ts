@@ -1,3 +1,4 @@
+import type { LoadOperation as Operation } from '../../schemas/generated/types.ts';
 import type { RateLimitHeaders } from './rate-limit-headers.ts';
 
 /** Reasons why a request has no status. The index is the code in the ledger. */
@@ -13,6 +14,9 @@ export const failures = [
 ] as const;
 export type Failure = (typeof failures)[number];
 
+/** The operations of a load. The index is the code in the ledger. */
+const operations: readonly Operation[] = ['generate', 'models', 'model'];
+
 const chunkBits = 14;
 const chunkRows = 1 << chunkBits;
 const chunkMask = chunkRows - 1;
@@ -21,7 +25,7 @@ const chunkMask = chunkRows - 1;
 const place = { intended: 0, sent: 1, firstByte: 2, finished: 3, limit: 4, remaining: 5, reset: 6 } as const;
 const places = Object.keys(place).length;
 
-/** 16,384 rows in columns. The ledger grows by whole chunks, without copying; a row takes 68 bytes. */
+/** 16,384 rows in columns. The ledger grows by whole chunks, without copying; a row takes 69 bytes. */
 class Chunk {
   readonly numbers = new Float64Array(chunkRows * places).fill(Number.NaN);
   readonly key = new Uint8Array(chunkRows);
@@ -29,10 +33,11 @@ class Chunk {
   readonly failure = new Uint8Array(chunkRows);
   readonly idempotency = new Int32Array(chunkRows).fill(-1);
   readonly body = new Uint32Array(chunkRows);
+  readonly operation = new Uint8Array(chunkRows);
 
   copy(to: number, source: Chunk, from: number): void {
     this.numbers.set(source.numbers.subarray(from * places, (from + 1) * places), to * places);
-    for (const name of ['key', 'status', 'failure', 'idempotency', 'body'] as const)
+    for (const name of ['key', 'status', 'failure', 'idempotency', 'body', 'operation'] as const)
       this[name][to] = source[name][from] ?? 0;
   }
 }
@@ -62,7 +67,7 @@ export class Ledger {
    * Adds a request and returns its row. `intended` is when the plan wants it sent; `sent` is when its last byte was handed
    * to the socket, NaN if no connection was available. Requests with the same `idempotency` share an Idempotency-Key.
    */
-  open(key: number, intended: number, sent: number, idempotency = -1): number {
+  open(key: number, intended: number, sent: number, idempotency = -1, operation: Operation = 'generate'): number {
     const row = this.#rows++;
     if ((row & chunkMask) === 0) this.#chunks.push(new Chunk());
     const chunk = this.#chunk(row);
@@ -70,6 +75,7 @@ export class Ledger {
     chunk.key[at] = key;
     chunk.numbers[at * places + place.intended] = intended;
     chunk.numbers[at * places + place.sent] = sent;
+    chunk.operation[at] = operations.indexOf(operation);
     if (idempotency >= 0) chunk.idempotency[at] = idempotency;
     return row;
   }
@@ -136,6 +142,7 @@ export class Ledger {
   remainingOf = (row: number): number => this.#number(row, place.remaining);
   resetOf = (row: number): number => this.#number(row, place.reset);
   idempotencyOf = (row: number): number => this.#chunk(row).idempotency[row & chunkMask] ?? -1;
+  operationOf = (row: number): Operation => operations[this.#chunk(row).operation[row & chunkMask] ?? 0] ?? 'generate';
   bodyOf = (row: number): number => this.#chunk(row).body[row & chunkMask] ?? 0;
 
   /** The rows of one key in the order of sending, without those never sent. */

@@ -5,7 +5,7 @@ import type { Operation, Profile } from '../profiles/profile.ts';
 /** The model to ask and the number of tokens. */
 type Content = Pick<LimiterHint, 'model' | 'maxTokens'>;
 
-/** One request of the mix, without the headers that depend on the key. */
+/** One request, without the headers that depend on the key. */
 export interface LoadRequest {
   operation: Operation;
   method: 'GET' | 'POST';
@@ -14,41 +14,96 @@ export interface LoadRequest {
   body?: string;
 }
 
-const usualModel = 'model-v1';
-const usualMaxTokens = 16;
-const prompts = ['Name three rivers.', 'Say good morning.', 'Count to five.', 'Describe a lamp in one sentence.'];
+/**
+ * A place in a turn of the mix: the request, the number of its earlier places in the turn, and of all its places. A tuple,
+ * since plans for k6 contain it.
+ */
+export type MixSlot = readonly [request: number, before: number, each: number];
 
-function requestOf(
-  operation: Operation,
-  seed: number,
-  { model = usualModel, maxTokens = usualMaxTokens }: Content,
-): LoadRequest {
-  if (operation === 'models') return { operation, method: 'GET', path: '/v1/models', headers: {} };
-  if (operation === 'model')
-    return { operation, method: 'GET', path: `/v1/models/${encodeURIComponent(model)}`, headers: {} };
-  return {
-    operation,
-    method: 'POST',
-    path: '/v1/generate',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ model, prompt: prompts[Math.abs(seed) % prompts.length], maxTokens }),
-  };
+/** The requests of a load, and the order in which each key sends them. */
+export interface RequestSequence {
+  /** One per operation of the mix, with the first body. */
+  requests: readonly LoadRequest[];
+  /** One turn, which is repeated. */
+  turn: readonly MixSlot[];
+  /** Bodies of the generations, sent in turn. */
+  bodies: readonly string[];
 }
 
-/** The requests of a profile's mix, in order. Their paths begin with the path of the base address. */
+const usualModel = 'model-v1';
+const usualMaxTokens = 16;
+const usualPrompts = ['Name three rivers.', 'Say good morning.', 'Count to five.', 'Describe a lamp in one sentence.'];
+
+/** The requests of a profile. Their paths begin with the path of the base address. */
 export function requestsOf(
   profile: Profile,
   seed: number,
   { baseUrl, headers }: Pick<Connection, 'baseUrl' | 'headers'>,
   content: Content = {},
-): LoadRequest[] {
+): RequestSequence {
   const prefix = new URL(baseUrl).pathname.replace(/\/+$/, '');
-  return (profile.mix ?? ['generate']).map((operation) => {
-    const request = requestOf(operation, seed, content);
-    return {
-      ...request,
-      path: prefix + request.path,
-      headers: { ...Object.fromEntries(connectionHeaders(headers)), ...request.headers },
-    };
+  const own = Object.fromEntries(connectionHeaders(headers));
+  const turn = turnOf(profile);
+  const operations = [...new Set(turn)];
+  const model = profile.model ?? content.model ?? usualModel;
+  const maxTokens = profile.maxTokens ?? content.maxTokens ?? usualMaxTokens;
+  const bodies = bodiesOf(profile, seed, { model, maxTokens });
+  return {
+    requests: operations.map((operation) => {
+      const request = requestOf(operation, model, bodies[0] ?? '');
+      return { ...request, path: prefix + request.path, headers: { ...own, ...request.headers } };
+    }),
+    turn: turn.map((operation, at) => [
+      operations.indexOf(operation),
+      turn.slice(0, at).filter((one) => one === operation).length,
+      turn.filter((one) => one === operation).length,
+    ]),
+    bodies,
+  };
+}
+
+/** The request and the body of the request with this number of a key, as indices; the body matters for generations only. */
+export function choiceAt({ turn, bodies }: RequestSequence, ordinal: number): { request: number; body: number } {
+  const [request, before, each] = turn[ordinal % turn.length] ?? [0, 0, 1];
+  return { request, body: (Math.floor(ordinal / turn.length) * each + before) % bodies.length };
+}
+
+function requestOf(operation: Operation, model: string, body: string): LoadRequest {
+  if (operation === 'models') return { operation, method: 'GET', path: '/v1/models', headers: {} };
+  if (operation === 'model')
+    return { operation, method: 'GET', path: `/v1/models/${encodeURIComponent(model)}`, headers: {} };
+  return { operation, method: 'POST', path: '/v1/generate', headers: { 'content-type': 'application/json' }, body };
+}
+
+function bodiesOf({ prompts }: Profile, seed: number, usual: Required<Content>): string[] {
+  const all = prompts ?? [usualPrompts[Math.abs(seed) % usualPrompts.length] ?? ''];
+  return all.map((entry) => {
+    const {
+      prompt,
+      model = usual.model,
+      maxTokens = usual.maxTokens,
+    } = typeof entry === 'string' ? { prompt: entry } : entry;
+    return JSON.stringify({ model, prompt, maxTokens });
   });
 }
+
+/** The operations of one turn. Weighted ones are spread over it as evenly as whole requests allow. */
+function turnOf({ mix = ['generate'] }: Profile): readonly Operation[] {
+  if (isList(mix)) return mix;
+  const weights = Object.entries(mix).filter(([, weight]) => weight > 0) as [Operation, number][];
+  const divisor = weights.reduce((common, [, weight]) => commonDivisor(common, weight), 0);
+  const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
+  const owed = weights.map(() => 0);
+  return Array.from({ length: total / divisor }, () => {
+    weights.forEach(([, weight], index) => {
+      owed[index] = (owed[index] ?? 0) + weight;
+    });
+    const next = owed.indexOf(Math.max(...owed));
+    owed[next] = (owed[next] ?? 0) - total;
+    return weights[next]?.[0] ?? 'generate';
+  });
+}
+
+const isList = (mix: NonNullable<Profile['mix']>): mix is readonly Operation[] => Array.isArray(mix);
+
+const commonDivisor = (one: number, other: number): number => (other === 0 ? one : commonDivisor(other, one % other));

@@ -51,7 +51,52 @@ for (const [says, change, problem] of [
     { limits: [{ metric: 'only.refusd', atMost: 0 }] },
     /unknown metric refusd; did you mean refused\?/,
   ],
-  ['a limit without a bound', { limits: [{ metric: 'only.refused' }] }, /^\/limits\/0 needs atMost or atLeast$/],
+  [
+    'a limit without a bound',
+    { limits: [{ metric: 'only.refused' }] },
+    /^\/limits\/0 needs atMost, atLeast, below or above$/,
+  ],
+  ['a mix without weights', { mix: { generate: 0 } }, /mix needs a weight above 0/],
+  [
+    'a pause of planned arrivals',
+    { arrival: { model: 'open', thinkSeconds: 1 } },
+    /thinkSeconds is for closed arrivals/,
+  ],
+  [
+    'random distances without a plan',
+    { arrival: { model: 'closed', spacing: 'poisson' } },
+    /for open and paced arrivals/,
+  ],
+  [
+    'random distances of groups',
+    { arrival: { model: 'paced', spacing: 'poisson' }, keys: [{ label: 'only', perSecond: 9, groupsOf: 3 }] },
+    /only sends requests in groups/,
+  ],
+  [
+    'a ramp of requests sent together',
+    { keys: [{ label: 'only', stages: [{ perSecond: 1, rampTo: 2, release: 'together' }] }] },
+    /stage 1 of only is released at one instant/,
+  ],
+  [
+    'an operation that is not sent',
+    { limits: [{ metric: 'only.models.errors', atMost: 0 }] },
+    /names an operation that the mix does not send/,
+  ],
+  [
+    'a count that cannot be breached early',
+    { limits: [{ metric: 'only.refused', atLeast: 1, abortOnBreach: true }] },
+    /below its bound at first/,
+  ],
+  [
+    'a metric that is known at the end',
+    { limits: [{ metric: 'only.overAdmitted', atMost: 0, abortOnBreach: true }] },
+    /known only after the load/,
+  ],
+  [
+    'a wait for nothing',
+    { limits: [{ metric: 'only.refused', atMost: 0, abortAfterSeconds: 1 }] },
+    /without abortOnBreach/,
+  ],
   ['no length', { seconds: undefined }, /^the profile needs windows or seconds$/],
 ] as const)
   t.match(profileProblems(JSON.parse(JSON.stringify({ ...sound, ...change }))).join('\n'), problem, says);

@@ -1,21 +1,31 @@
 import { readFileSync } from 'node:fs';
-import { extname, resolve } from 'node:path';
+import { dirname, extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { LoadProfile } from '../../schemas/generated/types.ts';
 import { jsonValue } from '../../schemas/json-text.ts';
-import { nearest } from '../../schemas/nearest.ts';
 import { inWords, problemsOf } from '../../schemas/validate.ts';
-import { findingMetricNames, metricNames } from './metrics.ts';
-import { type Profile, stagesOf } from './profile.ts';
+import { operationsOf, type Profile, stagesOf } from './profile.ts';
+import { readPrompts } from './prompt-file.ts';
+import { thresholdProblems } from './threshold-problems.ts';
 
 /**
  * Reads a profile from a `.json` file or from the default export of a `.ts`, `.js` or `.mjs` module. Throws Error with
  * one line per problem, or with the reason why the file cannot be read.
  */
 export async function readProfile(path: string): Promise<Profile> {
-  const value = await contentOf(path);
+  return completeProfile(await contentOf(path), path, dirname(path));
+}
+
+/**
+ * A value as a profile, with the prompts of its file, which is relative to `folder`. Throws Error with one line per problem,
+ * or with the reason why the file of prompts cannot be read. `name` is that of the value in these messages.
+ */
+export function completeProfile(value: unknown, name: string, folder: string): Profile {
   const problems = profileProblems(value);
-  if (problems.length > 0) throw new Error([`${path} is not a load profile:`, ...problems].join('\n  '));
-  return value as Profile;
+  if (problems.length > 0) throw new Error([`${name} is not a load profile:`, ...problems].join('\n  '));
+  const { prompts, ...profile } = value as LoadProfile;
+  if (prompts === undefined || Array.isArray(prompts)) return value as Profile;
+  return { ...profile, prompts: readPrompts(prompts.file, folder) };
 }
 
 async function contentOf(path: string): Promise<unknown> {
@@ -36,18 +46,20 @@ export function profileProblems(value: unknown): string[] {
 
 const alternatives = [
   ['windows', 'seconds'],
-  ['atMost', 'atLeast'],
+  ['atMost', 'atLeast', 'below', 'above'],
 ];
 const lacksMember = / lacks the member `(\w+)`$/;
 
-/** If one of two members is needed, the validator reports both. This makes one problem of them. */
+/** If one of several members is needed, the validator reports all. This makes one problem of them. */
 function mergeAlternatives(problems: readonly string[]): string[] {
   return problems.flatMap((problem) => {
     const member = lacksMember.exec(problem)?.[1] ?? '';
     const isReported = (other: string) => problems.includes(problem.replace(`\`${member}\``, `\`${other}\``));
     const pair = alternatives.find((one) => one.includes(member) && one.every(isReported));
     if (!pair) return [problem];
-    return member === pair[0] ? [problem.replace(lacksMember, ` needs ${pair.join(' or ')}`)] : [];
+    return member === pair[0]
+      ? [problem.replace(lacksMember, ` needs ${pair.slice(0, -1).join(', ')} or ${pair.at(-1)}`)]
+      : [];
   });
 }
 
@@ -57,8 +69,39 @@ function meaningProblems(profile: Profile): string[] {
   const twice = labels.find((label, index) => labels.indexOf(label) !== index);
   return [
     ...(twice === undefined ? [] : [`keys has two entries with the label ${twice}`]),
-    ...(profile.arrival.model === 'closed' ? [] : profile.keys.flatMap(rateProblems)),
-    ...profile.limits.flatMap(({ metric }) => metricProblem(metric, labels)),
+    ...(profile.arrival.model === 'closed' ? closedProblems(profile) : openProblems(profile)),
+    ...(operationsOf(profile).length === 0 ? ['mix needs a weight above 0'] : []),
+    ...profile.limits.flatMap((limit) => thresholdProblems(limit, profile)),
+  ];
+}
+
+function closedProblems({ arrival, keys }: Profile): string[] {
+  const { thinkSeconds } = arrival;
+  const reversed = Array.isArray(thinkSeconds) && thinkSeconds[0] > thinkSeconds[1];
+  const ramp = keys.flatMap(stagesOf).some((stage) => stage.rampTo !== undefined);
+  return [
+    ...(reversed ? ['arrival.thinkSeconds has its larger number first'] : []),
+    ...(arrival.spacing === undefined
+      ? []
+      : ['arrival.spacing is for open and paced arrivals: closed ones have no plan']),
+    ...(ramp ? ['rampTo is for open and paced arrivals: closed ones have no rate'] : []),
+  ];
+}
+
+function openProblems({ arrival, keys }: Profile): string[] {
+  const grouped = keys.find(
+    (key) => key.groupsOf !== undefined || stagesOf(key).some((one) => one.release === 'together'),
+  );
+  return [
+    ...keys.flatMap(rateProblems),
+    ...(arrival.thinkSeconds === undefined
+      ? []
+      : ['arrival.thinkSeconds is for closed arrivals: others are sent at planned instants']),
+    ...(arrival.spacing === 'poisson' && grouped !== undefined
+      ? [
+          `${grouped.label} sends requests in groups or together, which random distances would take apart: leave out arrival.spacing`,
+        ]
+      : []),
   ];
 }
 
@@ -73,19 +116,9 @@ function rateProblems(key: Profile['keys'][number]): string[] {
     return [
       ...(rates === 1 ? [] : [`${where} needs either ofLimit or perSecond`]),
       ...(stages.length > 1 && length === undefined ? [`${where} needs a length: windows or seconds`] : []),
+      ...(stage.rampTo !== undefined && stage.release === 'together'
+        ? [`${where} is released at one instant: leave out rampTo`]
+        : []),
     ];
   });
-}
-
-function metricProblem(metric: string, labels: readonly string[]): string[] {
-  const dot = metric.indexOf('.');
-  const [owner, name] = [metric.slice(0, dot), metric.slice(dot + 1)];
-  const owners = ['run', ...labels];
-  const known = [...metricNames, ...findingMetricNames];
-  const offer = (word: string, words: readonly string[]) => {
-    const near = nearest(word, words);
-    return near === undefined ? '' : `; did you mean ${near}?`;
-  };
-  if (!owners.includes(owner)) return [`the threshold ${metric} names no key of the profile${offer(owner, owners)}`];
-  return known.includes(name) ? [] : [`unknown metric ${name}${offer(name, known)}`];
 }

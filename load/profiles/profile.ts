@@ -1,4 +1,11 @@
-import type { LoadProfile, ProfileKey as SchemaKey, Stage } from '../../schemas/generated/types.ts';
+import type {
+  LoadOperation,
+  LoadProfile,
+  PromptEntry,
+  ProfileKey as SchemaKey,
+  Stage,
+  Weights,
+} from '../../schemas/generated/types.ts';
 
 /**
  * Open: requests are sent at planned instants, whatever the target does. Paced: the same, but each on a free connection.
@@ -6,7 +13,10 @@ import type { LoadProfile, ProfileKey as SchemaKey, Stage } from '../../schemas/
  */
 export type ArrivalModel = LoadProfile['arrival']['model'];
 
-export type Operation = 'generate' | 'models' | 'model';
+export type Operation = LoadOperation;
+
+/** A prompt, alone or with the model and the number of tokens to ask for. */
+export type Prompt = string | PromptEntry;
 
 /**
  * A stretch of a key's load. Its length is in windows of the key's rate limit or in seconds. Its rate is `ofLimit`, a
@@ -24,6 +34,11 @@ export interface Limit {
   metric: string;
   atMost?: number;
   atLeast?: number;
+  below?: number;
+  above?: number;
+  /** The load ends as soon as the threshold is breached, but not before `abortAfterSeconds`. */
+  abortOnBreach?: boolean;
+  abortAfterSeconds?: number;
 }
 
 /** A question about a target, and the load that answers it. It is independent of engine and target. */
@@ -31,17 +46,29 @@ export interface Profile {
   name: string;
   /** The question, shown above the results. */
   asks: string;
-  arrival: { model: ArrivalModel };
+  arrival: LoadProfile['arrival'];
   keys: readonly ProfileKey[];
   /** Length in windows of the rate limits, or in seconds. */
   windows?: number;
   seconds?: number;
-  /** The operations to send, in turn. Default: generate. */
-  mix?: readonly Operation[];
+  /** The operations to send, in turn or by weight. Default: generate. */
+  mix?: readonly Operation[] | Weights;
+  /** The model to ask. Default: one that the target lists. */
+  model?: string;
+  /** Default: 16, or what the model accepts. */
+  maxTokens?: number;
+  /** Sent in turn. Default: one short prompt. */
+  prompts?: readonly Prompt[];
   /** Every request is sent twice at once with the same Idempotency-Key. */
   retries?: boolean;
   limits: readonly Limit[];
 }
+
+/** The operations of a profile, each once. */
+export const operationsOf = ({ mix = ['generate'] }: Profile): Operation[] =>
+  Array.isArray(mix)
+    ? [...new Set(mix)]
+    : (Object.entries(mix) as [Operation, number][]).flatMap(([operation, weight]) => (weight > 0 ? [operation] : []));
 
 /** Replaces the length of a profile. */
 export type Length = Pick<Profile, 'seconds' | 'windows'>;

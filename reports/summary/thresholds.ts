@@ -28,14 +28,25 @@ const metrics: Record<string, [words: string, unit?: string]> = {
 
 /** Name and unit of a metric of one key or of all keys. The unit begins with a blank; counts have none. */
 function metricWords(metric: string): { name: string; unit?: string } {
-  const [owner = '', first = '', percentile] = metric.split('.');
+  const [owner = '', first = '', percentile] = withoutOperation(metric).split('.');
   if (percentile !== undefined) {
-    const whose = owner === 'run' ? 'all keys' : owner;
+    const whose = owner === 'run' ? `all keys${operationIn(metric)}` : `${owner}${operationIn(metric)}`;
     return { name: `${percentile.replace('_', '.')} latency, ${first}, ${whose}`, unit: ' ms' };
   }
   const [words, unit] = metrics[first] ?? [];
   if (words === undefined) return { name: metric, unit: '' };
-  return { name: owner === 'run' ? words : `${words}, ${owner}`, ...(unit !== undefined && { unit }) };
+  const whose = owner === 'run' ? '' : `, ${owner}`;
+  return { name: `${words}${whose}${operationIn(metric)}`, ...(unit !== undefined && { unit }) };
+}
+
+/** The operation in a metric like steady.generate.admitted.p99. */
+const operationPattern = /^(\w[\w-]*)\.(generate|models|model)\./;
+
+const withoutOperation = (metric: string): string => metric.replace(operationPattern, '$1.');
+
+function operationIn(metric: string): string {
+  const [, , operation] = operationPattern.exec(metric) ?? [];
+  return operation === undefined ? '' : `, ${operation}`;
 }
 
 const boundPattern = /^(?:at least (-?[\d.]+))?(?: and )?(?:at most (-?[\d.]+))?(?: ms)?$/;
@@ -43,7 +54,7 @@ const boundPattern = /^(?:at least (-?[\d.]+))?(?: and )?(?:at most (-?[\d.]+))?
 function boundWords(bound: string, unit: string | undefined): string {
   const [, least, most] = boundPattern.exec(bound) ?? [];
   if (least !== undefined) return `${most === undefined ? `at least ${least}` : `${least} to ${most}`}${unit ?? ''}`;
-  if (most === undefined) return bound;
+  if (most === undefined) return `${bound}${unit ?? ''}`;
   return unit === undefined ? `allowed: ${most}` : `limit ${most}${unit}`;
 }
 

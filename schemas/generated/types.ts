@@ -144,6 +144,14 @@ export type LoadProfile = {
      * open: a request at each planned instant, independent of answers; paced: a quota per window, spread evenly over a fixed set of connections; closed: as fast as the target answers.
      */
     model: 'open' | 'paced' | 'closed';
+    /**
+     * Distances between the requests of a key. even: equal; poisson: random, as of many independent users, drawn from the seed of the run. Default: even.
+     */
+    spacing?: 'even' | 'poisson';
+    /**
+     * Closed arrivals only: pause of a connection between an answer and its next request. Two numbers: drawn evenly between them.
+     */
+    thinkSeconds?: number | Range;
   };
   /**
    * @minItems 1
@@ -159,21 +167,48 @@ export type LoadProfile = {
    */
   seconds?: number;
   /**
-   * The operations, sent in turn. Default: generate.
-   *
-   * @minItems 1
+   * The operations: a list is sent in turn, weights are shares of a turn. Default: generate.
    */
-  mix?: ['generate' | 'models' | 'model', ...('generate' | 'models' | 'model')[]];
+  mix?: [LoadOperation, ...LoadOperation[]] | Weights;
+  /**
+   * The model to ask. Default: one that the target lists.
+   */
+  model?: string;
+  /**
+   * The maxTokens of a generation. Default: 16.
+   */
+  maxTokens?: number;
+  /**
+   * The prompts of the generations, sent in turn: a list, or a file.
+   */
+  prompts?: [Prompt, ...Prompt[]] | PromptFile;
   /**
    * Every request is sent twice with one Idempotency-Key, the second while the first is in flight.
    */
   retries?: boolean;
   limits: ProfileLimit[];
 };
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+export type Range = [number, number];
+export type LoadOperation = 'generate' | 'models' | 'model';
+export type Prompt = string | PromptEntry;
 export type ProfileLimit = ProfileLimit1 & {
   metric: string;
   atMost?: number;
   atLeast?: number;
+  below?: number;
+  above?: number;
+  /**
+   * The load ends as soon as the threshold is breached.
+   */
+  abortOnBreach?: boolean;
+  /**
+   * With abortOnBreach: the threshold is not looked at before. Default: 0.
+   */
+  abortAfterSeconds?: number;
 };
 export type ProfileLimit1 = {
   [k: string]: unknown;
@@ -205,7 +240,27 @@ export interface Stage {
   seconds?: number;
   ofLimit?: number;
   perSecond?: number;
+  /**
+   * The rate at the end of the stage, in the unit of its own rate. It changes linearly.
+   */
+  rampTo?: number;
   release?: 'even' | 'together';
+}
+export interface Weights {
+  generate?: number;
+  models?: number;
+  model?: number;
+}
+export interface PromptEntry {
+  prompt: string;
+  model?: string;
+  maxTokens?: number;
+}
+export interface PromptFile {
+  /**
+   * Relative to the profile. .txt: one prompt per line; .jsonl or .ndjson: a string or an object with prompt, model and maxTokens per line; .csv: a header line with the column prompt, and if wanted model and maxTokens.
+   */
+  file: string;
 }
 
 export type Verdict = 'conforms' | 'departs' | 'inconclusive';
@@ -555,11 +610,16 @@ export interface LoadKey {
     admitted: number;
     refused: number;
   }[];
-  latency: {
-    admitted: Percentiles;
-    refused: Percentiles;
-    failed?: Percentiles;
-  };
+  latency: LoadLatency;
+  /**
+   * The same by operation, if the profile mixes several.
+   */
+  operations?: LoadKeyOperation[];
+}
+export interface LoadLatency {
+  admitted: Percentiles;
+  refused: Percentiles;
+  failed?: Percentiles;
 }
 /**
  * Milliseconds; empty without samples.
@@ -572,6 +632,14 @@ export interface Percentiles {
   p99?: number;
   p99_9?: number;
   max?: number;
+}
+export interface LoadKeyOperation {
+  operation: 'generate' | 'models' | 'model';
+  sent: number;
+  admitted: number;
+  refused: number;
+  errors: number;
+  latency: LoadLatency;
 }
 export interface Invariant {
   id: string;

@@ -3,6 +3,7 @@ import type { EngineJob } from '../../load/engines/engine.ts';
 import { Ledger } from '../../load/ledger/ledger.ts';
 import type { LoadOptions } from '../../load/options.ts';
 import type { KeyArrivals } from '../../load/planning/arrivals.ts';
+import type { LoadRequest, RequestSequence } from '../../load/planning/requests.ts';
 import type { Connection } from '../../schemas/connection.ts';
 
 /** A connection with a timeout of 5 s. */
@@ -19,6 +20,13 @@ export function accessTo(baseUrl: string, part: Partial<Connection> = {}): Pick<
   const connection = connectionTo(baseUrl, part);
   return { connection, send: probeSender(connection) };
 }
+
+/** A load of one request. */
+export const sequenceOf = (request: LoadRequest): RequestSequence => ({
+  requests: [request],
+  turn: [[0, 0, 1]],
+  bodies: [request.body ?? ''],
+});
 
 /** The arrivals of one key; without instants unless they are given. */
 export const arrivalsOf = (part: Partial<KeyArrivals> = {}): KeyArrivals => ({
@@ -39,7 +47,7 @@ export const jobFor = (baseUrl: string, part: Partial<EngineJob> = {}): EngineJo
   model: 'paced',
   connection: connectionTo(baseUrl),
   streams: [],
-  requests: [{ operation: 'models', method: 'GET', path: '/v1/models', headers: {} }],
+  requests: sequenceOf({ operation: 'models', method: 'GET', path: '/v1/models', headers: {} }),
   retries: false,
   seconds: 1,
   longestAnswerSeconds: 2,

@@ -2,6 +2,7 @@ import { resultOf } from '../../load/analysis/result.ts';
 import { Ledger } from '../../load/ledger/ledger.ts';
 import type { KeyLimits } from '../../load/planning/key-limits.ts';
 import { loadPlan } from '../../load/planning/load-plan.ts';
+import { choiceAt, requestsOf } from '../../load/planning/requests.ts';
 import { perKey429 } from '../../load/profiles/built-in/per-key-429.ts';
 import type { Profile } from '../../load/profiles/profile.ts';
 import type { KnownLimiter } from '../../reference-server/limiters/limiter.ts';
@@ -64,8 +65,8 @@ export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
       decide({ key, connection: index * 4, now });
     }
   const agenda = new Agenda();
-  const mix = profile.mix ?? ['generate'];
-  let ordinal = 0;
+  const sequence = requestsOf(profile, setting.seed, { baseUrl: 'http://127.0.0.1', headers: [] });
+  const ordinals = profile.keys.map(() => 0);
 
   /** The request is decided on early in the time that its answer takes, and the answer is made late in it. */
   function send(key: number, connection: number, intended: number, onAnswer: (at: number) => void = () => {}): void {
@@ -73,12 +74,19 @@ export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
     const latency =
       (setting.latencyMilliseconds ?? 1) * (1 + (2 * chance() - 1) * (setting.latencySpread ?? 0.5)) +
       (chance() < 0.02 ? chance() * 20 : 0);
-    const operation = paths[mix[ordinal++ % mix.length] ?? 'generate'];
+    const ordinal = ordinals[key] ?? 0;
+    ordinals[key] = ordinal + 1;
+    const { operation } = sequence.requests[choiceAt(sequence, ordinal).request] ?? { operation: 'generate' };
     agenda.add(sent, () => {
-      const row = ledger.open(key, intended, sent);
+      const row = ledger.open(key, intended, sent, -1, operation);
       agenda.add(sent + latency * 0.4, () => {
         const now = Math.floor(startedAt + sent + latency * 0.4);
-        const ruling = decide({ key: ledger.labels[key] ?? '', connection: key * 4 + connection, now, operation });
+        const ruling = decide({
+          key: ledger.labels[key] ?? '',
+          connection: key * 4 + connection,
+          now,
+          operation: paths[operation],
+        });
         const answered = sent + latency + (ruling.delayMilliseconds ?? 0);
         agenda.add(answered - latency * 0.2, () => {
           const reset = setting.announce?.(ruling.resetAt, now, chance) ?? Math.ceil(ruling.resetAt / 1000);

@@ -2,6 +2,7 @@ import type { LookupFunction, Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { longestComparedBody } from '../../ledger/body-digest.ts';
 import type { Failure } from '../../ledger/ledger.ts';
+import type { LoadRequest } from '../../planning/requests.ts';
 import { type Gate, GatedClient, type ResponseHead } from './gated-client.ts';
 
 /** Receives the events of a connection. */
@@ -83,16 +84,16 @@ export class Connection implements Gate {
     return this.#state === 'idle';
   }
 
-  /** Sends the next request of the mix. */
-  send(row: number, now: number, extraHeaders?: Readonly<Record<string, string>>): void {
+  bytesOf = (request: LoadRequest): Buffer => this.#client.bytesOf(request);
+
+  send(row: number, now: number, request: Buffer): void {
     this.#begin(row, now);
-    this.#client.socket.write(this.#client.nextRequest(extraHeaders));
+    this.#client.socket.write(request);
   }
 
   /** Sends a request up to the last byte of its head. Without that byte no server can decide about it. */
-  prepare(row: number): void {
+  prepare(row: number, request: Buffer): void {
     this.#begin(row, this.#clock());
-    const request = this.#client.nextRequest();
     const end = request.indexOf('\r\n\r\n') + 3;
     this.#client.socket.write(request.subarray(0, end));
     this.#heldBack = request.subarray(end);

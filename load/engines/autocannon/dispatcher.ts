@@ -6,14 +6,9 @@ import { mostRequestsPerGenerator } from '../../planning/load-plan.ts';
 import type { EngineJob } from '../engine.ts';
 import type { Connection, ConnectionEvents } from './connection.ts';
 import { IdleConnections } from './idle-connections.ts';
+import { type DueRequest, KeyRequests } from './key-requests.ts';
 import { type DueArrival, type Pacer, paceArrivals } from './pacer.ts';
 import { Releases } from './synchronized-releases.ts';
-
-interface DueRequest {
-  intended: number;
-  /** Both requests of a retried pair have the same number. -1 without retries. */
-  idempotency: number;
-}
 
 /** Time that requests in flight still get when a run is stopped. */
 const graceMilliseconds = 1000;
@@ -45,7 +40,7 @@ export class Dispatcher implements ConnectionEvents {
   readonly #done: () => void;
   #closedUntil: number;
   #timer: NodeJS.Timeout | undefined;
-  #idempotency = 0;
+  readonly #requests: KeyRequests;
   readonly #idle: IdleConnections;
   #stoppedAt = Number.POSITIVE_INFINITY;
 
@@ -58,12 +53,14 @@ export class Dispatcher implements ConnectionEvents {
     this.#free = job.streams.map(() => []);
     this.#waiting = job.streams.map(() => []);
     this.#unreachable = job.streams.map(() => '');
+    this.#requests = new KeyRequests(job);
     this.#herdsAt = job.streams.map(() => Number.NEGATIVE_INFINITY);
     this.#idle = new IdleConnections(job);
     this.#closedUntil = job.model === 'closed' ? job.seconds * 1000 : 0;
     this.releases = new Releases(job.ledger, clock, {
       takeFree: (key) => this.#takeFree(key),
-      late: (key, intended) => this.#place(key, { intended, idempotency: -1 }),
+      prepare: (connection, intended) => this.#prepare(connection, intended),
+      late: (key, intended) => this.#place(key, this.#requests.next(key, intended)),
     });
     const arrivals = job.streams.map((stream) => stream.arrivals);
     this.#pacer = paceArrivals(job.model === 'closed' ? [] : arrivals, clock, (arrival) => this.#due(arrival));
@@ -135,7 +132,7 @@ export class Dispatcher implements ConnectionEvents {
       this.#closedUntil = now;
     }
     if (now >= this.#closedUntil) return false;
-    this.#sendAt(connection, now, -1);
+    this.#send(connection, this.#requests.next(connection.key, now));
     return true;
   }
 
@@ -146,7 +143,7 @@ export class Dispatcher implements ConnectionEvents {
       return;
     }
     const { retries } = this.#job;
-    const request = { intended, idempotency: retries ? this.#idempotency++ : -1 };
+    const request = this.#requests.next(key, intended, retries);
     this.#place(key, request);
     if (retries) this.#place(key, request);
   }
@@ -169,16 +166,18 @@ export class Dispatcher implements ConnectionEvents {
     return undefined;
   }
 
-  #send(connection: Connection, { intended, idempotency }: DueRequest): void {
-    const { seed, ledger } = this.#job;
-    const started = Math.round(ledger.startedAtEpochMilliseconds);
-    const name = `load-${seed}-${started}-${connection.key}-${idempotency}`;
-    this.#sendAt(connection, intended, idempotency, idempotency < 0 ? undefined : { 'idempotency-key': name });
+  #send(connection: Connection, request: DueRequest): void {
+    const { key, bytesOf } = connection;
+    const bytes = this.#requests.bytesOf(key, request, bytesOf);
+    const sent = this.#clock();
+    connection.send(this.#requests.open(key, request, sent), sent, bytes);
   }
 
-  #sendAt(connection: Connection, intended: number, idempotency: number, headers?: Record<string, string>): void {
-    const sent = this.#clock();
-    connection.send(this.#job.ledger.open(connection.key, intended, sent, idempotency), sent, headers);
+  #prepare(connection: Connection, intended: number): void {
+    const { key, bytesOf } = connection;
+    const request = this.#requests.next(key, intended);
+    const bytes = this.#requests.bytesOf(key, request, bytesOf);
+    connection.prepare(this.#requests.open(key, request, Number.NaN), bytes);
   }
 
   /** Plans the key's herd for the reset that a 429 announces, once per reset. */
@@ -195,7 +194,7 @@ export class Dispatcher implements ConnectionEvents {
 
   #fail(key: number, request: DueRequest): void {
     const { ledger } = this.#job;
-    ledger.fail(ledger.open(key, request.intended, Number.NaN, request.idempotency), this.#clock(), 'no connection');
+    ledger.fail(this.#requests.open(key, request, Number.NaN), this.#clock(), 'no connection');
   }
 
   #stop(reason: string): void {

@@ -69,7 +69,7 @@ const countAnswers = (result: autocannon.Result): number =>
 
 function startAutocannon(
   start: typeof autocannon,
-  { streams, requests, connection: { baseUrl, tls, lookup }, retries }: EngineJob,
+  { streams, connection: { baseUrl, tls, lookup }, retries }: EngineJob,
   dispatcher: Dispatcher,
   clock: () => number,
 ): autocannon.Instance {
@@ -85,13 +85,6 @@ function startAutocannon(
       ...((tls.ca || tls.cert) && { tlsOptions: tlsOptions(tls) }),
       setupClient(client: autocannon.Client) {
         const key = keys[next++] ?? 0;
-        const authorization = `Bearer ${streams[key]?.secret}`;
-        client.setRequests(
-          requests.map(({ operation: _, ...request }) => ({
-            ...request,
-            headers: { ...request.headers, authorization },
-          })),
-        );
         dispatcher.add(
           new Connection(client, { key, verify: !tls.insecure, keepBody: retries, lookup }, clock, dispatcher),
         );

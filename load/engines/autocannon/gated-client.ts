@@ -1,4 +1,5 @@
 import { isIP, type LookupFunction, type Socket } from 'node:net';
+import type { LoadRequest } from '../../planning/requests.ts';
 
 /** The head of a response. */
 export interface ResponseHead {
@@ -36,11 +37,7 @@ interface PrivateClient extends NodeJS.EventEmitter {
     reinitialize(type: string): void;
     [callback: number]: unknown;
   };
-  requestIterator: {
-    currentRequest: { headers: Record<string, string>; requestBuffer: Buffer };
-    nextRequest(): void;
-    setHeaders(headers: Record<string, string>): void;
-  };
+  requestIterator: { requestBuilder(request: object): Buffer };
   pipelinedRequests: { addByteCount(bytes: number): void; clear(): void };
   _connect(): void;
   _doRequest(): void;
@@ -50,7 +47,7 @@ interface PrivateClient extends NodeJS.EventEmitter {
 
 const privateMethods: Record<string, readonly string[]> = {
   parser: ['execute', 'finish', 'reinitialize'],
-  requestIterator: ['nextRequest', 'setHeaders'],
+  requestIterator: ['requestBuilder'],
   pipelinedRequests: ['addByteCount', 'clear'],
 };
 
@@ -76,7 +73,6 @@ const onMessageComplete = 4;
 export class GatedClient {
   readonly #client: PrivateClient;
   readonly #connect: () => void;
-  #hasSent = false;
 
   constructor(client: object, gate: Gate, keepBody: boolean, lookup?: LookupFunction) {
     if (!isKnownClient(client)) throw new Error('this is not the client of autocannon 9.0.0');
@@ -118,13 +114,9 @@ export class GatedClient {
     return this.#client.conn;
   }
 
-  /** The bytes of the next request of the mix. */
-  nextRequest(extraHeaders?: Readonly<Record<string, string>>): Buffer {
-    const { requestIterator: requests } = this.#client;
-    if (this.#hasSent) requests.nextRequest();
-    this.#hasSent = true;
-    if (extraHeaders) requests.setHeaders({ ...requests.currentRequest.headers, ...extraHeaders });
-    return requests.currentRequest.requestBuffer;
+  /** The bytes of a request. */
+  bytesOf(request: Readonly<Pick<LoadRequest, 'method' | 'path' | 'headers' | 'body'>>): Buffer {
+    return this.#client.requestIterator.requestBuilder({ ...request });
   }
 
   /** Ends a response body that has no length and ends with the connection, which autocannon does not do. */

@@ -5,6 +5,8 @@ import { prepareMilliseconds } from './pacer.ts';
 /** Provides connections for releases, and sends requests for which there was none. */
 export interface ReleaseSource {
   takeFree(key: number): Connection | undefined;
+  /** Sends the next request of the key up to its last byte but a few. */
+  prepare(connection: Connection, intended: number): void;
   late(key: number, intended: number): void;
 }
 
@@ -59,7 +61,7 @@ export class Releases {
     while (prepared.length < size) {
       const connection = this.#source.takeFree(key);
       if (!connection) break;
-      connection.prepare(this.#ledger.open(key, instant, Number.NaN));
+      this.#source.prepare(connection, instant);
       prepared.push(connection);
     }
     return prepared;

@@ -52,7 +52,7 @@ async function runK6(job: EngineJob, launcher: K6Launcher): Promise<EngineFacts>
     const plan = k6PlanOf(begun, { members, origin, dates: ownClocks, mostRequests });
     const ready = Date.now() + readyMilliseconds(plan);
     if (ready > plan.beginAtEpochMilliseconds) plan.beginAtEpochMilliseconds = run.postpone(ready);
-    for (const [name, text] of Object.entries(k6Files(plan, job.connection.tls.ca)))
+    for (const [name, text] of Object.entries(k6Files(plan, job)))
       writeFileSync(join(folder, name), text, { mode: 0o600 });
     const readers = Array.from({ length: members }, () => new K6LogReader(ledger));
     const followed = readers.map((reader, index) => followLog(memberLog(folder, index), reader));

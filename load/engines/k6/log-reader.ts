@@ -1,3 +1,4 @@
+import type { LoadOperation } from '../../../schemas/generated/types.ts';
 import { bodyDigest } from '../../ledger/body-digest.ts';
 import type { Failure, Ledger } from '../../ledger/ledger.ts';
 import { headerNumber, type RateLimitHeaders } from '../../ledger/rate-limit-headers.ts';
@@ -82,8 +83,9 @@ export class K6LogReader {
 
   #request(line: string): void {
     const [facts = '', limit = '', remaining = '', reset = '', date = '', ...body] = line.split('|');
-    const [, key, intended = 'n', from, connecting, waiting, receiving, status, error, ordinal] = facts.split(' ');
-    if (!(Number(key) < this.#ledger.labels.length) || Number.isNaN(Number(from) + Number(status) + Number(ordinal)))
+    const [, key, intended = 'n', from, connecting, waiting, receiving, status, error, pair, operation] =
+      facts.split(' ');
+    if (!(Number(key) < this.#ledger.labels.length) || Number.isNaN(Number(from) + Number(status) + Number(pair)))
       return;
     this.requests++;
     const began = this.#clock + Number(from) / 1000 - this.#ledger.startedAtEpochMilliseconds;
@@ -96,7 +98,8 @@ export class K6LogReader {
     const failed = Number(status) === 0;
     const failure = failed ? failureOf(Number(error)) : 'none';
     const never = failure === 'no connection' || failure === 'untrusted';
-    const row = this.#ledger.open(Number(key), wanted, never ? Number.NaN : sent, Number(ordinal));
+    const sentAt = never ? Number.NaN : sent;
+    const row = this.#ledger.open(Number(key), wanted, sentAt, Number(pair), operationOf(operation));
     this.rows.push(row);
     this.dates.push(secondOfDay(date));
     const firstByte = sent + Number(waiting) / 1000;
@@ -116,6 +119,9 @@ export class K6LogReader {
     return text.startsWith('i') ? value : began;
   }
 }
+
+const operationOf = (name = ''): LoadOperation | undefined =>
+  name === 'generate' || name === 'models' || name === 'model' ? name : undefined;
 
 /** The body of a log line, which is JSON text; empty if it is absent or was cut. */
 function bodyOf(text: string): string {

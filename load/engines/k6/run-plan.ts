@@ -22,18 +22,27 @@ export function k6PlanOf(job: EngineJob, { members, origin, dates, mostRequests 
     insecure: tls.insecure ?? false,
     dates,
     idempotencyPrefix: `load-${job.seed}`,
-    requests: job.requests.map(({ operation: _, ...request }) => request),
+    requests: job.requests.requests.map(({ operation, method, path, headers, body }) => ({
+      ...{ operation, method, path, headers },
+      hasBody: body !== undefined,
+    })),
+    turn: [...job.requests.turn],
     shares: sharesOf(job, members),
     stages: job.model === 'paced' ? job.streams.map(pacedStages) : [],
     mostRequests,
   };
 }
 
-/** The files that k6 reads, by name: script, plan.json, config.json and, if given, ca.pem. They hold no keys. */
-export function k6Files(plan: K6Plan, ca?: string): Record<string, string> {
+/** The files that k6 reads, by name: script, plan.json, bodies.json, config.json and, if given, ca.pem. They hold no keys. */
+export function k6Files(
+  plan: K6Plan,
+  { requests: { bodies }, connection }: Pick<EngineJob, 'requests' | 'connection'>,
+): Record<string, string> {
+  const { ca } = connection.tls;
   return {
     [k6Script]: readFileSync(join(import.meta.dirname, 'script', k6Script), 'utf8'),
     'plan.json': JSON.stringify(plan),
+    'bodies.json': JSON.stringify(bodies),
     'config.json': '{}',
     ...(ca !== undefined && { 'ca.pem': ca }),
   };

@@ -2,29 +2,29 @@
 // Written by schemas/generate.ts from the JSON Schemas; change those and run `npm run generate`.
 import { codePoints, formats } from '../../formats.ts';
 "use strict";
-export const validateRunReport = validate29;
-const schema46 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
-const schema47 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}};
-const schema48 = {"enum":["conforms","departs","inconclusive"]};
-const schema49 = {"enum":["must","should","declared","observe"]};
-const schema50 = {"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}};
-const schema51 = {"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}};
-const schema59 = {"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}};
-const schema60 = {"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it."},"checks":{"type":"array","items":{"type":"string"}}}};
-const schema80 = {"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}};
-const schema81 = {"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}};
+export const validateRunReport = validate31;
+const schema52 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema53 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}};
+const schema54 = {"enum":["conforms","departs","inconclusive"]};
+const schema55 = {"enum":["must","should","declared","observe"]};
+const schema56 = {"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}};
+const schema57 = {"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}};
+const schema65 = {"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}};
+const schema66 = {"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it."},"checks":{"type":"array","items":{"type":"string"}}}};
+const schema88 = {"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}};
+const schema89 = {"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}};
 const formats0 = formats["date-time"];
-const schema52 = {"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}};
-const schema54 = {"enum":["passed","violated","blocked","inapplicable","observed","errored"]};
-const schema55 = {"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}};
+const schema58 = {"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}};
+const schema60 = {"enum":["passed","violated","blocked","inapplicable","observed","errored"]};
+const schema61 = {"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}};
 const pattern13 = new RegExp("^[a-z0-9-]+/[a-z0-9-]+$", "u");
-const schema56 = {"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}};
-const schema57 = {"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false};
+const schema62 = {"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}};
+const schema63 = {"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false};
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate31.evaluated;
+const evaluated0 = validate33.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -33,7 +33,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.request === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "request"},schema:schema56.required,parentSchema:schema56,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "request"},schema:schema62.required,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -43,7 +43,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.curl === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "curl"},schema:schema56.required,parentSchema:schema56,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "curl"},schema:schema62.required,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -55,7 +55,7 @@ errors++;
 if(data.part !== undefined){
 let data0 = data.part;
 if(!((data0 === "control") || (data0 === "step"))){
-const err2 = {instancePath:instancePath+"/part",schemaPath:"#/properties/part/enum",keyword:"enum",params:{allowedValues: schema56.properties.part.enum},schema:schema56.properties.part.enum,parentSchema:schema56.properties.part,data:data0};
+const err2 = {instancePath:instancePath+"/part",schemaPath:"#/properties/part/enum",keyword:"enum",params:{allowedValues: schema62.properties.part.enum},schema:schema62.properties.part.enum,parentSchema:schema62.properties.part,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -69,7 +69,7 @@ if(data.request !== undefined){
 let data1 = data.request;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.method === undefined){
-const err3 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "method"},schema:schema56.properties.request.required,parentSchema:schema56.properties.request,data:data1};
+const err3 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "method"},schema:schema62.properties.request.required,parentSchema:schema62.properties.request,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -79,7 +79,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data1.path === undefined){
-const err4 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "path"},schema:schema56.properties.request.required,parentSchema:schema56.properties.request,data:data1};
+const err4 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "path"},schema:schema62.properties.request.required,parentSchema:schema62.properties.request,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -89,7 +89,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data1.headers === undefined){
-const err5 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "headers"},schema:schema56.properties.request.required,parentSchema:schema56.properties.request,data:data1};
+const err5 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/required",keyword:"required",params:{missingProperty: "headers"},schema:schema62.properties.request.required,parentSchema:schema62.properties.request,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -101,7 +101,7 @@ errors++;
 if(data1.method !== undefined){
 let data2 = data1.method;
 if(typeof data2 !== "string"){
-const err6 = {instancePath:instancePath+"/request/method",schemaPath:"#/properties/request/properties/method/type",keyword:"type",params:{type: "string"},schema:schema56.properties.request.properties.method.type,parentSchema:schema56.properties.request.properties.method,data:data2};
+const err6 = {instancePath:instancePath+"/request/method",schemaPath:"#/properties/request/properties/method/type",keyword:"type",params:{type: "string"},schema:schema62.properties.request.properties.method.type,parentSchema:schema62.properties.request.properties.method,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -114,7 +114,7 @@ errors++;
 if(data1.path !== undefined){
 let data3 = data1.path;
 if(typeof data3 !== "string"){
-const err7 = {instancePath:instancePath+"/request/path",schemaPath:"#/properties/request/properties/path/type",keyword:"type",params:{type: "string"},schema:schema56.properties.request.properties.path.type,parentSchema:schema56.properties.request.properties.path,data:data3};
+const err7 = {instancePath:instancePath+"/request/path",schemaPath:"#/properties/request/properties/path/type",keyword:"type",params:{type: "string"},schema:schema62.properties.request.properties.path.type,parentSchema:schema62.properties.request.properties.path,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -132,7 +132,7 @@ for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(Array.isArray(data5)){
 if(data5.length > 2){
-const err8 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema57,data:data5};
+const err8 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema63,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -142,7 +142,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data5.length < 2){
-const err9 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema57,data:data5};
+const err9 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema63,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -155,7 +155,7 @@ const len1 = data5.length;
 if(len1 > 0){
 let data6 = data5[0];
 if(typeof data6 !== "string"){
-const err10 = {instancePath:instancePath+"/request/headers/" + i0+"/0",schemaPath:"#/$defs/Header/prefixItems/0/type",keyword:"type",params:{type: "string"},schema:schema57.prefixItems[0].type,parentSchema:schema57.prefixItems[0],data:data6};
+const err10 = {instancePath:instancePath+"/request/headers/" + i0+"/0",schemaPath:"#/$defs/Header/prefixItems/0/type",keyword:"type",params:{type: "string"},schema:schema63.prefixItems[0].type,parentSchema:schema63.prefixItems[0],data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -168,7 +168,7 @@ errors++;
 if(len1 > 1){
 let data7 = data5[1];
 if(typeof data7 !== "string"){
-const err11 = {instancePath:instancePath+"/request/headers/" + i0+"/1",schemaPath:"#/$defs/Header/prefixItems/1/type",keyword:"type",params:{type: "string"},schema:schema57.prefixItems[1].type,parentSchema:schema57.prefixItems[1],data:data7};
+const err11 = {instancePath:instancePath+"/request/headers/" + i0+"/1",schemaPath:"#/$defs/Header/prefixItems/1/type",keyword:"type",params:{type: "string"},schema:schema63.prefixItems[1].type,parentSchema:schema63.prefixItems[1],data:data7};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -180,7 +180,7 @@ errors++;
 }
 const len2 = data5.length;
 if(!(len2 <= 2)){
-const err12 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/items",keyword:"items",params:{limit: 2},schema:false,parentSchema:schema57,data:data5};
+const err12 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/items",keyword:"items",params:{limit: 2},schema:false,parentSchema:schema63,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -191,7 +191,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/type",keyword:"type",params:{type: "array"},schema:schema57.type,parentSchema:schema57,data:data5};
+const err13 = {instancePath:instancePath+"/request/headers/" + i0,schemaPath:"#/$defs/Header/type",keyword:"type",params:{type: "array"},schema:schema63.type,parentSchema:schema63,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -203,7 +203,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/request/headers",schemaPath:"#/properties/request/properties/headers/type",keyword:"type",params:{type: "array"},schema:schema56.properties.request.properties.headers.type,parentSchema:schema56.properties.request.properties.headers,data:data4};
+const err14 = {instancePath:instancePath+"/request/headers",schemaPath:"#/properties/request/properties/headers/type",keyword:"type",params:{type: "array"},schema:schema62.properties.request.properties.headers.type,parentSchema:schema62.properties.request.properties.headers,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -216,7 +216,7 @@ errors++;
 if(data1.body !== undefined){
 let data8 = data1.body;
 if(typeof data8 !== "string"){
-const err15 = {instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/type",keyword:"type",params:{type: "string"},schema:schema56.properties.request.properties.body.type,parentSchema:schema56.properties.request.properties.body,data:data8};
+const err15 = {instancePath:instancePath+"/request/body",schemaPath:"#/properties/request/properties/body/type",keyword:"type",params:{type: "string"},schema:schema62.properties.request.properties.body.type,parentSchema:schema62.properties.request.properties.body,data:data8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -228,7 +228,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"},schema:schema56.properties.request.type,parentSchema:schema56.properties.request,data:data1};
+const err16 = {instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"},schema:schema62.properties.request.type,parentSchema:schema62.properties.request,data:data1};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -242,7 +242,7 @@ if(data.response !== undefined){
 let data9 = data.response;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.status === undefined){
-const err17 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "status"},schema:schema56.properties.response.required,parentSchema:schema56.properties.response,data:data9};
+const err17 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "status"},schema:schema62.properties.response.required,parentSchema:schema62.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -252,7 +252,7 @@ vErrors.push(err17);
 errors++;
 }
 if(data9.headers === undefined){
-const err18 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "headers"},schema:schema56.properties.response.required,parentSchema:schema56.properties.response,data:data9};
+const err18 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "headers"},schema:schema62.properties.response.required,parentSchema:schema62.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -262,7 +262,7 @@ vErrors.push(err18);
 errors++;
 }
 if(data9.body === undefined){
-const err19 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "body"},schema:schema56.properties.response.required,parentSchema:schema56.properties.response,data:data9};
+const err19 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "body"},schema:schema62.properties.response.required,parentSchema:schema62.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -272,7 +272,7 @@ vErrors.push(err19);
 errors++;
 }
 if(data9.bodyBytes === undefined){
-const err20 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "bodyBytes"},schema:schema56.properties.response.required,parentSchema:schema56.properties.response,data:data9};
+const err20 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "bodyBytes"},schema:schema62.properties.response.required,parentSchema:schema62.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -282,7 +282,7 @@ vErrors.push(err20);
 errors++;
 }
 if(data9.bodyCut === undefined){
-const err21 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "bodyCut"},schema:schema56.properties.response.required,parentSchema:schema56.properties.response,data:data9};
+const err21 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "bodyCut"},schema:schema62.properties.response.required,parentSchema:schema62.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -292,7 +292,7 @@ vErrors.push(err21);
 errors++;
 }
 if(data9.milliseconds === undefined){
-const err22 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "milliseconds"},schema:schema56.properties.response.required,parentSchema:schema56.properties.response,data:data9};
+const err22 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/required",keyword:"required",params:{missingProperty: "milliseconds"},schema:schema62.properties.response.required,parentSchema:schema62.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -304,7 +304,7 @@ errors++;
 if(data9.status !== undefined){
 let data10 = data9.status;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err23 = {instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/properties/status/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.response.properties.status.type,parentSchema:schema56.properties.response.properties.status,data:data10};
+const err23 = {instancePath:instancePath+"/response/status",schemaPath:"#/properties/response/properties/status/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.response.properties.status.type,parentSchema:schema62.properties.response.properties.status,data:data10};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -322,7 +322,7 @@ for(let i1=0; i1<len3; i1++){
 let data12 = data11[i1];
 if(Array.isArray(data12)){
 if(data12.length > 2){
-const err24 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema57,data:data12};
+const err24 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema63,data:data12};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -332,7 +332,7 @@ vErrors.push(err24);
 errors++;
 }
 if(data12.length < 2){
-const err25 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema57,data:data12};
+const err25 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema63,data:data12};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -345,7 +345,7 @@ const len4 = data12.length;
 if(len4 > 0){
 let data13 = data12[0];
 if(typeof data13 !== "string"){
-const err26 = {instancePath:instancePath+"/response/headers/" + i1+"/0",schemaPath:"#/$defs/Header/prefixItems/0/type",keyword:"type",params:{type: "string"},schema:schema57.prefixItems[0].type,parentSchema:schema57.prefixItems[0],data:data13};
+const err26 = {instancePath:instancePath+"/response/headers/" + i1+"/0",schemaPath:"#/$defs/Header/prefixItems/0/type",keyword:"type",params:{type: "string"},schema:schema63.prefixItems[0].type,parentSchema:schema63.prefixItems[0],data:data13};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -358,7 +358,7 @@ errors++;
 if(len4 > 1){
 let data14 = data12[1];
 if(typeof data14 !== "string"){
-const err27 = {instancePath:instancePath+"/response/headers/" + i1+"/1",schemaPath:"#/$defs/Header/prefixItems/1/type",keyword:"type",params:{type: "string"},schema:schema57.prefixItems[1].type,parentSchema:schema57.prefixItems[1],data:data14};
+const err27 = {instancePath:instancePath+"/response/headers/" + i1+"/1",schemaPath:"#/$defs/Header/prefixItems/1/type",keyword:"type",params:{type: "string"},schema:schema63.prefixItems[1].type,parentSchema:schema63.prefixItems[1],data:data14};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -370,7 +370,7 @@ errors++;
 }
 const len5 = data12.length;
 if(!(len5 <= 2)){
-const err28 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/items",keyword:"items",params:{limit: 2},schema:false,parentSchema:schema57,data:data12};
+const err28 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/items",keyword:"items",params:{limit: 2},schema:false,parentSchema:schema63,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -381,7 +381,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/type",keyword:"type",params:{type: "array"},schema:schema57.type,parentSchema:schema57,data:data12};
+const err29 = {instancePath:instancePath+"/response/headers/" + i1,schemaPath:"#/$defs/Header/type",keyword:"type",params:{type: "array"},schema:schema63.type,parentSchema:schema63,data:data12};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -393,7 +393,7 @@ errors++;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/response/headers",schemaPath:"#/properties/response/properties/headers/type",keyword:"type",params:{type: "array"},schema:schema56.properties.response.properties.headers.type,parentSchema:schema56.properties.response.properties.headers,data:data11};
+const err30 = {instancePath:instancePath+"/response/headers",schemaPath:"#/properties/response/properties/headers/type",keyword:"type",params:{type: "array"},schema:schema62.properties.response.properties.headers.type,parentSchema:schema62.properties.response.properties.headers,data:data11};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -406,7 +406,7 @@ errors++;
 if(data9.body !== undefined){
 let data15 = data9.body;
 if(typeof data15 !== "string"){
-const err31 = {instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/properties/body/type",keyword:"type",params:{type: "string"},schema:schema56.properties.response.properties.body.type,parentSchema:schema56.properties.response.properties.body,data:data15};
+const err31 = {instancePath:instancePath+"/response/body",schemaPath:"#/properties/response/properties/body/type",keyword:"type",params:{type: "string"},schema:schema62.properties.response.properties.body.type,parentSchema:schema62.properties.response.properties.body,data:data15};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -419,7 +419,7 @@ errors++;
 if(data9.bodyBytes !== undefined){
 let data16 = data9.bodyBytes;
 if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
-const err32 = {instancePath:instancePath+"/response/bodyBytes",schemaPath:"#/properties/response/properties/bodyBytes/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.response.properties.bodyBytes.type,parentSchema:schema56.properties.response.properties.bodyBytes,data:data16};
+const err32 = {instancePath:instancePath+"/response/bodyBytes",schemaPath:"#/properties/response/properties/bodyBytes/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.response.properties.bodyBytes.type,parentSchema:schema62.properties.response.properties.bodyBytes,data:data16};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -430,7 +430,7 @@ errors++;
 }
 if((typeof data16 == "number") && (isFinite(data16))){
 if(data16 < 0 || isNaN(data16)){
-const err33 = {instancePath:instancePath+"/response/bodyBytes",schemaPath:"#/properties/response/properties/bodyBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.response.properties.bodyBytes,data:data16};
+const err33 = {instancePath:instancePath+"/response/bodyBytes",schemaPath:"#/properties/response/properties/bodyBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema62.properties.response.properties.bodyBytes,data:data16};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -444,7 +444,7 @@ errors++;
 if(data9.bodyCut !== undefined){
 let data17 = data9.bodyCut;
 if(typeof data17 !== "boolean"){
-const err34 = {instancePath:instancePath+"/response/bodyCut",schemaPath:"#/properties/response/properties/bodyCut/type",keyword:"type",params:{type: "boolean"},schema:schema56.properties.response.properties.bodyCut.type,parentSchema:schema56.properties.response.properties.bodyCut,data:data17};
+const err34 = {instancePath:instancePath+"/response/bodyCut",schemaPath:"#/properties/response/properties/bodyCut/type",keyword:"type",params:{type: "boolean"},schema:schema62.properties.response.properties.bodyCut.type,parentSchema:schema62.properties.response.properties.bodyCut,data:data17};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -458,7 +458,7 @@ if(data9.milliseconds !== undefined){
 let data18 = data9.milliseconds;
 if((typeof data18 == "number") && (isFinite(data18))){
 if(data18 < 0 || isNaN(data18)){
-const err35 = {instancePath:instancePath+"/response/milliseconds",schemaPath:"#/properties/response/properties/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.response.properties.milliseconds,data:data18};
+const err35 = {instancePath:instancePath+"/response/milliseconds",schemaPath:"#/properties/response/properties/milliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema62.properties.response.properties.milliseconds,data:data18};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -469,7 +469,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/response/milliseconds",schemaPath:"#/properties/response/properties/milliseconds/type",keyword:"type",params:{type: "number"},schema:schema56.properties.response.properties.milliseconds.type,parentSchema:schema56.properties.response.properties.milliseconds,data:data18};
+const err36 = {instancePath:instancePath+"/response/milliseconds",schemaPath:"#/properties/response/properties/milliseconds/type",keyword:"type",params:{type: "number"},schema:schema62.properties.response.properties.milliseconds.type,parentSchema:schema62.properties.response.properties.milliseconds,data:data18};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -481,7 +481,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},schema:schema56.properties.response.type,parentSchema:schema56.properties.response,data:data9};
+const err37 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},schema:schema62.properties.response.type,parentSchema:schema62.properties.response,data:data9};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -494,7 +494,7 @@ errors++;
 if(data.failure !== undefined){
 let data19 = data.failure;
 if(typeof data19 !== "string"){
-const err38 = {instancePath:instancePath+"/failure",schemaPath:"#/properties/failure/type",keyword:"type",params:{type: "string"},schema:schema56.properties.failure.type,parentSchema:schema56.properties.failure,data:data19};
+const err38 = {instancePath:instancePath+"/failure",schemaPath:"#/properties/failure/type",keyword:"type",params:{type: "string"},schema:schema62.properties.failure.type,parentSchema:schema62.properties.failure,data:data19};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -507,7 +507,7 @@ errors++;
 if(data.curl !== undefined){
 let data20 = data.curl;
 if(typeof data20 !== "string"){
-const err39 = {instancePath:instancePath+"/curl",schemaPath:"#/properties/curl/type",keyword:"type",params:{type: "string"},schema:schema56.properties.curl.type,parentSchema:schema56.properties.curl,data:data20};
+const err39 = {instancePath:instancePath+"/curl",schemaPath:"#/properties/curl/type",keyword:"type",params:{type: "string"},schema:schema62.properties.curl.type,parentSchema:schema62.properties.curl,data:data20};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -519,7 +519,7 @@ errors++;
 }
 }
 else {
-const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema56.type,parentSchema:schema56,data};
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema62.type,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -528,16 +528,16 @@ vErrors.push(err40);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
-validate31.evaluated = {"props":{"part":true,"request":true,"response":true,"failure":true,"curl":true},"dynamicProps":false,"dynamicItems":false};
+validate33.evaluated = {"props":{"part":true,"request":true,"response":true,"failure":true,"curl":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate30.evaluated;
+const evaluated0 = validate32.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -546,7 +546,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema52.required,parentSchema:schema52,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema58.required,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -556,7 +556,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.suite === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "suite"},schema:schema52.required,parentSchema:schema52,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "suite"},schema:schema58.required,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -566,7 +566,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.clauses === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "clauses"},schema:schema52.required,parentSchema:schema52,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "clauses"},schema:schema58.required,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -576,7 +576,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.level === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "level"},schema:schema52.required,parentSchema:schema52,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "level"},schema:schema58.required,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -586,7 +586,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.title === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},schema:schema52.required,parentSchema:schema52,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title"},schema:schema58.required,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -596,7 +596,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.outcome === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema52.required,parentSchema:schema52,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema58.required,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -606,7 +606,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.durationMilliseconds === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "durationMilliseconds"},schema:schema52.required,parentSchema:schema52,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "durationMilliseconds"},schema:schema58.required,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -616,7 +616,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.exchanges === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "exchanges"},schema:schema52.required,parentSchema:schema52,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "exchanges"},schema:schema58.required,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -629,7 +629,7 @@ if(data.id !== undefined){
 let data0 = data.id;
 if(typeof data0 === "string"){
 if(!pattern13.test(data0)){
-const err8 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]+/[a-z0-9-]+$"},schema:"^[a-z0-9-]+/[a-z0-9-]+$",parentSchema:schema52.properties.id,data:data0};
+const err8 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]+/[a-z0-9-]+$"},schema:"^[a-z0-9-]+/[a-z0-9-]+$",parentSchema:schema58.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -640,7 +640,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema52.properties.id.type,parentSchema:schema52.properties.id,data:data0};
+const err9 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema58.properties.id.type,parentSchema:schema58.properties.id,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -653,7 +653,7 @@ errors++;
 if(data.suite !== undefined){
 let data1 = data.suite;
 if(typeof data1 !== "string"){
-const err10 = {instancePath:instancePath+"/suite",schemaPath:"#/properties/suite/type",keyword:"type",params:{type: "string"},schema:schema52.properties.suite.type,parentSchema:schema52.properties.suite,data:data1};
+const err10 = {instancePath:instancePath+"/suite",schemaPath:"#/properties/suite/type",keyword:"type",params:{type: "string"},schema:schema58.properties.suite.type,parentSchema:schema58.properties.suite,data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -670,7 +670,7 @@ const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 !== "string"){
-const err11 = {instancePath:instancePath+"/clauses/" + i0,schemaPath:"#/properties/clauses/items/type",keyword:"type",params:{type: "string"},schema:schema52.properties.clauses.items.type,parentSchema:schema52.properties.clauses.items,data:data3};
+const err11 = {instancePath:instancePath+"/clauses/" + i0,schemaPath:"#/properties/clauses/items/type",keyword:"type",params:{type: "string"},schema:schema58.properties.clauses.items.type,parentSchema:schema58.properties.clauses.items,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -682,7 +682,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/clauses",schemaPath:"#/properties/clauses/type",keyword:"type",params:{type: "array"},schema:schema52.properties.clauses.type,parentSchema:schema52.properties.clauses,data:data2};
+const err12 = {instancePath:instancePath+"/clauses",schemaPath:"#/properties/clauses/type",keyword:"type",params:{type: "array"},schema:schema58.properties.clauses.type,parentSchema:schema58.properties.clauses,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -695,7 +695,7 @@ errors++;
 if(data.level !== undefined){
 let data4 = data.level;
 if(!((((data4 === "must") || (data4 === "should")) || (data4 === "declared")) || (data4 === "observe"))){
-const err13 = {instancePath:instancePath+"/level",schemaPath:"#/$defs/Level/enum",keyword:"enum",params:{allowedValues: schema49.enum},schema:schema49.enum,parentSchema:schema49,data:data4};
+const err13 = {instancePath:instancePath+"/level",schemaPath:"#/$defs/Level/enum",keyword:"enum",params:{allowedValues: schema55.enum},schema:schema55.enum,parentSchema:schema55,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -708,7 +708,7 @@ errors++;
 if(data.gates !== undefined){
 let data5 = data.gates;
 if(typeof data5 !== "boolean"){
-const err14 = {instancePath:instancePath+"/gates",schemaPath:"#/properties/gates/type",keyword:"type",params:{type: "boolean"},schema:schema52.properties.gates.type,parentSchema:schema52.properties.gates,data:data5};
+const err14 = {instancePath:instancePath+"/gates",schemaPath:"#/properties/gates/type",keyword:"type",params:{type: "boolean"},schema:schema58.properties.gates.type,parentSchema:schema58.properties.gates,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -721,7 +721,7 @@ errors++;
 if(data.title !== undefined){
 let data6 = data.title;
 if(typeof data6 !== "string"){
-const err15 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},schema:schema52.properties.title.type,parentSchema:schema52.properties.title,data:data6};
+const err15 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},schema:schema58.properties.title.type,parentSchema:schema58.properties.title,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -734,7 +734,7 @@ errors++;
 if(data.why !== undefined){
 let data7 = data.why;
 if(typeof data7 !== "string"){
-const err16 = {instancePath:instancePath+"/why",schemaPath:"#/properties/why/type",keyword:"type",params:{type: "string"},schema:schema52.properties.why.type,parentSchema:schema52.properties.why,data:data7};
+const err16 = {instancePath:instancePath+"/why",schemaPath:"#/properties/why/type",keyword:"type",params:{type: "string"},schema:schema58.properties.why.type,parentSchema:schema58.properties.why,data:data7};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -747,7 +747,7 @@ errors++;
 if(data.outcome !== undefined){
 let data8 = data.outcome;
 if(!((((((data8 === "passed") || (data8 === "violated")) || (data8 === "blocked")) || (data8 === "inapplicable")) || (data8 === "observed")) || (data8 === "errored"))){
-const err17 = {instancePath:instancePath+"/outcome",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema54.enum},schema:schema54.enum,parentSchema:schema54,data:data8};
+const err17 = {instancePath:instancePath+"/outcome",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema60.enum},schema:schema60.enum,parentSchema:schema60,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -760,7 +760,7 @@ errors++;
 if(data.samples !== undefined){
 let data9 = data.samples;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err18 = {instancePath:instancePath+"/samples",schemaPath:"#/properties/samples/type",keyword:"type",params:{type: "integer"},schema:schema52.properties.samples.type,parentSchema:schema52.properties.samples,data:data9};
+const err18 = {instancePath:instancePath+"/samples",schemaPath:"#/properties/samples/type",keyword:"type",params:{type: "integer"},schema:schema58.properties.samples.type,parentSchema:schema58.properties.samples,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -771,7 +771,7 @@ errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 0 || isNaN(data9)){
-const err19 = {instancePath:instancePath+"/samples",schemaPath:"#/properties/samples/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema52.properties.samples,data:data9};
+const err19 = {instancePath:instancePath+"/samples",schemaPath:"#/properties/samples/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema58.properties.samples,data:data9};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -785,7 +785,7 @@ errors++;
 if(data.note !== undefined){
 let data10 = data.note;
 if(typeof data10 !== "string"){
-const err20 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},schema:schema52.properties.note.type,parentSchema:schema52.properties.note,data:data10};
+const err20 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},schema:schema58.properties.note.type,parentSchema:schema58.properties.note,data:data10};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -798,7 +798,7 @@ errors++;
 if(data.lacks !== undefined){
 let data11 = data.lacks;
 if(!((((data11 === "key") || (data11 === "declaration")) || (data11 === "budget")) || (data11 === "selection"))){
-const err21 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/enum",keyword:"enum",params:{allowedValues: schema52.properties.lacks.enum},schema:schema52.properties.lacks.enum,parentSchema:schema52.properties.lacks,data:data11};
+const err21 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/enum",keyword:"enum",params:{allowedValues: schema58.properties.lacks.enum},schema:schema58.properties.lacks.enum,parentSchema:schema58.properties.lacks,data:data11};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -811,7 +811,7 @@ errors++;
 if(data.wanted !== undefined){
 let data12 = data.wanted;
 if(typeof data12 !== "string"){
-const err22 = {instancePath:instancePath+"/wanted",schemaPath:"#/properties/wanted/type",keyword:"type",params:{type: "string"},schema:schema52.properties.wanted.type,parentSchema:schema52.properties.wanted,data:data12};
+const err22 = {instancePath:instancePath+"/wanted",schemaPath:"#/properties/wanted/type",keyword:"type",params:{type: "string"},schema:schema58.properties.wanted.type,parentSchema:schema58.properties.wanted,data:data12};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -824,7 +824,7 @@ errors++;
 if(data.got !== undefined){
 let data13 = data.got;
 if(typeof data13 !== "string"){
-const err23 = {instancePath:instancePath+"/got",schemaPath:"#/properties/got/type",keyword:"type",params:{type: "string"},schema:schema52.properties.got.type,parentSchema:schema52.properties.got,data:data13};
+const err23 = {instancePath:instancePath+"/got",schemaPath:"#/properties/got/type",keyword:"type",params:{type: "string"},schema:schema58.properties.got.type,parentSchema:schema58.properties.got,data:data13};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -837,7 +837,7 @@ errors++;
 if(data.because !== undefined){
 let data14 = data.because;
 if(typeof data14 !== "string"){
-const err24 = {instancePath:instancePath+"/because",schemaPath:"#/properties/because/type",keyword:"type",params:{type: "string"},schema:schema52.properties.because.type,parentSchema:schema52.properties.because,data:data14};
+const err24 = {instancePath:instancePath+"/because",schemaPath:"#/properties/because/type",keyword:"type",params:{type: "string"},schema:schema58.properties.because.type,parentSchema:schema58.properties.because,data:data14};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -850,7 +850,7 @@ errors++;
 if(data.cause !== undefined){
 let data15 = data.cause;
 if(typeof data15 !== "string"){
-const err25 = {instancePath:instancePath+"/cause",schemaPath:"#/properties/cause/type",keyword:"type",params:{type: "string"},schema:schema52.properties.cause.type,parentSchema:schema52.properties.cause,data:data15};
+const err25 = {instancePath:instancePath+"/cause",schemaPath:"#/properties/cause/type",keyword:"type",params:{type: "string"},schema:schema58.properties.cause.type,parentSchema:schema58.properties.cause,data:data15};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -868,7 +868,7 @@ for(let i1=0; i1<len1; i1++){
 let data17 = data16[i1];
 if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 if(data17.sentMilliseconds === undefined){
-const err26 = {instancePath:instancePath+"/ledger/" + i1,schemaPath:"#/properties/ledger/items/required",keyword:"required",params:{missingProperty: "sentMilliseconds"},schema:schema52.properties.ledger.items.required,parentSchema:schema52.properties.ledger.items,data:data17};
+const err26 = {instancePath:instancePath+"/ledger/" + i1,schemaPath:"#/properties/ledger/items/required",keyword:"required",params:{missingProperty: "sentMilliseconds"},schema:schema58.properties.ledger.items.required,parentSchema:schema58.properties.ledger.items,data:data17};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -878,7 +878,7 @@ vErrors.push(err26);
 errors++;
 }
 if(data17.status === undefined){
-const err27 = {instancePath:instancePath+"/ledger/" + i1,schemaPath:"#/properties/ledger/items/required",keyword:"required",params:{missingProperty: "status"},schema:schema52.properties.ledger.items.required,parentSchema:schema52.properties.ledger.items,data:data17};
+const err27 = {instancePath:instancePath+"/ledger/" + i1,schemaPath:"#/properties/ledger/items/required",keyword:"required",params:{missingProperty: "status"},schema:schema58.properties.ledger.items.required,parentSchema:schema58.properties.ledger.items,data:data17};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -890,7 +890,7 @@ errors++;
 if(data17.sentMilliseconds !== undefined){
 let data18 = data17.sentMilliseconds;
 if(!((typeof data18 == "number") && (isFinite(data18)))){
-const err28 = {instancePath:instancePath+"/ledger/" + i1+"/sentMilliseconds",schemaPath:"#/properties/ledger/items/properties/sentMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema52.properties.ledger.items.properties.sentMilliseconds.type,parentSchema:schema52.properties.ledger.items.properties.sentMilliseconds,data:data18};
+const err28 = {instancePath:instancePath+"/ledger/" + i1+"/sentMilliseconds",schemaPath:"#/properties/ledger/items/properties/sentMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema58.properties.ledger.items.properties.sentMilliseconds.type,parentSchema:schema58.properties.ledger.items.properties.sentMilliseconds,data:data18};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -903,7 +903,7 @@ errors++;
 if(data17.status !== undefined){
 let data19 = data17.status;
 if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
-const err29 = {instancePath:instancePath+"/ledger/" + i1+"/status",schemaPath:"#/properties/ledger/items/properties/status/type",keyword:"type",params:{type: "integer"},schema:schema52.properties.ledger.items.properties.status.type,parentSchema:schema52.properties.ledger.items.properties.status,data:data19};
+const err29 = {instancePath:instancePath+"/ledger/" + i1+"/status",schemaPath:"#/properties/ledger/items/properties/status/type",keyword:"type",params:{type: "integer"},schema:schema58.properties.ledger.items.properties.status.type,parentSchema:schema58.properties.ledger.items.properties.status,data:data19};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -916,7 +916,7 @@ errors++;
 if(data17.remaining !== undefined){
 let data20 = data17.remaining;
 if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
-const err30 = {instancePath:instancePath+"/ledger/" + i1+"/remaining",schemaPath:"#/properties/ledger/items/properties/remaining/type",keyword:"type",params:{type: "integer"},schema:schema52.properties.ledger.items.properties.remaining.type,parentSchema:schema52.properties.ledger.items.properties.remaining,data:data20};
+const err30 = {instancePath:instancePath+"/ledger/" + i1+"/remaining",schemaPath:"#/properties/ledger/items/properties/remaining/type",keyword:"type",params:{type: "integer"},schema:schema58.properties.ledger.items.properties.remaining.type,parentSchema:schema58.properties.ledger.items.properties.remaining,data:data20};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -928,7 +928,7 @@ errors++;
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/ledger/" + i1,schemaPath:"#/properties/ledger/items/type",keyword:"type",params:{type: "object"},schema:schema52.properties.ledger.items.type,parentSchema:schema52.properties.ledger.items,data:data17};
+const err31 = {instancePath:instancePath+"/ledger/" + i1,schemaPath:"#/properties/ledger/items/type",keyword:"type",params:{type: "object"},schema:schema58.properties.ledger.items.type,parentSchema:schema58.properties.ledger.items,data:data17};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -940,7 +940,7 @@ errors++;
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/ledger",schemaPath:"#/properties/ledger/type",keyword:"type",params:{type: "array"},schema:schema52.properties.ledger.type,parentSchema:schema52.properties.ledger,data:data16};
+const err32 = {instancePath:instancePath+"/ledger",schemaPath:"#/properties/ledger/type",keyword:"type",params:{type: "array"},schema:schema58.properties.ledger.type,parentSchema:schema58.properties.ledger,data:data16};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -957,7 +957,7 @@ const len2 = data21.length;
 for(let i2=0; i2<len2; i2++){
 let data22 = data21[i2];
 if(typeof data22 !== "string"){
-const err33 = {instancePath:instancePath+"/likelyCauses/" + i2,schemaPath:"#/properties/likelyCauses/items/type",keyword:"type",params:{type: "string"},schema:schema52.properties.likelyCauses.items.type,parentSchema:schema52.properties.likelyCauses.items,data:data22};
+const err33 = {instancePath:instancePath+"/likelyCauses/" + i2,schemaPath:"#/properties/likelyCauses/items/type",keyword:"type",params:{type: "string"},schema:schema58.properties.likelyCauses.items.type,parentSchema:schema58.properties.likelyCauses.items,data:data22};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -969,7 +969,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/likelyCauses",schemaPath:"#/properties/likelyCauses/type",keyword:"type",params:{type: "array"},schema:schema52.properties.likelyCauses.type,parentSchema:schema52.properties.likelyCauses,data:data21};
+const err34 = {instancePath:instancePath+"/likelyCauses",schemaPath:"#/properties/likelyCauses/type",keyword:"type",params:{type: "array"},schema:schema58.properties.likelyCauses.type,parentSchema:schema58.properties.likelyCauses,data:data21};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -982,7 +982,7 @@ errors++;
 if(data.runAgain !== undefined){
 let data23 = data.runAgain;
 if(typeof data23 !== "string"){
-const err35 = {instancePath:instancePath+"/runAgain",schemaPath:"#/properties/runAgain/type",keyword:"type",params:{type: "string"},schema:schema52.properties.runAgain.type,parentSchema:schema52.properties.runAgain,data:data23};
+const err35 = {instancePath:instancePath+"/runAgain",schemaPath:"#/properties/runAgain/type",keyword:"type",params:{type: "string"},schema:schema58.properties.runAgain.type,parentSchema:schema58.properties.runAgain,data:data23};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -996,7 +996,7 @@ if(data.observation !== undefined){
 let data24 = data.observation;
 if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 if(data24.says === undefined){
-const err36 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: "says"},schema:schema55.required,parentSchema:schema55,data:data24};
+const err36 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: "says"},schema:schema61.required,parentSchema:schema61,data:data24};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1006,7 +1006,7 @@ vErrors.push(err36);
 errors++;
 }
 if(data24.facts === undefined){
-const err37 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: "facts"},schema:schema55.required,parentSchema:schema55,data:data24};
+const err37 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: "facts"},schema:schema61.required,parentSchema:schema61,data:data24};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1018,7 +1018,7 @@ errors++;
 if(data24.says !== undefined){
 let data25 = data24.says;
 if(typeof data25 !== "string"){
-const err38 = {instancePath:instancePath+"/observation/says",schemaPath:"#/$defs/Observation/properties/says/type",keyword:"type",params:{type: "string"},schema:schema55.properties.says.type,parentSchema:schema55.properties.says,data:data25};
+const err38 = {instancePath:instancePath+"/observation/says",schemaPath:"#/$defs/Observation/properties/says/type",keyword:"type",params:{type: "string"},schema:schema61.properties.says.type,parentSchema:schema61.properties.says,data:data25};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1034,7 +1034,7 @@ if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
 for(const key0 in data26){
 let data27 = data26[key0];
 if((((typeof data27 !== "string") && (!((typeof data27 == "number") && (isFinite(data27))))) && (typeof data27 !== "boolean")) && (data27 !== null)){
-const err39 = {instancePath:instancePath+"/observation/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/facts/additionalProperties/type",keyword:"type",params:{type: schema55.properties.facts.additionalProperties.type},schema:schema55.properties.facts.additionalProperties.type,parentSchema:schema55.properties.facts.additionalProperties,data:data27};
+const err39 = {instancePath:instancePath+"/observation/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/facts/additionalProperties/type",keyword:"type",params:{type: schema61.properties.facts.additionalProperties.type},schema:schema61.properties.facts.additionalProperties.type,parentSchema:schema61.properties.facts.additionalProperties,data:data27};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1046,7 +1046,7 @@ errors++;
 }
 }
 else {
-const err40 = {instancePath:instancePath+"/observation/facts",schemaPath:"#/$defs/Observation/properties/facts/type",keyword:"type",params:{type: "object"},schema:schema55.properties.facts.type,parentSchema:schema55.properties.facts,data:data26};
+const err40 = {instancePath:instancePath+"/observation/facts",schemaPath:"#/$defs/Observation/properties/facts/type",keyword:"type",params:{type: "object"},schema:schema61.properties.facts.type,parentSchema:schema61.properties.facts,data:data26};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1058,7 +1058,7 @@ errors++;
 }
 }
 else {
-const err41 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/type",keyword:"type",params:{type: "object"},schema:schema55.type,parentSchema:schema55,data:data24};
+const err41 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/type",keyword:"type",params:{type: "object"},schema:schema61.type,parentSchema:schema61,data:data24};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1074,7 +1074,7 @@ if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
 if(data28.reason !== undefined){
 let data29 = data28.reason;
 if(typeof data29 !== "string"){
-const err42 = {instancePath:instancePath+"/tolerated/reason",schemaPath:"#/properties/tolerated/properties/reason/type",keyword:"type",params:{type: "string"},schema:schema52.properties.tolerated.properties.reason.type,parentSchema:schema52.properties.tolerated.properties.reason,data:data29};
+const err42 = {instancePath:instancePath+"/tolerated/reason",schemaPath:"#/properties/tolerated/properties/reason/type",keyword:"type",params:{type: "string"},schema:schema58.properties.tolerated.properties.reason.type,parentSchema:schema58.properties.tolerated.properties.reason,data:data29};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1087,7 +1087,7 @@ errors++;
 if(data28.owner !== undefined){
 let data30 = data28.owner;
 if(typeof data30 !== "string"){
-const err43 = {instancePath:instancePath+"/tolerated/owner",schemaPath:"#/properties/tolerated/properties/owner/type",keyword:"type",params:{type: "string"},schema:schema52.properties.tolerated.properties.owner.type,parentSchema:schema52.properties.tolerated.properties.owner,data:data30};
+const err43 = {instancePath:instancePath+"/tolerated/owner",schemaPath:"#/properties/tolerated/properties/owner/type",keyword:"type",params:{type: "string"},schema:schema58.properties.tolerated.properties.owner.type,parentSchema:schema58.properties.tolerated.properties.owner,data:data30};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1100,7 +1100,7 @@ errors++;
 if(data28.link !== undefined){
 let data31 = data28.link;
 if(typeof data31 !== "string"){
-const err44 = {instancePath:instancePath+"/tolerated/link",schemaPath:"#/properties/tolerated/properties/link/type",keyword:"type",params:{type: "string"},schema:schema52.properties.tolerated.properties.link.type,parentSchema:schema52.properties.tolerated.properties.link,data:data31};
+const err44 = {instancePath:instancePath+"/tolerated/link",schemaPath:"#/properties/tolerated/properties/link/type",keyword:"type",params:{type: "string"},schema:schema58.properties.tolerated.properties.link.type,parentSchema:schema58.properties.tolerated.properties.link,data:data31};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1113,7 +1113,7 @@ errors++;
 if(data28.expires !== undefined){
 let data32 = data28.expires;
 if(typeof data32 !== "string"){
-const err45 = {instancePath:instancePath+"/tolerated/expires",schemaPath:"#/properties/tolerated/properties/expires/type",keyword:"type",params:{type: "string"},schema:schema52.properties.tolerated.properties.expires.type,parentSchema:schema52.properties.tolerated.properties.expires,data:data32};
+const err45 = {instancePath:instancePath+"/tolerated/expires",schemaPath:"#/properties/tolerated/properties/expires/type",keyword:"type",params:{type: "string"},schema:schema58.properties.tolerated.properties.expires.type,parentSchema:schema58.properties.tolerated.properties.expires,data:data32};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1125,7 +1125,7 @@ errors++;
 }
 }
 else {
-const err46 = {instancePath:instancePath+"/tolerated",schemaPath:"#/properties/tolerated/type",keyword:"type",params:{type: "object"},schema:schema52.properties.tolerated.type,parentSchema:schema52.properties.tolerated,data:data28};
+const err46 = {instancePath:instancePath+"/tolerated",schemaPath:"#/properties/tolerated/type",keyword:"type",params:{type: "object"},schema:schema58.properties.tolerated.type,parentSchema:schema58.properties.tolerated,data:data28};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1139,7 +1139,7 @@ if(data.flaky !== undefined){
 let data33 = data.flaky;
 if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
 if(data33.violated === undefined){
-const err47 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "violated"},schema:schema52.properties.flaky.required,parentSchema:schema52.properties.flaky,data:data33};
+const err47 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "violated"},schema:schema58.properties.flaky.required,parentSchema:schema58.properties.flaky,data:data33};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1149,7 +1149,7 @@ vErrors.push(err47);
 errors++;
 }
 if(data33.runs === undefined){
-const err48 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "runs"},schema:schema52.properties.flaky.required,parentSchema:schema52.properties.flaky,data:data33};
+const err48 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "runs"},schema:schema58.properties.flaky.required,parentSchema:schema58.properties.flaky,data:data33};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1161,7 +1161,7 @@ errors++;
 if(data33.violated !== undefined){
 let data34 = data33.violated;
 if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
-const err49 = {instancePath:instancePath+"/flaky/violated",schemaPath:"#/properties/flaky/properties/violated/type",keyword:"type",params:{type: "integer"},schema:schema52.properties.flaky.properties.violated.type,parentSchema:schema52.properties.flaky.properties.violated,data:data34};
+const err49 = {instancePath:instancePath+"/flaky/violated",schemaPath:"#/properties/flaky/properties/violated/type",keyword:"type",params:{type: "integer"},schema:schema58.properties.flaky.properties.violated.type,parentSchema:schema58.properties.flaky.properties.violated,data:data34};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1174,7 +1174,7 @@ errors++;
 if(data33.runs !== undefined){
 let data35 = data33.runs;
 if(!(((typeof data35 == "number") && (!(data35 % 1) && !isNaN(data35))) && (isFinite(data35)))){
-const err50 = {instancePath:instancePath+"/flaky/runs",schemaPath:"#/properties/flaky/properties/runs/type",keyword:"type",params:{type: "integer"},schema:schema52.properties.flaky.properties.runs.type,parentSchema:schema52.properties.flaky.properties.runs,data:data35};
+const err50 = {instancePath:instancePath+"/flaky/runs",schemaPath:"#/properties/flaky/properties/runs/type",keyword:"type",params:{type: "integer"},schema:schema58.properties.flaky.properties.runs.type,parentSchema:schema58.properties.flaky.properties.runs,data:data35};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1186,7 +1186,7 @@ errors++;
 }
 }
 else {
-const err51 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/type",keyword:"type",params:{type: "object"},schema:schema52.properties.flaky.type,parentSchema:schema52.properties.flaky,data:data33};
+const err51 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/type",keyword:"type",params:{type: "object"},schema:schema58.properties.flaky.type,parentSchema:schema58.properties.flaky,data:data33};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1200,7 +1200,7 @@ if(data.durationMilliseconds !== undefined){
 let data36 = data.durationMilliseconds;
 if((typeof data36 == "number") && (isFinite(data36))){
 if(data36 < 0 || isNaN(data36)){
-const err52 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema52.properties.durationMilliseconds,data:data36};
+const err52 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema58.properties.durationMilliseconds,data:data36};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1211,7 +1211,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema52.properties.durationMilliseconds.type,parentSchema:schema52.properties.durationMilliseconds,data:data36};
+const err53 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema58.properties.durationMilliseconds.type,parentSchema:schema58.properties.durationMilliseconds,data:data36};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1226,14 +1226,14 @@ let data37 = data.exchanges;
 if(Array.isArray(data37)){
 const len3 = data37.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate31(data37[i3], {instancePath:instancePath+"/exchanges/" + i3,parentData:data37,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+if(!(validate33(data37[i3], {instancePath:instancePath+"/exchanges/" + i3,parentData:data37,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err54 = {instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},schema:schema52.properties.exchanges.type,parentSchema:schema52.properties.exchanges,data:data37};
+const err54 = {instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},schema:schema58.properties.exchanges.type,parentSchema:schema58.properties.exchanges,data:data37};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1245,7 +1245,7 @@ errors++;
 }
 }
 else {
-const err55 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema52.type,parentSchema:schema52,data};
+const err55 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema58.type,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1254,30 +1254,557 @@ vErrors.push(err55);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
-validate30.evaluated = {"props":{"id":true,"suite":true,"clauses":true,"level":true,"gates":true,"title":true,"why":true,"outcome":true,"samples":true,"note":true,"lacks":true,"wanted":true,"got":true,"because":true,"cause":true,"ledger":true,"likelyCauses":true,"runAgain":true,"observation":true,"tolerated":true,"flaky":true,"durationMilliseconds":true,"exchanges":true},"dynamicProps":false,"dynamicItems":false};
+validate32.evaluated = {"props":{"id":true,"suite":true,"clauses":true,"level":true,"gates":true,"title":true,"why":true,"outcome":true,"samples":true,"note":true,"lacks":true,"wanted":true,"got":true,"because":true,"cause":true,"ledger":true,"likelyCauses":true,"runAgain":true,"observation":true,"tolerated":true,"flaky":true,"durationMilliseconds":true,"exchanges":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema61 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
-const schema66 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
-const schema67 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."}}};
-const schema68 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
-const schema69 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}};
-const schema70 = {"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}};
-const schema74 = {"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}};
-const schema75 = {"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}};
-const schema76 = {"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}};
-const schema77 = {"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}};
-const schema78 = {"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}};
-const schema79 = {"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}};
-const schema62 = {"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}}}};
-const schema63 = {"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}};
+const schema67 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
+const schema74 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
+const schema75 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."}}};
+const schema76 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
+const schema77 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}};
+const schema78 = {"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}};
+const schema82 = {"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}};
+const schema83 = {"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}};
+const schema84 = {"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}};
+const schema85 = {"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}};
+const schema86 = {"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}};
+const schema87 = {"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}};
+const schema68 = {"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}};
+const schema69 = {"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}};
+const schema70 = {"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}};
 
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate35.evaluated;
+const evaluated0 = validate38.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.admitted === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema69.required,parentSchema:schema69,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.refused === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refused"},schema:schema69.required,parentSchema:schema69,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.admitted !== undefined){
+let data0 = data.admitted;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.n !== undefined){
+let data1 = data0.n;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err2 = {instancePath:instancePath+"/admitted/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema70.properties.n.type,parentSchema:schema70.properties.n,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data0.p50 !== undefined){
+let data2 = data0.p50;
+if(!((typeof data2 == "number") && (isFinite(data2)))){
+const err3 = {instancePath:instancePath+"/admitted/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema70.properties.p50.type,parentSchema:schema70.properties.p50,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data0.p90 !== undefined){
+let data3 = data0.p90;
+if(!((typeof data3 == "number") && (isFinite(data3)))){
+const err4 = {instancePath:instancePath+"/admitted/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema70.properties.p90.type,parentSchema:schema70.properties.p90,data:data3};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data0.p95 !== undefined){
+let data4 = data0.p95;
+if(!((typeof data4 == "number") && (isFinite(data4)))){
+const err5 = {instancePath:instancePath+"/admitted/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema70.properties.p95.type,parentSchema:schema70.properties.p95,data:data4};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data0.p99 !== undefined){
+let data5 = data0.p99;
+if(!((typeof data5 == "number") && (isFinite(data5)))){
+const err6 = {instancePath:instancePath+"/admitted/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema70.properties.p99.type,parentSchema:schema70.properties.p99,data:data5};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data0.p99_9 !== undefined){
+let data6 = data0.p99_9;
+if(!((typeof data6 == "number") && (isFinite(data6)))){
+const err7 = {instancePath:instancePath+"/admitted/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema70.properties.p99_9.type,parentSchema:schema70.properties.p99_9,data:data6};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data0.max !== undefined){
+let data7 = data0.max;
+if(!((typeof data7 == "number") && (isFinite(data7)))){
+const err8 = {instancePath:instancePath+"/admitted/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema70.properties.max.type,parentSchema:schema70.properties.max,data:data7};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/admitted",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema70.type,parentSchema:schema70,data:data0};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.refused !== undefined){
+let data8 = data.refused;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(data8.n !== undefined){
+let data9 = data8.n;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err10 = {instancePath:instancePath+"/refused/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema70.properties.n.type,parentSchema:schema70.properties.n,data:data9};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data8.p50 !== undefined){
+let data10 = data8.p50;
+if(!((typeof data10 == "number") && (isFinite(data10)))){
+const err11 = {instancePath:instancePath+"/refused/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema70.properties.p50.type,parentSchema:schema70.properties.p50,data:data10};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data8.p90 !== undefined){
+let data11 = data8.p90;
+if(!((typeof data11 == "number") && (isFinite(data11)))){
+const err12 = {instancePath:instancePath+"/refused/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema70.properties.p90.type,parentSchema:schema70.properties.p90,data:data11};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data8.p95 !== undefined){
+let data12 = data8.p95;
+if(!((typeof data12 == "number") && (isFinite(data12)))){
+const err13 = {instancePath:instancePath+"/refused/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema70.properties.p95.type,parentSchema:schema70.properties.p95,data:data12};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data8.p99 !== undefined){
+let data13 = data8.p99;
+if(!((typeof data13 == "number") && (isFinite(data13)))){
+const err14 = {instancePath:instancePath+"/refused/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema70.properties.p99.type,parentSchema:schema70.properties.p99,data:data13};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data8.p99_9 !== undefined){
+let data14 = data8.p99_9;
+if(!((typeof data14 == "number") && (isFinite(data14)))){
+const err15 = {instancePath:instancePath+"/refused/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema70.properties.p99_9.type,parentSchema:schema70.properties.p99_9,data:data14};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data8.max !== undefined){
+let data15 = data8.max;
+if(!((typeof data15 == "number") && (isFinite(data15)))){
+const err16 = {instancePath:instancePath+"/refused/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema70.properties.max.type,parentSchema:schema70.properties.max,data:data15};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/refused",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema70.type,parentSchema:schema70,data:data8};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.failed !== undefined){
+let data16 = data.failed;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+if(data16.n !== undefined){
+let data17 = data16.n;
+if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
+const err18 = {instancePath:instancePath+"/failed/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema70.properties.n.type,parentSchema:schema70.properties.n,data:data17};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data16.p50 !== undefined){
+let data18 = data16.p50;
+if(!((typeof data18 == "number") && (isFinite(data18)))){
+const err19 = {instancePath:instancePath+"/failed/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema70.properties.p50.type,parentSchema:schema70.properties.p50,data:data18};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data16.p90 !== undefined){
+let data19 = data16.p90;
+if(!((typeof data19 == "number") && (isFinite(data19)))){
+const err20 = {instancePath:instancePath+"/failed/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema70.properties.p90.type,parentSchema:schema70.properties.p90,data:data19};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data16.p95 !== undefined){
+let data20 = data16.p95;
+if(!((typeof data20 == "number") && (isFinite(data20)))){
+const err21 = {instancePath:instancePath+"/failed/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema70.properties.p95.type,parentSchema:schema70.properties.p95,data:data20};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data16.p99 !== undefined){
+let data21 = data16.p99;
+if(!((typeof data21 == "number") && (isFinite(data21)))){
+const err22 = {instancePath:instancePath+"/failed/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema70.properties.p99.type,parentSchema:schema70.properties.p99,data:data21};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data16.p99_9 !== undefined){
+let data22 = data16.p99_9;
+if(!((typeof data22 == "number") && (isFinite(data22)))){
+const err23 = {instancePath:instancePath+"/failed/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema70.properties.p99_9.type,parentSchema:schema70.properties.p99_9,data:data22};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data16.max !== undefined){
+let data23 = data16.max;
+if(!((typeof data23 == "number") && (isFinite(data23)))){
+const err24 = {instancePath:instancePath+"/failed/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema70.properties.max.type,parentSchema:schema70.properties.max,data:data23};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/failed",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema70.type,parentSchema:schema70,data:data16};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+else {
+const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema69.type,parentSchema:schema69,data};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+validate38.errors = vErrors;
+return errors === 0;
+}
+validate38.evaluated = {"props":{"admitted":true,"refused":true,"failed":true},"dynamicProps":false,"dynamicItems":false};
+
+const schema73 = {"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}};
+
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate40.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.operation === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "operation"},schema:schema73.required,parentSchema:schema73,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.sent === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sent"},schema:schema73.required,parentSchema:schema73,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.admitted === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema73.required,parentSchema:schema73,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.refused === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refused"},schema:schema73.required,parentSchema:schema73,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.errors === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "errors"},schema:schema73.required,parentSchema:schema73,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.latency === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "latency"},schema:schema73.required,parentSchema:schema73,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.operation !== undefined){
+let data0 = data.operation;
+if(!(((data0 === "generate") || (data0 === "models")) || (data0 === "model"))){
+const err6 = {instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/enum",keyword:"enum",params:{allowedValues: schema73.properties.operation.enum},schema:schema73.properties.operation.enum,parentSchema:schema73.properties.operation,data:data0};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.sent !== undefined){
+let data1 = data.sent;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err7 = {instancePath:instancePath+"/sent",schemaPath:"#/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.sent.type,parentSchema:schema73.properties.sent,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.admitted !== undefined){
+let data2 = data.admitted;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err8 = {instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.admitted.type,parentSchema:schema73.properties.admitted,data:data2};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.refused !== undefined){
+let data3 = data.refused;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err9 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.refused.type,parentSchema:schema73.properties.refused,data:data3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.errors !== undefined){
+let data4 = data.errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err10 = {instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema73.properties.errors.type,parentSchema:schema73.properties.errors,data:data4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.latency !== undefined){
+if(!(validate38(data.latency, {instancePath:instancePath+"/latency",parentData:data,parentDataProperty:"latency",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema73.type,parentSchema:schema73,data};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate40.errors = vErrors;
+return errors === 0;
+}
+validate40.evaluated = {"props":{"operation":true,"sent":true,"admitted":true,"refused":true,"errors":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
+
+
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate37.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1286,7 +1813,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.key === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},schema:schema62.required,parentSchema:schema62,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},schema:schema68.required,parentSchema:schema68,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1296,7 +1823,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.offered === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "offered"},schema:schema62.required,parentSchema:schema62,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "offered"},schema:schema68.required,parentSchema:schema68,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1306,7 +1833,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.sent === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sent"},schema:schema62.required,parentSchema:schema62,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sent"},schema:schema68.required,parentSchema:schema68,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1316,7 +1843,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.admitted === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema62.required,parentSchema:schema62,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema68.required,parentSchema:schema68,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1326,7 +1853,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.refused === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refused"},schema:schema62.required,parentSchema:schema62,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refused"},schema:schema68.required,parentSchema:schema68,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1336,7 +1863,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.errors === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "errors"},schema:schema62.required,parentSchema:schema62,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "errors"},schema:schema68.required,parentSchema:schema68,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1346,7 +1873,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.latency === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "latency"},schema:schema62.required,parentSchema:schema62,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "latency"},schema:schema68.required,parentSchema:schema68,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1358,7 +1885,7 @@ errors++;
 if(data.key !== undefined){
 let data0 = data.key;
 if(typeof data0 !== "string"){
-const err7 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},schema:schema62.properties.key.type,parentSchema:schema62.properties.key,data:data0};
+const err7 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},schema:schema68.properties.key.type,parentSchema:schema68.properties.key,data:data0};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1371,7 +1898,7 @@ errors++;
 if(data.limit !== undefined){
 let data1 = data.limit;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err8 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.limit.type,parentSchema:schema62.properties.limit,data:data1};
+const err8 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.limit.type,parentSchema:schema68.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1384,7 +1911,7 @@ errors++;
 if(data.windowSeconds !== undefined){
 let data2 = data.windowSeconds;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-const err9 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema62.properties.windowSeconds.type,parentSchema:schema62.properties.windowSeconds,data:data2};
+const err9 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema68.properties.windowSeconds.type,parentSchema:schema68.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1397,7 +1924,7 @@ errors++;
 if(data.offered !== undefined){
 let data3 = data.offered;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err10 = {instancePath:instancePath+"/offered",schemaPath:"#/properties/offered/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.offered.type,parentSchema:schema62.properties.offered,data:data3};
+const err10 = {instancePath:instancePath+"/offered",schemaPath:"#/properties/offered/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.offered.type,parentSchema:schema68.properties.offered,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1410,7 +1937,7 @@ errors++;
 if(data.sent !== undefined){
 let data4 = data.sent;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err11 = {instancePath:instancePath+"/sent",schemaPath:"#/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.sent.type,parentSchema:schema62.properties.sent,data:data4};
+const err11 = {instancePath:instancePath+"/sent",schemaPath:"#/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.sent.type,parentSchema:schema68.properties.sent,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1423,7 +1950,7 @@ errors++;
 if(data.admitted !== undefined){
 let data5 = data.admitted;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err12 = {instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.admitted.type,parentSchema:schema62.properties.admitted,data:data5};
+const err12 = {instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.admitted.type,parentSchema:schema68.properties.admitted,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1436,7 +1963,7 @@ errors++;
 if(data.refused !== undefined){
 let data6 = data.refused;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err13 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.refused.type,parentSchema:schema62.properties.refused,data:data6};
+const err13 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.refused.type,parentSchema:schema68.properties.refused,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1449,7 +1976,7 @@ errors++;
 if(data.errors !== undefined){
 let data7 = data.errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err14 = {instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.errors.type,parentSchema:schema62.properties.errors,data:data7};
+const err14 = {instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.errors.type,parentSchema:schema68.properties.errors,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1462,7 +1989,7 @@ errors++;
 if(data.overAdmitted !== undefined){
 let data8 = data.overAdmitted;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err15 = {instancePath:instancePath+"/overAdmitted",schemaPath:"#/properties/overAdmitted/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.overAdmitted.type,parentSchema:schema62.properties.overAdmitted,data:data8};
+const err15 = {instancePath:instancePath+"/overAdmitted",schemaPath:"#/properties/overAdmitted/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.overAdmitted.type,parentSchema:schema68.properties.overAdmitted,data:data8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1475,7 +2002,7 @@ errors++;
 if(data.underAdmitted !== undefined){
 let data9 = data.underAdmitted;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err16 = {instancePath:instancePath+"/underAdmitted",schemaPath:"#/properties/underAdmitted/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.underAdmitted.type,parentSchema:schema62.properties.underAdmitted,data:data9};
+const err16 = {instancePath:instancePath+"/underAdmitted",schemaPath:"#/properties/underAdmitted/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.underAdmitted.type,parentSchema:schema68.properties.underAdmitted,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1493,7 +2020,7 @@ for(let i0=0; i0<len0; i0++){
 let data11 = data10[i0];
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 if(data11.fromSeconds === undefined){
-const err17 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "fromSeconds"},schema:schema62.properties.windows.items.required,parentSchema:schema62.properties.windows.items,data:data11};
+const err17 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "fromSeconds"},schema:schema68.properties.windows.items.required,parentSchema:schema68.properties.windows.items,data:data11};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1503,7 +2030,7 @@ vErrors.push(err17);
 errors++;
 }
 if(data11.untilSeconds === undefined){
-const err18 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "untilSeconds"},schema:schema62.properties.windows.items.required,parentSchema:schema62.properties.windows.items,data:data11};
+const err18 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "untilSeconds"},schema:schema68.properties.windows.items.required,parentSchema:schema68.properties.windows.items,data:data11};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1513,7 +2040,7 @@ vErrors.push(err18);
 errors++;
 }
 if(data11.admitted === undefined){
-const err19 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema62.properties.windows.items.required,parentSchema:schema62.properties.windows.items,data:data11};
+const err19 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema68.properties.windows.items.required,parentSchema:schema68.properties.windows.items,data:data11};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1523,7 +2050,7 @@ vErrors.push(err19);
 errors++;
 }
 if(data11.refused === undefined){
-const err20 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "refused"},schema:schema62.properties.windows.items.required,parentSchema:schema62.properties.windows.items,data:data11};
+const err20 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: "refused"},schema:schema68.properties.windows.items.required,parentSchema:schema68.properties.windows.items,data:data11};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1535,7 +2062,7 @@ errors++;
 if(data11.fromSeconds !== undefined){
 let data12 = data11.fromSeconds;
 if(!((typeof data12 == "number") && (isFinite(data12)))){
-const err21 = {instancePath:instancePath+"/windows/" + i0+"/fromSeconds",schemaPath:"#/properties/windows/items/properties/fromSeconds/type",keyword:"type",params:{type: "number"},schema:schema62.properties.windows.items.properties.fromSeconds.type,parentSchema:schema62.properties.windows.items.properties.fromSeconds,data:data12};
+const err21 = {instancePath:instancePath+"/windows/" + i0+"/fromSeconds",schemaPath:"#/properties/windows/items/properties/fromSeconds/type",keyword:"type",params:{type: "number"},schema:schema68.properties.windows.items.properties.fromSeconds.type,parentSchema:schema68.properties.windows.items.properties.fromSeconds,data:data12};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1548,7 +2075,7 @@ errors++;
 if(data11.untilSeconds !== undefined){
 let data13 = data11.untilSeconds;
 if(!((typeof data13 == "number") && (isFinite(data13)))){
-const err22 = {instancePath:instancePath+"/windows/" + i0+"/untilSeconds",schemaPath:"#/properties/windows/items/properties/untilSeconds/type",keyword:"type",params:{type: "number"},schema:schema62.properties.windows.items.properties.untilSeconds.type,parentSchema:schema62.properties.windows.items.properties.untilSeconds,data:data13};
+const err22 = {instancePath:instancePath+"/windows/" + i0+"/untilSeconds",schemaPath:"#/properties/windows/items/properties/untilSeconds/type",keyword:"type",params:{type: "number"},schema:schema68.properties.windows.items.properties.untilSeconds.type,parentSchema:schema68.properties.windows.items.properties.untilSeconds,data:data13};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1561,7 +2088,7 @@ errors++;
 if(data11.admitted !== undefined){
 let data14 = data11.admitted;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-const err23 = {instancePath:instancePath+"/windows/" + i0+"/admitted",schemaPath:"#/properties/windows/items/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.windows.items.properties.admitted.type,parentSchema:schema62.properties.windows.items.properties.admitted,data:data14};
+const err23 = {instancePath:instancePath+"/windows/" + i0+"/admitted",schemaPath:"#/properties/windows/items/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.windows.items.properties.admitted.type,parentSchema:schema68.properties.windows.items.properties.admitted,data:data14};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1574,7 +2101,7 @@ errors++;
 if(data11.refused !== undefined){
 let data15 = data11.refused;
 if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
-const err24 = {instancePath:instancePath+"/windows/" + i0+"/refused",schemaPath:"#/properties/windows/items/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema62.properties.windows.items.properties.refused.type,parentSchema:schema62.properties.windows.items.properties.refused,data:data15};
+const err24 = {instancePath:instancePath+"/windows/" + i0+"/refused",schemaPath:"#/properties/windows/items/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.windows.items.properties.refused.type,parentSchema:schema68.properties.windows.items.properties.refused,data:data15};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1586,7 +2113,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/type",keyword:"type",params:{type: "object"},schema:schema62.properties.windows.items.type,parentSchema:schema62.properties.windows.items,data:data11};
+const err25 = {instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/type",keyword:"type",params:{type: "object"},schema:schema68.properties.windows.items.type,parentSchema:schema68.properties.windows.items,data:data11};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1598,7 +2125,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/windows",schemaPath:"#/properties/windows/type",keyword:"type",params:{type: "array"},schema:schema62.properties.windows.type,parentSchema:schema62.properties.windows,data:data10};
+const err26 = {instancePath:instancePath+"/windows",schemaPath:"#/properties/windows/type",keyword:"type",params:{type: "array"},schema:schema68.properties.windows.type,parentSchema:schema68.properties.windows,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1609,10 +2136,24 @@ errors++;
 }
 }
 if(data.latency !== undefined){
-let data16 = data.latency;
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-if(data16.admitted === undefined){
-const err27 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema62.properties.latency.required,parentSchema:schema62.properties.latency,data:data16};
+if(!(validate38(data.latency, {instancePath:instancePath+"/latency",parentData:data,parentDataProperty:"latency",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
+}
+}
+if(data.operations !== undefined){
+let data17 = data.operations;
+if(Array.isArray(data17)){
+const len1 = data17.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate40(data17[i1], {instancePath:instancePath+"/operations/" + i1,parentData:data17,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"},schema:schema68.properties.operations.type,parentSchema:schema68.properties.operations,data:data17};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1621,8 +2162,10 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(data16.refused === undefined){
-const err28 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/required",keyword:"required",params:{missingProperty: "refused"},schema:schema62.properties.latency.required,parentSchema:schema62.properties.latency,data:data16};
+}
+}
+else {
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema68.type,parentSchema:schema68,data};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1631,359 +2174,18 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data16.admitted !== undefined){
-let data17 = data16.admitted;
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-if(data17.n !== undefined){
-let data18 = data17.n;
-if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
-const err29 = {instancePath:instancePath+"/latency/admitted/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema63.properties.n.type,parentSchema:schema63.properties.n,data:data18};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-if(data17.p50 !== undefined){
-let data19 = data17.p50;
-if(!((typeof data19 == "number") && (isFinite(data19)))){
-const err30 = {instancePath:instancePath+"/latency/admitted/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p50.type,parentSchema:schema63.properties.p50,data:data19};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-}
-if(data17.p90 !== undefined){
-let data20 = data17.p90;
-if(!((typeof data20 == "number") && (isFinite(data20)))){
-const err31 = {instancePath:instancePath+"/latency/admitted/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p90.type,parentSchema:schema63.properties.p90,data:data20};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-if(data17.p95 !== undefined){
-let data21 = data17.p95;
-if(!((typeof data21 == "number") && (isFinite(data21)))){
-const err32 = {instancePath:instancePath+"/latency/admitted/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p95.type,parentSchema:schema63.properties.p95,data:data21};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
-}
-errors++;
-}
-}
-if(data17.p99 !== undefined){
-let data22 = data17.p99;
-if(!((typeof data22 == "number") && (isFinite(data22)))){
-const err33 = {instancePath:instancePath+"/latency/admitted/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p99.type,parentSchema:schema63.properties.p99,data:data22};
-if(vErrors === null){
-vErrors = [err33];
-}
-else {
-vErrors.push(err33);
-}
-errors++;
-}
-}
-if(data17.p99_9 !== undefined){
-let data23 = data17.p99_9;
-if(!((typeof data23 == "number") && (isFinite(data23)))){
-const err34 = {instancePath:instancePath+"/latency/admitted/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p99_9.type,parentSchema:schema63.properties.p99_9,data:data23};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-if(data17.max !== undefined){
-let data24 = data17.max;
-if(!((typeof data24 == "number") && (isFinite(data24)))){
-const err35 = {instancePath:instancePath+"/latency/admitted/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema63.properties.max.type,parentSchema:schema63.properties.max,data:data24};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-}
-else {
-const err36 = {instancePath:instancePath+"/latency/admitted",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema63.type,parentSchema:schema63,data:data17};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-if(data16.refused !== undefined){
-let data25 = data16.refused;
-if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
-if(data25.n !== undefined){
-let data26 = data25.n;
-if(!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))){
-const err37 = {instancePath:instancePath+"/latency/refused/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema63.properties.n.type,parentSchema:schema63.properties.n,data:data26};
-if(vErrors === null){
-vErrors = [err37];
-}
-else {
-vErrors.push(err37);
-}
-errors++;
-}
-}
-if(data25.p50 !== undefined){
-let data27 = data25.p50;
-if(!((typeof data27 == "number") && (isFinite(data27)))){
-const err38 = {instancePath:instancePath+"/latency/refused/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p50.type,parentSchema:schema63.properties.p50,data:data27};
-if(vErrors === null){
-vErrors = [err38];
-}
-else {
-vErrors.push(err38);
-}
-errors++;
-}
-}
-if(data25.p90 !== undefined){
-let data28 = data25.p90;
-if(!((typeof data28 == "number") && (isFinite(data28)))){
-const err39 = {instancePath:instancePath+"/latency/refused/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p90.type,parentSchema:schema63.properties.p90,data:data28};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-}
-if(data25.p95 !== undefined){
-let data29 = data25.p95;
-if(!((typeof data29 == "number") && (isFinite(data29)))){
-const err40 = {instancePath:instancePath+"/latency/refused/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p95.type,parentSchema:schema63.properties.p95,data:data29};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
-}
-errors++;
-}
-}
-if(data25.p99 !== undefined){
-let data30 = data25.p99;
-if(!((typeof data30 == "number") && (isFinite(data30)))){
-const err41 = {instancePath:instancePath+"/latency/refused/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p99.type,parentSchema:schema63.properties.p99,data:data30};
-if(vErrors === null){
-vErrors = [err41];
-}
-else {
-vErrors.push(err41);
-}
-errors++;
-}
-}
-if(data25.p99_9 !== undefined){
-let data31 = data25.p99_9;
-if(!((typeof data31 == "number") && (isFinite(data31)))){
-const err42 = {instancePath:instancePath+"/latency/refused/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p99_9.type,parentSchema:schema63.properties.p99_9,data:data31};
-if(vErrors === null){
-vErrors = [err42];
-}
-else {
-vErrors.push(err42);
-}
-errors++;
-}
-}
-if(data25.max !== undefined){
-let data32 = data25.max;
-if(!((typeof data32 == "number") && (isFinite(data32)))){
-const err43 = {instancePath:instancePath+"/latency/refused/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema63.properties.max.type,parentSchema:schema63.properties.max,data:data32};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-}
-}
-else {
-const err44 = {instancePath:instancePath+"/latency/refused",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema63.type,parentSchema:schema63,data:data25};
-if(vErrors === null){
-vErrors = [err44];
-}
-else {
-vErrors.push(err44);
-}
-errors++;
-}
-}
-if(data16.failed !== undefined){
-let data33 = data16.failed;
-if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
-if(data33.n !== undefined){
-let data34 = data33.n;
-if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
-const err45 = {instancePath:instancePath+"/latency/failed/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema63.properties.n.type,parentSchema:schema63.properties.n,data:data34};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-}
-if(data33.p50 !== undefined){
-let data35 = data33.p50;
-if(!((typeof data35 == "number") && (isFinite(data35)))){
-const err46 = {instancePath:instancePath+"/latency/failed/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p50.type,parentSchema:schema63.properties.p50,data:data35};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-}
-if(data33.p90 !== undefined){
-let data36 = data33.p90;
-if(!((typeof data36 == "number") && (isFinite(data36)))){
-const err47 = {instancePath:instancePath+"/latency/failed/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p90.type,parentSchema:schema63.properties.p90,data:data36};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-}
-if(data33.p95 !== undefined){
-let data37 = data33.p95;
-if(!((typeof data37 == "number") && (isFinite(data37)))){
-const err48 = {instancePath:instancePath+"/latency/failed/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p95.type,parentSchema:schema63.properties.p95,data:data37};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-}
-}
-if(data33.p99 !== undefined){
-let data38 = data33.p99;
-if(!((typeof data38 == "number") && (isFinite(data38)))){
-const err49 = {instancePath:instancePath+"/latency/failed/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p99.type,parentSchema:schema63.properties.p99,data:data38};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-}
-if(data33.p99_9 !== undefined){
-let data39 = data33.p99_9;
-if(!((typeof data39 == "number") && (isFinite(data39)))){
-const err50 = {instancePath:instancePath+"/latency/failed/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p99_9.type,parentSchema:schema63.properties.p99_9,data:data39};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
-}
-errors++;
-}
-}
-if(data33.max !== undefined){
-let data40 = data33.max;
-if(!((typeof data40 == "number") && (isFinite(data40)))){
-const err51 = {instancePath:instancePath+"/latency/failed/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema63.properties.max.type,parentSchema:schema63.properties.max,data:data40};
-if(vErrors === null){
-vErrors = [err51];
-}
-else {
-vErrors.push(err51);
-}
-errors++;
-}
-}
-}
-else {
-const err52 = {instancePath:instancePath+"/latency/failed",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema63.type,parentSchema:schema63,data:data33};
-if(vErrors === null){
-vErrors = [err52];
-}
-else {
-vErrors.push(err52);
-}
-errors++;
-}
-}
-}
-else {
-const err53 = {instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/type",keyword:"type",params:{type: "object"},schema:schema62.properties.latency.type,parentSchema:schema62.properties.latency,data:data16};
-if(vErrors === null){
-vErrors = [err53];
-}
-else {
-vErrors.push(err53);
-}
-errors++;
-}
-}
-}
-else {
-const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema62.type,parentSchema:schema62,data};
-if(vErrors === null){
-vErrors = [err54];
-}
-else {
-vErrors.push(err54);
-}
-errors++;
-}
-validate35.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
-validate35.evaluated = {"props":{"key":true,"limit":true,"windowSeconds":true,"offered":true,"sent":true,"admitted":true,"refused":true,"errors":true,"overAdmitted":true,"underAdmitted":true,"windows":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
+validate37.evaluated = {"props":{"key":true,"limit":true,"windowSeconds":true,"offered":true,"sent":true,"admitted":true,"refused":true,"errors":true,"overAdmitted":true,"underAdmitted":true,"windows":true,"latency":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema71 = {"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}};
-const schema72 = {"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}};
+const schema79 = {"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}};
+const schema80 = {"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}};
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate38.evaluated;
+const evaluated0 = validate45.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1992,7 +2194,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.admitted === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema72.required,parentSchema:schema72,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema80.required,parentSchema:schema80,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2002,7 +2204,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.refused === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refused"},schema:schema72.required,parentSchema:schema72,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refused"},schema:schema80.required,parentSchema:schema80,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2012,7 +2214,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.latency === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "latency"},schema:schema72.required,parentSchema:schema72,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "latency"},schema:schema80.required,parentSchema:schema80,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2024,7 +2226,7 @@ errors++;
 if(data.admitted !== undefined){
 let data0 = data.admitted;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err3 = {instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema72.properties.admitted.type,parentSchema:schema72.properties.admitted,data:data0};
+const err3 = {instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema80.properties.admitted.type,parentSchema:schema80.properties.admitted,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2037,7 +2239,7 @@ errors++;
 if(data.refused !== undefined){
 let data1 = data.refused;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err4 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema72.properties.refused.type,parentSchema:schema72.properties.refused,data:data1};
+const err4 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema80.properties.refused.type,parentSchema:schema80.properties.refused,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2053,7 +2255,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.n !== undefined){
 let data3 = data2.n;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err5 = {instancePath:instancePath+"/latency/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema63.properties.n.type,parentSchema:schema63.properties.n,data:data3};
+const err5 = {instancePath:instancePath+"/latency/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema70.properties.n.type,parentSchema:schema70.properties.n,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2066,7 +2268,7 @@ errors++;
 if(data2.p50 !== undefined){
 let data4 = data2.p50;
 if(!((typeof data4 == "number") && (isFinite(data4)))){
-const err6 = {instancePath:instancePath+"/latency/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p50.type,parentSchema:schema63.properties.p50,data:data4};
+const err6 = {instancePath:instancePath+"/latency/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema70.properties.p50.type,parentSchema:schema70.properties.p50,data:data4};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2079,7 +2281,7 @@ errors++;
 if(data2.p90 !== undefined){
 let data5 = data2.p90;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-const err7 = {instancePath:instancePath+"/latency/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p90.type,parentSchema:schema63.properties.p90,data:data5};
+const err7 = {instancePath:instancePath+"/latency/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"},schema:schema70.properties.p90.type,parentSchema:schema70.properties.p90,data:data5};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2092,7 +2294,7 @@ errors++;
 if(data2.p95 !== undefined){
 let data6 = data2.p95;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-const err8 = {instancePath:instancePath+"/latency/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p95.type,parentSchema:schema63.properties.p95,data:data6};
+const err8 = {instancePath:instancePath+"/latency/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema70.properties.p95.type,parentSchema:schema70.properties.p95,data:data6};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2105,7 +2307,7 @@ errors++;
 if(data2.p99 !== undefined){
 let data7 = data2.p99;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-const err9 = {instancePath:instancePath+"/latency/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p99.type,parentSchema:schema63.properties.p99,data:data7};
+const err9 = {instancePath:instancePath+"/latency/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema70.properties.p99.type,parentSchema:schema70.properties.p99,data:data7};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2118,7 +2320,7 @@ errors++;
 if(data2.p99_9 !== undefined){
 let data8 = data2.p99_9;
 if(!((typeof data8 == "number") && (isFinite(data8)))){
-const err10 = {instancePath:instancePath+"/latency/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema63.properties.p99_9.type,parentSchema:schema63.properties.p99_9,data:data8};
+const err10 = {instancePath:instancePath+"/latency/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"},schema:schema70.properties.p99_9.type,parentSchema:schema70.properties.p99_9,data:data8};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2131,7 +2333,7 @@ errors++;
 if(data2.max !== undefined){
 let data9 = data2.max;
 if(!((typeof data9 == "number") && (isFinite(data9)))){
-const err11 = {instancePath:instancePath+"/latency/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema63.properties.max.type,parentSchema:schema63.properties.max,data:data9};
+const err11 = {instancePath:instancePath+"/latency/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"},schema:schema70.properties.max.type,parentSchema:schema70.properties.max,data:data9};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2143,7 +2345,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/latency",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema63.type,parentSchema:schema63,data:data2};
+const err12 = {instancePath:instancePath+"/latency",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"},schema:schema70.type,parentSchema:schema70,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2155,7 +2357,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema72.type,parentSchema:schema72,data};
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema80.type,parentSchema:schema80,data};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2164,16 +2366,16 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate38.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
-validate38.evaluated = {"props":{"admitted":true,"refused":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
+validate45.evaluated = {"props":{"admitted":true,"refused":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate37.evaluated;
+const evaluated0 = validate44.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2182,7 +2384,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.key === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},schema:schema71.required,parentSchema:schema71,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},schema:schema79.required,parentSchema:schema79,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2192,7 +2394,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.neighbour === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "neighbour"},schema:schema71.required,parentSchema:schema71,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "neighbour"},schema:schema79.required,parentSchema:schema79,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2202,7 +2404,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.without === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "without"},schema:schema71.required,parentSchema:schema71,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "without"},schema:schema79.required,parentSchema:schema79,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2212,7 +2414,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.with === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "with"},schema:schema71.required,parentSchema:schema71,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "with"},schema:schema79.required,parentSchema:schema79,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2224,7 +2426,7 @@ errors++;
 if(data.key !== undefined){
 let data0 = data.key;
 if(typeof data0 !== "string"){
-const err4 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},schema:schema71.properties.key.type,parentSchema:schema71.properties.key,data:data0};
+const err4 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},schema:schema79.properties.key.type,parentSchema:schema79.properties.key,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2237,7 +2439,7 @@ errors++;
 if(data.neighbour !== undefined){
 let data1 = data.neighbour;
 if(typeof data1 !== "string"){
-const err5 = {instancePath:instancePath+"/neighbour",schemaPath:"#/properties/neighbour/type",keyword:"type",params:{type: "string"},schema:schema71.properties.neighbour.type,parentSchema:schema71.properties.neighbour,data:data1};
+const err5 = {instancePath:instancePath+"/neighbour",schemaPath:"#/properties/neighbour/type",keyword:"type",params:{type: "string"},schema:schema79.properties.neighbour.type,parentSchema:schema79.properties.neighbour,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2248,14 +2450,14 @@ errors++;
 }
 }
 if(data.without !== undefined){
-if(!(validate38(data.without, {instancePath:instancePath+"/without",parentData:data,parentDataProperty:"without",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+if(!(validate45(data.without, {instancePath:instancePath+"/without",parentData:data,parentDataProperty:"without",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
 }
 if(data.with !== undefined){
-if(!(validate38(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+if(!(validate45(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
 }
@@ -2263,7 +2465,7 @@ if(data.shiftMilliseconds !== undefined){
 let data4 = data.shiftMilliseconds;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.estimate === undefined){
-const err6 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: "estimate"},schema:schema71.properties.shiftMilliseconds.required,parentSchema:schema71.properties.shiftMilliseconds,data:data4};
+const err6 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: "estimate"},schema:schema79.properties.shiftMilliseconds.required,parentSchema:schema79.properties.shiftMilliseconds,data:data4};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2273,7 +2475,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data4.low === undefined){
-const err7 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: "low"},schema:schema71.properties.shiftMilliseconds.required,parentSchema:schema71.properties.shiftMilliseconds,data:data4};
+const err7 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: "low"},schema:schema79.properties.shiftMilliseconds.required,parentSchema:schema79.properties.shiftMilliseconds,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2283,7 +2485,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data4.high === undefined){
-const err8 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: "high"},schema:schema71.properties.shiftMilliseconds.required,parentSchema:schema71.properties.shiftMilliseconds,data:data4};
+const err8 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: "high"},schema:schema79.properties.shiftMilliseconds.required,parentSchema:schema79.properties.shiftMilliseconds,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2295,7 +2497,7 @@ errors++;
 if(data4.estimate !== undefined){
 let data5 = data4.estimate;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-const err9 = {instancePath:instancePath+"/shiftMilliseconds/estimate",schemaPath:"#/properties/shiftMilliseconds/properties/estimate/type",keyword:"type",params:{type: "number"},schema:schema71.properties.shiftMilliseconds.properties.estimate.type,parentSchema:schema71.properties.shiftMilliseconds.properties.estimate,data:data5};
+const err9 = {instancePath:instancePath+"/shiftMilliseconds/estimate",schemaPath:"#/properties/shiftMilliseconds/properties/estimate/type",keyword:"type",params:{type: "number"},schema:schema79.properties.shiftMilliseconds.properties.estimate.type,parentSchema:schema79.properties.shiftMilliseconds.properties.estimate,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2308,7 +2510,7 @@ errors++;
 if(data4.low !== undefined){
 let data6 = data4.low;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-const err10 = {instancePath:instancePath+"/shiftMilliseconds/low",schemaPath:"#/properties/shiftMilliseconds/properties/low/type",keyword:"type",params:{type: "number"},schema:schema71.properties.shiftMilliseconds.properties.low.type,parentSchema:schema71.properties.shiftMilliseconds.properties.low,data:data6};
+const err10 = {instancePath:instancePath+"/shiftMilliseconds/low",schemaPath:"#/properties/shiftMilliseconds/properties/low/type",keyword:"type",params:{type: "number"},schema:schema79.properties.shiftMilliseconds.properties.low.type,parentSchema:schema79.properties.shiftMilliseconds.properties.low,data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2321,7 +2523,7 @@ errors++;
 if(data4.high !== undefined){
 let data7 = data4.high;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-const err11 = {instancePath:instancePath+"/shiftMilliseconds/high",schemaPath:"#/properties/shiftMilliseconds/properties/high/type",keyword:"type",params:{type: "number"},schema:schema71.properties.shiftMilliseconds.properties.high.type,parentSchema:schema71.properties.shiftMilliseconds.properties.high,data:data7};
+const err11 = {instancePath:instancePath+"/shiftMilliseconds/high",schemaPath:"#/properties/shiftMilliseconds/properties/high/type",keyword:"type",params:{type: "number"},schema:schema79.properties.shiftMilliseconds.properties.high.type,parentSchema:schema79.properties.shiftMilliseconds.properties.high,data:data7};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2333,7 +2535,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema71.properties.shiftMilliseconds.type,parentSchema:schema71.properties.shiftMilliseconds,data:data4};
+const err12 = {instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema79.properties.shiftMilliseconds.type,parentSchema:schema79.properties.shiftMilliseconds,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2346,7 +2548,7 @@ errors++;
 if(data.effectSize !== undefined){
 let data8 = data.effectSize;
 if(!((typeof data8 == "number") && (isFinite(data8)))){
-const err13 = {instancePath:instancePath+"/effectSize",schemaPath:"#/properties/effectSize/type",keyword:"type",params:{type: "number"},schema:schema71.properties.effectSize.type,parentSchema:schema71.properties.effectSize,data:data8};
+const err13 = {instancePath:instancePath+"/effectSize",schemaPath:"#/properties/effectSize/type",keyword:"type",params:{type: "number"},schema:schema79.properties.effectSize.type,parentSchema:schema79.properties.effectSize,data:data8};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2358,7 +2560,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema71.type,parentSchema:schema71,data};
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema79.type,parentSchema:schema79,data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2367,16 +2569,16 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate37.errors = vErrors;
+validate44.errors = vErrors;
 return errors === 0;
 }
-validate37.evaluated = {"props":{"key":true,"neighbour":true,"without":true,"with":true,"shiftMilliseconds":true,"effectSize":true},"dynamicProps":false,"dynamicItems":false};
+validate44.evaluated = {"props":{"key":true,"neighbour":true,"without":true,"with":true,"shiftMilliseconds":true,"effectSize":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate34.evaluated;
+const evaluated0 = validate36.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2385,7 +2587,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.profile === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "profile"},schema:schema61.required,parentSchema:schema61,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "profile"},schema:schema67.required,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2395,7 +2597,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.engine === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "engine"},schema:schema61.required,parentSchema:schema61,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "engine"},schema:schema67.required,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2405,7 +2607,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.asks === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "asks"},schema:schema61.required,parentSchema:schema61,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "asks"},schema:schema67.required,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2415,7 +2617,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.arrival === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "arrival"},schema:schema61.required,parentSchema:schema61,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "arrival"},schema:schema67.required,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2425,7 +2627,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.validity === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "validity"},schema:schema61.required,parentSchema:schema61,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "validity"},schema:schema67.required,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2435,7 +2637,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.keys === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keys"},schema:schema61.required,parentSchema:schema61,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keys"},schema:schema67.required,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2445,7 +2647,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.invariants === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "invariants"},schema:schema61.required,parentSchema:schema61,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "invariants"},schema:schema67.required,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2455,7 +2657,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.limiter === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limiter"},schema:schema61.required,parentSchema:schema61,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limiter"},schema:schema67.required,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2465,7 +2667,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.limits === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limits"},schema:schema61.required,parentSchema:schema61,data};
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limits"},schema:schema67.required,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2475,7 +2677,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data.timeline === undefined){
-const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "timeline"},schema:schema61.required,parentSchema:schema61,data};
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "timeline"},schema:schema67.required,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2485,7 +2687,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data.histograms === undefined){
-const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "histograms"},schema:schema61.required,parentSchema:schema61,data};
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "histograms"},schema:schema67.required,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2497,7 +2699,7 @@ errors++;
 if(data.profile !== undefined){
 let data0 = data.profile;
 if(typeof data0 !== "string"){
-const err11 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},schema:schema61.properties.profile.type,parentSchema:schema61.properties.profile,data:data0};
+const err11 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},schema:schema67.properties.profile.type,parentSchema:schema67.properties.profile,data:data0};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2510,7 +2712,7 @@ errors++;
 if(data.engine !== undefined){
 let data1 = data.engine;
 if(!((data1 === "k6") || (data1 === "autocannon"))){
-const err12 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/enum",keyword:"enum",params:{allowedValues: schema61.properties.engine.enum},schema:schema61.properties.engine.enum,parentSchema:schema61.properties.engine,data:data1};
+const err12 = {instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/enum",keyword:"enum",params:{allowedValues: schema67.properties.engine.enum},schema:schema67.properties.engine.enum,parentSchema:schema67.properties.engine,data:data1};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2523,7 +2725,7 @@ errors++;
 if(data.asks !== undefined){
 let data2 = data.asks;
 if(typeof data2 !== "string"){
-const err13 = {instancePath:instancePath+"/asks",schemaPath:"#/properties/asks/type",keyword:"type",params:{type: "string"},schema:schema61.properties.asks.type,parentSchema:schema61.properties.asks,data:data2};
+const err13 = {instancePath:instancePath+"/asks",schemaPath:"#/properties/asks/type",keyword:"type",params:{type: "string"},schema:schema67.properties.asks.type,parentSchema:schema67.properties.asks,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2537,7 +2739,7 @@ if(data.arrival !== undefined){
 let data3 = data.arrival;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.model === undefined){
-const err14 = {instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/required",keyword:"required",params:{missingProperty: "model"},schema:schema61.properties.arrival.required,parentSchema:schema61.properties.arrival,data:data3};
+const err14 = {instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/required",keyword:"required",params:{missingProperty: "model"},schema:schema67.properties.arrival.required,parentSchema:schema67.properties.arrival,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2549,7 +2751,7 @@ errors++;
 if(data3.model !== undefined){
 let data4 = data3.model;
 if(!(((data4 === "open") || (data4 === "paced")) || (data4 === "closed"))){
-const err15 = {instancePath:instancePath+"/arrival/model",schemaPath:"#/properties/arrival/properties/model/enum",keyword:"enum",params:{allowedValues: schema61.properties.arrival.properties.model.enum},schema:schema61.properties.arrival.properties.model.enum,parentSchema:schema61.properties.arrival.properties.model,data:data4};
+const err15 = {instancePath:instancePath+"/arrival/model",schemaPath:"#/properties/arrival/properties/model/enum",keyword:"enum",params:{allowedValues: schema67.properties.arrival.properties.model.enum},schema:schema67.properties.arrival.properties.model.enum,parentSchema:schema67.properties.arrival.properties.model,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2561,7 +2763,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/type",keyword:"type",params:{type: "object"},schema:schema61.properties.arrival.type,parentSchema:schema61.properties.arrival,data:data3};
+const err16 = {instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/type",keyword:"type",params:{type: "object"},schema:schema67.properties.arrival.type,parentSchema:schema67.properties.arrival,data:data3};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2575,7 +2777,7 @@ if(data.startedAt !== undefined){
 let data5 = data.startedAt;
 if(typeof data5 === "string"){
 if(!(formats0(data5))){
-const err17 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema61.properties.startedAt,data:data5};
+const err17 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema67.properties.startedAt,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2586,7 +2788,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},schema:schema61.properties.startedAt.type,parentSchema:schema61.properties.startedAt,data:data5};
+const err18 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},schema:schema67.properties.startedAt.type,parentSchema:schema67.properties.startedAt,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2600,7 +2802,7 @@ if(data.durationSeconds !== undefined){
 let data6 = data.durationSeconds;
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 < 0 || isNaN(data6)){
-const err19 = {instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema61.properties.durationSeconds,data:data6};
+const err19 = {instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema67.properties.durationSeconds,data:data6};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2611,7 +2813,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/type",keyword:"type",params:{type: "number"},schema:schema61.properties.durationSeconds.type,parentSchema:schema61.properties.durationSeconds,data:data6};
+const err20 = {instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/type",keyword:"type",params:{type: "number"},schema:schema67.properties.durationSeconds.type,parentSchema:schema67.properties.durationSeconds,data:data6};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2624,7 +2826,7 @@ errors++;
 if(data.sentBefore !== undefined){
 let data7 = data.sentBefore;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err21 = {instancePath:instancePath+"/sentBefore",schemaPath:"#/properties/sentBefore/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.sentBefore.type,parentSchema:schema61.properties.sentBefore,data:data7};
+const err21 = {instancePath:instancePath+"/sentBefore",schemaPath:"#/properties/sentBefore/type",keyword:"type",params:{type: "integer"},schema:schema67.properties.sentBefore.type,parentSchema:schema67.properties.sentBefore,data:data7};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2638,7 +2840,7 @@ if(data.validity !== undefined){
 let data8 = data.validity;
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 if(data8.verdict === undefined){
-const err22 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema61.properties.validity.required,parentSchema:schema61.properties.validity,data:data8};
+const err22 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema67.properties.validity.required,parentSchema:schema67.properties.validity,data:data8};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2648,7 +2850,7 @@ vErrors.push(err22);
 errors++;
 }
 if(data8.reasons === undefined){
-const err23 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: "reasons"},schema:schema61.properties.validity.required,parentSchema:schema61.properties.validity,data:data8};
+const err23 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: "reasons"},schema:schema67.properties.validity.required,parentSchema:schema67.properties.validity,data:data8};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2660,7 +2862,7 @@ errors++;
 if(data8.verdict !== undefined){
 let data9 = data8.verdict;
 if(!(((data9 === "valid") || (data9 === "degraded")) || (data9 === "invalid"))){
-const err24 = {instancePath:instancePath+"/validity/verdict",schemaPath:"#/properties/validity/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema61.properties.validity.properties.verdict.enum},schema:schema61.properties.validity.properties.verdict.enum,parentSchema:schema61.properties.validity.properties.verdict,data:data9};
+const err24 = {instancePath:instancePath+"/validity/verdict",schemaPath:"#/properties/validity/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema67.properties.validity.properties.verdict.enum},schema:schema67.properties.validity.properties.verdict.enum,parentSchema:schema67.properties.validity.properties.verdict,data:data9};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2677,7 +2879,7 @@ const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
 let data11 = data10[i0];
 if(typeof data11 !== "string"){
-const err25 = {instancePath:instancePath+"/validity/reasons/" + i0,schemaPath:"#/properties/validity/properties/reasons/items/type",keyword:"type",params:{type: "string"},schema:schema61.properties.validity.properties.reasons.items.type,parentSchema:schema61.properties.validity.properties.reasons.items,data:data11};
+const err25 = {instancePath:instancePath+"/validity/reasons/" + i0,schemaPath:"#/properties/validity/properties/reasons/items/type",keyword:"type",params:{type: "string"},schema:schema67.properties.validity.properties.reasons.items.type,parentSchema:schema67.properties.validity.properties.reasons.items,data:data11};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -2689,7 +2891,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/validity/reasons",schemaPath:"#/properties/validity/properties/reasons/type",keyword:"type",params:{type: "array"},schema:schema61.properties.validity.properties.reasons.type,parentSchema:schema61.properties.validity.properties.reasons,data:data10};
+const err26 = {instancePath:instancePath+"/validity/reasons",schemaPath:"#/properties/validity/properties/reasons/type",keyword:"type",params:{type: "array"},schema:schema67.properties.validity.properties.reasons.type,parentSchema:schema67.properties.validity.properties.reasons,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2705,7 +2907,7 @@ if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 for(const key0 in data12){
 let data13 = data12[key0];
 if(!((typeof data13 == "number") && (isFinite(data13)))){
-const err27 = {instancePath:instancePath+"/validity/measured/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/validity/properties/measured/additionalProperties/type",keyword:"type",params:{type: "number"},schema:schema61.properties.validity.properties.measured.additionalProperties.type,parentSchema:schema61.properties.validity.properties.measured.additionalProperties,data:data13};
+const err27 = {instancePath:instancePath+"/validity/measured/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/validity/properties/measured/additionalProperties/type",keyword:"type",params:{type: "number"},schema:schema67.properties.validity.properties.measured.additionalProperties.type,parentSchema:schema67.properties.validity.properties.measured.additionalProperties,data:data13};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2717,7 +2919,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/validity/measured",schemaPath:"#/properties/validity/properties/measured/type",keyword:"type",params:{type: "object"},schema:schema61.properties.validity.properties.measured.type,parentSchema:schema61.properties.validity.properties.measured,data:data12};
+const err28 = {instancePath:instancePath+"/validity/measured",schemaPath:"#/properties/validity/properties/measured/type",keyword:"type",params:{type: "object"},schema:schema67.properties.validity.properties.measured.type,parentSchema:schema67.properties.validity.properties.measured,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -2729,7 +2931,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/type",keyword:"type",params:{type: "object"},schema:schema61.properties.validity.type,parentSchema:schema61.properties.validity,data:data8};
+const err29 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/type",keyword:"type",params:{type: "object"},schema:schema67.properties.validity.type,parentSchema:schema67.properties.validity,data:data8};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -2744,14 +2946,14 @@ let data14 = data.keys;
 if(Array.isArray(data14)){
 const len1 = data14.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate35(data14[i1], {instancePath:instancePath+"/keys/" + i1,parentData:data14,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+if(!(validate37(data14[i1], {instancePath:instancePath+"/keys/" + i1,parentData:data14,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/keys",schemaPath:"#/properties/keys/type",keyword:"type",params:{type: "array"},schema:schema61.properties.keys.type,parentSchema:schema61.properties.keys,data:data14};
+const err30 = {instancePath:instancePath+"/keys",schemaPath:"#/properties/keys/type",keyword:"type",params:{type: "array"},schema:schema67.properties.keys.type,parentSchema:schema67.properties.keys,data:data14};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2769,7 +2971,7 @@ for(let i2=0; i2<len2; i2++){
 let data17 = data16[i2];
 if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 if(data17.id === undefined){
-const err31 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "id"},schema:schema66.required,parentSchema:schema66,data:data17};
+const err31 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "id"},schema:schema74.required,parentSchema:schema74,data:data17};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -2779,7 +2981,7 @@ vErrors.push(err31);
 errors++;
 }
 if(data17.verdict === undefined){
-const err32 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema66.required,parentSchema:schema66,data:data17};
+const err32 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema74.required,parentSchema:schema74,data:data17};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -2789,7 +2991,7 @@ vErrors.push(err32);
 errors++;
 }
 if(data17.says === undefined){
-const err33 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "says"},schema:schema66.required,parentSchema:schema66,data:data17};
+const err33 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "says"},schema:schema74.required,parentSchema:schema74,data:data17};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -2801,7 +3003,7 @@ errors++;
 if(data17.id !== undefined){
 let data18 = data17.id;
 if(typeof data18 !== "string"){
-const err34 = {instancePath:instancePath+"/invariants/" + i2+"/id",schemaPath:"#/$defs/Invariant/properties/id/type",keyword:"type",params:{type: "string"},schema:schema66.properties.id.type,parentSchema:schema66.properties.id,data:data18};
+const err34 = {instancePath:instancePath+"/invariants/" + i2+"/id",schemaPath:"#/$defs/Invariant/properties/id/type",keyword:"type",params:{type: "string"},schema:schema74.properties.id.type,parentSchema:schema74.properties.id,data:data18};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -2814,7 +3016,7 @@ errors++;
 if(data17.key !== undefined){
 let data19 = data17.key;
 if(typeof data19 !== "string"){
-const err35 = {instancePath:instancePath+"/invariants/" + i2+"/key",schemaPath:"#/$defs/Invariant/properties/key/type",keyword:"type",params:{type: "string"},schema:schema66.properties.key.type,parentSchema:schema66.properties.key,data:data19};
+const err35 = {instancePath:instancePath+"/invariants/" + i2+"/key",schemaPath:"#/$defs/Invariant/properties/key/type",keyword:"type",params:{type: "string"},schema:schema74.properties.key.type,parentSchema:schema74.properties.key,data:data19};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -2827,7 +3029,7 @@ errors++;
 if(data17.verdict !== undefined){
 let data20 = data17.verdict;
 if(!(((data20 === "holds") || (data20 === "broken")) || (data20 === "no data"))){
-const err36 = {instancePath:instancePath+"/invariants/" + i2+"/verdict",schemaPath:"#/$defs/Invariant/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema66.properties.verdict.enum},schema:schema66.properties.verdict.enum,parentSchema:schema66.properties.verdict,data:data20};
+const err36 = {instancePath:instancePath+"/invariants/" + i2+"/verdict",schemaPath:"#/$defs/Invariant/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema74.properties.verdict.enum},schema:schema74.properties.verdict.enum,parentSchema:schema74.properties.verdict,data:data20};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -2840,7 +3042,7 @@ errors++;
 if(data17.says !== undefined){
 let data21 = data17.says;
 if(typeof data21 !== "string"){
-const err37 = {instancePath:instancePath+"/invariants/" + i2+"/says",schemaPath:"#/$defs/Invariant/properties/says/type",keyword:"type",params:{type: "string"},schema:schema66.properties.says.type,parentSchema:schema66.properties.says,data:data21};
+const err37 = {instancePath:instancePath+"/invariants/" + i2+"/says",schemaPath:"#/$defs/Invariant/properties/says/type",keyword:"type",params:{type: "string"},schema:schema74.properties.says.type,parentSchema:schema74.properties.says,data:data21};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -2852,7 +3054,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/type",keyword:"type",params:{type: "object"},schema:schema66.type,parentSchema:schema66,data:data17};
+const err38 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/type",keyword:"type",params:{type: "object"},schema:schema74.type,parentSchema:schema74,data:data17};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -2864,7 +3066,7 @@ errors++;
 }
 }
 else {
-const err39 = {instancePath:instancePath+"/invariants",schemaPath:"#/properties/invariants/type",keyword:"type",params:{type: "array"},schema:schema61.properties.invariants.type,parentSchema:schema61.properties.invariants,data:data16};
+const err39 = {instancePath:instancePath+"/invariants",schemaPath:"#/properties/invariants/type",keyword:"type",params:{type: "array"},schema:schema67.properties.invariants.type,parentSchema:schema67.properties.invariants,data:data16};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -2878,7 +3080,7 @@ if(data.limiter !== undefined){
 let data22 = data.limiter;
 if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
 if(data22.kind === undefined){
-const err40 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "kind"},schema:schema67.required,parentSchema:schema67,data:data22};
+const err40 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "kind"},schema:schema75.required,parentSchema:schema75,data:data22};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -2888,7 +3090,7 @@ vErrors.push(err40);
 errors++;
 }
 if(data22.evidence === undefined){
-const err41 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "evidence"},schema:schema67.required,parentSchema:schema67,data:data22};
+const err41 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "evidence"},schema:schema75.required,parentSchema:schema75,data:data22};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -2900,7 +3102,7 @@ errors++;
 if(data22.kind !== undefined){
 let data23 = data22.kind;
 if(!((((((data23 === "fixed-window") || (data23 === "aligned-window")) || (data23 === "sliding-log")) || (data23 === "sliding-counter")) || (data23 === "token-bucket")) || (data23 === "unknown"))){
-const err42 = {instancePath:instancePath+"/limiter/kind",schemaPath:"#/$defs/Limiter/properties/kind/enum",keyword:"enum",params:{allowedValues: schema67.properties.kind.enum},schema:schema67.properties.kind.enum,parentSchema:schema67.properties.kind,data:data23};
+const err42 = {instancePath:instancePath+"/limiter/kind",schemaPath:"#/$defs/Limiter/properties/kind/enum",keyword:"enum",params:{allowedValues: schema75.properties.kind.enum},schema:schema75.properties.kind.enum,parentSchema:schema75.properties.kind,data:data23};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -2913,7 +3115,7 @@ errors++;
 if(data22.limit !== undefined){
 let data24 = data22.limit;
 if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
-const err43 = {instancePath:instancePath+"/limiter/limit",schemaPath:"#/$defs/Limiter/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema67.properties.limit.type,parentSchema:schema67.properties.limit,data:data24};
+const err43 = {instancePath:instancePath+"/limiter/limit",schemaPath:"#/$defs/Limiter/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.limit.type,parentSchema:schema75.properties.limit,data:data24};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -2926,7 +3128,7 @@ errors++;
 if(data22.windowSeconds !== undefined){
 let data25 = data22.windowSeconds;
 if(!((typeof data25 == "number") && (isFinite(data25)))){
-const err44 = {instancePath:instancePath+"/limiter/windowSeconds",schemaPath:"#/$defs/Limiter/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema67.properties.windowSeconds.type,parentSchema:schema67.properties.windowSeconds,data:data25};
+const err44 = {instancePath:instancePath+"/limiter/windowSeconds",schemaPath:"#/$defs/Limiter/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema75.properties.windowSeconds.type,parentSchema:schema75.properties.windowSeconds,data:data25};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -2939,7 +3141,7 @@ errors++;
 if(data22.evidence !== undefined){
 let data26 = data22.evidence;
 if(typeof data26 !== "string"){
-const err45 = {instancePath:instancePath+"/limiter/evidence",schemaPath:"#/$defs/Limiter/properties/evidence/type",keyword:"type",params:{type: "string"},schema:schema67.properties.evidence.type,parentSchema:schema67.properties.evidence,data:data26};
+const err45 = {instancePath:instancePath+"/limiter/evidence",schemaPath:"#/$defs/Limiter/properties/evidence/type",keyword:"type",params:{type: "string"},schema:schema75.properties.evidence.type,parentSchema:schema75.properties.evidence,data:data26};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -2952,7 +3154,7 @@ errors++;
 if(data22.resetMeans !== undefined){
 let data27 = data22.resetMeans;
 if(!((((data27 === "window-end") || (data27 === "full")) || (data27 === "next-token")) || (data27 === "unknown"))){
-const err46 = {instancePath:instancePath+"/limiter/resetMeans",schemaPath:"#/$defs/Limiter/properties/resetMeans/enum",keyword:"enum",params:{allowedValues: schema67.properties.resetMeans.enum},schema:schema67.properties.resetMeans.enum,parentSchema:schema67.properties.resetMeans,data:data27};
+const err46 = {instancePath:instancePath+"/limiter/resetMeans",schemaPath:"#/$defs/Limiter/properties/resetMeans/enum",keyword:"enum",params:{allowedValues: schema75.properties.resetMeans.enum},schema:schema75.properties.resetMeans.enum,parentSchema:schema75.properties.resetMeans,data:data27};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -2965,7 +3167,7 @@ errors++;
 if(data22.penaltySeconds !== undefined){
 let data28 = data22.penaltySeconds;
 if(!((typeof data28 == "number") && (isFinite(data28)))){
-const err47 = {instancePath:instancePath+"/limiter/penaltySeconds",schemaPath:"#/$defs/Limiter/properties/penaltySeconds/type",keyword:"type",params:{type: "number"},schema:schema67.properties.penaltySeconds.type,parentSchema:schema67.properties.penaltySeconds,data:data28};
+const err47 = {instancePath:instancePath+"/limiter/penaltySeconds",schemaPath:"#/$defs/Limiter/properties/penaltySeconds/type",keyword:"type",params:{type: "number"},schema:schema75.properties.penaltySeconds.type,parentSchema:schema75.properties.penaltySeconds,data:data28};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -2978,7 +3180,7 @@ errors++;
 if(data22.remaining !== undefined){
 let data29 = data22.remaining;
 if(typeof data29 !== "string"){
-const err48 = {instancePath:instancePath+"/limiter/remaining",schemaPath:"#/$defs/Limiter/properties/remaining/type",keyword:"type",params:{type: "string"},schema:schema67.properties.remaining.type,parentSchema:schema67.properties.remaining,data:data29};
+const err48 = {instancePath:instancePath+"/limiter/remaining",schemaPath:"#/$defs/Limiter/properties/remaining/type",keyword:"type",params:{type: "string"},schema:schema75.properties.remaining.type,parentSchema:schema75.properties.remaining,data:data29};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -2990,7 +3192,7 @@ errors++;
 }
 }
 else {
-const err49 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/type",keyword:"type",params:{type: "object"},schema:schema67.type,parentSchema:schema67,data:data22};
+const err49 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/type",keyword:"type",params:{type: "object"},schema:schema75.type,parentSchema:schema75,data:data22};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -3008,7 +3210,7 @@ for(let i3=0; i3<len3; i3++){
 let data31 = data30[i3];
 if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
 if(data31.metric === undefined){
-const err50 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "metric"},schema:schema68.required,parentSchema:schema68,data:data31};
+const err50 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "metric"},schema:schema76.required,parentSchema:schema76,data:data31};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -3018,7 +3220,7 @@ vErrors.push(err50);
 errors++;
 }
 if(data31.bound === undefined){
-const err51 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "bound"},schema:schema68.required,parentSchema:schema68,data:data31};
+const err51 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "bound"},schema:schema76.required,parentSchema:schema76,data:data31};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -3028,7 +3230,7 @@ vErrors.push(err51);
 errors++;
 }
 if(data31.verdict === undefined){
-const err52 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema68.required,parentSchema:schema68,data:data31};
+const err52 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema76.required,parentSchema:schema76,data:data31};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -3040,7 +3242,7 @@ errors++;
 if(data31.metric !== undefined){
 let data32 = data31.metric;
 if(typeof data32 !== "string"){
-const err53 = {instancePath:instancePath+"/limits/" + i3+"/metric",schemaPath:"#/$defs/LimitResult/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema68.properties.metric.type,parentSchema:schema68.properties.metric,data:data32};
+const err53 = {instancePath:instancePath+"/limits/" + i3+"/metric",schemaPath:"#/$defs/LimitResult/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema76.properties.metric.type,parentSchema:schema76.properties.metric,data:data32};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -3053,7 +3255,7 @@ errors++;
 if(data31.bound !== undefined){
 let data33 = data31.bound;
 if(typeof data33 !== "string"){
-const err54 = {instancePath:instancePath+"/limits/" + i3+"/bound",schemaPath:"#/$defs/LimitResult/properties/bound/type",keyword:"type",params:{type: "string"},schema:schema68.properties.bound.type,parentSchema:schema68.properties.bound,data:data33};
+const err54 = {instancePath:instancePath+"/limits/" + i3+"/bound",schemaPath:"#/$defs/LimitResult/properties/bound/type",keyword:"type",params:{type: "string"},schema:schema76.properties.bound.type,parentSchema:schema76.properties.bound,data:data33};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -3066,7 +3268,7 @@ errors++;
 if(data31.value !== undefined){
 let data34 = data31.value;
 if(!((typeof data34 == "number") && (isFinite(data34)))){
-const err55 = {instancePath:instancePath+"/limits/" + i3+"/value",schemaPath:"#/$defs/LimitResult/properties/value/type",keyword:"type",params:{type: "number"},schema:schema68.properties.value.type,parentSchema:schema68.properties.value,data:data34};
+const err55 = {instancePath:instancePath+"/limits/" + i3+"/value",schemaPath:"#/$defs/LimitResult/properties/value/type",keyword:"type",params:{type: "number"},schema:schema76.properties.value.type,parentSchema:schema76.properties.value,data:data34};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -3079,7 +3281,7 @@ errors++;
 if(data31.verdict !== undefined){
 let data35 = data31.verdict;
 if(!(((data35 === "met") || (data35 === "breached")) || (data35 === "no data"))){
-const err56 = {instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema68.properties.verdict.enum},schema:schema68.properties.verdict.enum,parentSchema:schema68.properties.verdict,data:data35};
+const err56 = {instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema76.properties.verdict.enum},schema:schema76.properties.verdict.enum,parentSchema:schema76.properties.verdict,data:data35};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -3091,7 +3293,7 @@ errors++;
 }
 }
 else {
-const err57 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/type",keyword:"type",params:{type: "object"},schema:schema68.type,parentSchema:schema68,data:data31};
+const err57 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/type",keyword:"type",params:{type: "object"},schema:schema76.type,parentSchema:schema76,data:data31};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -3103,7 +3305,7 @@ errors++;
 }
 }
 else {
-const err58 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "array"},schema:schema61.properties.limits.type,parentSchema:schema61.properties.limits,data:data30};
+const err58 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "array"},schema:schema67.properties.limits.type,parentSchema:schema67.properties.limits,data:data30};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -3121,7 +3323,7 @@ for(let i4=0; i4<len4; i4++){
 let data37 = data36[i4];
 if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
 if(data37.key === undefined){
-const err59 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "key"},schema:schema69.required,parentSchema:schema69,data:data37};
+const err59 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "key"},schema:schema77.required,parentSchema:schema77,data:data37};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -3131,7 +3333,7 @@ vErrors.push(err59);
 errors++;
 }
 if(data37.atSeconds === undefined){
-const err60 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "atSeconds"},schema:schema69.required,parentSchema:schema69,data:data37};
+const err60 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "atSeconds"},schema:schema77.required,parentSchema:schema77,data:data37};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -3141,7 +3343,7 @@ vErrors.push(err60);
 errors++;
 }
 if(data37.forSeconds === undefined){
-const err61 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "forSeconds"},schema:schema69.required,parentSchema:schema69,data:data37};
+const err61 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "forSeconds"},schema:schema77.required,parentSchema:schema77,data:data37};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -3151,7 +3353,7 @@ vErrors.push(err61);
 errors++;
 }
 if(data37.admitted === undefined){
-const err62 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema69.required,parentSchema:schema69,data:data37};
+const err62 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema77.required,parentSchema:schema77,data:data37};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -3161,7 +3363,7 @@ vErrors.push(err62);
 errors++;
 }
 if(data37.refused === undefined){
-const err63 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "refused"},schema:schema69.required,parentSchema:schema69,data:data37};
+const err63 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "refused"},schema:schema77.required,parentSchema:schema77,data:data37};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -3171,7 +3373,7 @@ vErrors.push(err63);
 errors++;
 }
 if(data37.errors === undefined){
-const err64 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "errors"},schema:schema69.required,parentSchema:schema69,data:data37};
+const err64 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "errors"},schema:schema77.required,parentSchema:schema77,data:data37};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -3183,7 +3385,7 @@ errors++;
 if(data37.key !== undefined){
 let data38 = data37.key;
 if(typeof data38 !== "string"){
-const err65 = {instancePath:instancePath+"/timeline/" + i4+"/key",schemaPath:"#/$defs/TimelineSlot/properties/key/type",keyword:"type",params:{type: "string"},schema:schema69.properties.key.type,parentSchema:schema69.properties.key,data:data38};
+const err65 = {instancePath:instancePath+"/timeline/" + i4+"/key",schemaPath:"#/$defs/TimelineSlot/properties/key/type",keyword:"type",params:{type: "string"},schema:schema77.properties.key.type,parentSchema:schema77.properties.key,data:data38};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -3196,7 +3398,7 @@ errors++;
 if(data37.atSeconds !== undefined){
 let data39 = data37.atSeconds;
 if(!((typeof data39 == "number") && (isFinite(data39)))){
-const err66 = {instancePath:instancePath+"/timeline/" + i4+"/atSeconds",schemaPath:"#/$defs/TimelineSlot/properties/atSeconds/type",keyword:"type",params:{type: "number"},schema:schema69.properties.atSeconds.type,parentSchema:schema69.properties.atSeconds,data:data39};
+const err66 = {instancePath:instancePath+"/timeline/" + i4+"/atSeconds",schemaPath:"#/$defs/TimelineSlot/properties/atSeconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.atSeconds.type,parentSchema:schema77.properties.atSeconds,data:data39};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -3209,7 +3411,7 @@ errors++;
 if(data37.forSeconds !== undefined){
 let data40 = data37.forSeconds;
 if(!((typeof data40 == "number") && (isFinite(data40)))){
-const err67 = {instancePath:instancePath+"/timeline/" + i4+"/forSeconds",schemaPath:"#/$defs/TimelineSlot/properties/forSeconds/type",keyword:"type",params:{type: "number"},schema:schema69.properties.forSeconds.type,parentSchema:schema69.properties.forSeconds,data:data40};
+const err67 = {instancePath:instancePath+"/timeline/" + i4+"/forSeconds",schemaPath:"#/$defs/TimelineSlot/properties/forSeconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.forSeconds.type,parentSchema:schema77.properties.forSeconds,data:data40};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -3222,7 +3424,7 @@ errors++;
 if(data37.admitted !== undefined){
 let data41 = data37.admitted;
 if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
-const err68 = {instancePath:instancePath+"/timeline/" + i4+"/admitted",schemaPath:"#/$defs/TimelineSlot/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.admitted.type,parentSchema:schema69.properties.admitted,data:data41};
+const err68 = {instancePath:instancePath+"/timeline/" + i4+"/admitted",schemaPath:"#/$defs/TimelineSlot/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.admitted.type,parentSchema:schema77.properties.admitted,data:data41};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -3235,7 +3437,7 @@ errors++;
 if(data37.refused !== undefined){
 let data42 = data37.refused;
 if(!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))){
-const err69 = {instancePath:instancePath+"/timeline/" + i4+"/refused",schemaPath:"#/$defs/TimelineSlot/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.refused.type,parentSchema:schema69.properties.refused,data:data42};
+const err69 = {instancePath:instancePath+"/timeline/" + i4+"/refused",schemaPath:"#/$defs/TimelineSlot/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.refused.type,parentSchema:schema77.properties.refused,data:data42};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -3248,7 +3450,7 @@ errors++;
 if(data37.errors !== undefined){
 let data43 = data37.errors;
 if(!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))){
-const err70 = {instancePath:instancePath+"/timeline/" + i4+"/errors",schemaPath:"#/$defs/TimelineSlot/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.errors.type,parentSchema:schema69.properties.errors,data:data43};
+const err70 = {instancePath:instancePath+"/timeline/" + i4+"/errors",schemaPath:"#/$defs/TimelineSlot/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.errors.type,parentSchema:schema77.properties.errors,data:data43};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -3261,7 +3463,7 @@ errors++;
 if(data37.remaining !== undefined){
 let data44 = data37.remaining;
 if(!(((typeof data44 == "number") && (!(data44 % 1) && !isNaN(data44))) && (isFinite(data44)))){
-const err71 = {instancePath:instancePath+"/timeline/" + i4+"/remaining",schemaPath:"#/$defs/TimelineSlot/properties/remaining/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.remaining.type,parentSchema:schema69.properties.remaining,data:data44};
+const err71 = {instancePath:instancePath+"/timeline/" + i4+"/remaining",schemaPath:"#/$defs/TimelineSlot/properties/remaining/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.remaining.type,parentSchema:schema77.properties.remaining,data:data44};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -3275,7 +3477,7 @@ if(data37.latency !== undefined){
 let data45 = data37.latency;
 if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
 if(data45.p50 === undefined){
-const err72 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/required",keyword:"required",params:{missingProperty: "p50"},schema:schema69.properties.latency.required,parentSchema:schema69.properties.latency,data:data45};
+const err72 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/required",keyword:"required",params:{missingProperty: "p50"},schema:schema77.properties.latency.required,parentSchema:schema77.properties.latency,data:data45};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -3285,7 +3487,7 @@ vErrors.push(err72);
 errors++;
 }
 if(data45.max === undefined){
-const err73 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/required",keyword:"required",params:{missingProperty: "max"},schema:schema69.properties.latency.required,parentSchema:schema69.properties.latency,data:data45};
+const err73 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/required",keyword:"required",params:{missingProperty: "max"},schema:schema77.properties.latency.required,parentSchema:schema77.properties.latency,data:data45};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -3297,7 +3499,7 @@ errors++;
 if(data45.p50 !== undefined){
 let data46 = data45.p50;
 if(!((typeof data46 == "number") && (isFinite(data46)))){
-const err74 = {instancePath:instancePath+"/timeline/" + i4+"/latency/p50",schemaPath:"#/$defs/TimelineSlot/properties/latency/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema69.properties.latency.properties.p50.type,parentSchema:schema69.properties.latency.properties.p50,data:data46};
+const err74 = {instancePath:instancePath+"/timeline/" + i4+"/latency/p50",schemaPath:"#/$defs/TimelineSlot/properties/latency/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema77.properties.latency.properties.p50.type,parentSchema:schema77.properties.latency.properties.p50,data:data46};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -3310,7 +3512,7 @@ errors++;
 if(data45.max !== undefined){
 let data47 = data45.max;
 if(!((typeof data47 == "number") && (isFinite(data47)))){
-const err75 = {instancePath:instancePath+"/timeline/" + i4+"/latency/max",schemaPath:"#/$defs/TimelineSlot/properties/latency/properties/max/type",keyword:"type",params:{type: "number"},schema:schema69.properties.latency.properties.max.type,parentSchema:schema69.properties.latency.properties.max,data:data47};
+const err75 = {instancePath:instancePath+"/timeline/" + i4+"/latency/max",schemaPath:"#/$defs/TimelineSlot/properties/latency/properties/max/type",keyword:"type",params:{type: "number"},schema:schema77.properties.latency.properties.max.type,parentSchema:schema77.properties.latency.properties.max,data:data47};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -3322,7 +3524,7 @@ errors++;
 }
 }
 else {
-const err76 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/type",keyword:"type",params:{type: "object"},schema:schema69.properties.latency.type,parentSchema:schema69.properties.latency,data:data45};
+const err76 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/type",keyword:"type",params:{type: "object"},schema:schema77.properties.latency.type,parentSchema:schema77.properties.latency,data:data45};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -3334,7 +3536,7 @@ errors++;
 }
 }
 else {
-const err77 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"},schema:schema69.type,parentSchema:schema69,data:data37};
+const err77 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"},schema:schema77.type,parentSchema:schema77,data:data37};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -3346,7 +3548,7 @@ errors++;
 }
 }
 else {
-const err78 = {instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"},schema:schema61.properties.timeline.type,parentSchema:schema61.properties.timeline,data:data36};
+const err78 = {instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"},schema:schema67.properties.timeline.type,parentSchema:schema67.properties.timeline,data:data36};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -3362,7 +3564,7 @@ if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
 for(const key1 in data48){
 let data49 = data48[key1];
 if(typeof data49 !== "string"){
-const err79 = {instancePath:instancePath+"/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema61.properties.histograms.additionalProperties.type,parentSchema:schema61.properties.histograms.additionalProperties,data:data49};
+const err79 = {instancePath:instancePath+"/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema67.properties.histograms.additionalProperties.type,parentSchema:schema67.properties.histograms.additionalProperties,data:data49};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -3374,7 +3576,7 @@ errors++;
 }
 }
 else {
-const err80 = {instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"},schema:schema61.properties.histograms.type,parentSchema:schema61.properties.histograms,data:data48};
+const err80 = {instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"},schema:schema67.properties.histograms.type,parentSchema:schema67.properties.histograms,data:data48};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -3387,7 +3589,7 @@ errors++;
 if(data.usualSeconds !== undefined){
 let data50 = data.usualSeconds;
 if(!((typeof data50 == "number") && (isFinite(data50)))){
-const err81 = {instancePath:instancePath+"/usualSeconds",schemaPath:"#/properties/usualSeconds/type",keyword:"type",params:{type: "number"},schema:schema61.properties.usualSeconds.type,parentSchema:schema61.properties.usualSeconds,data:data50};
+const err81 = {instancePath:instancePath+"/usualSeconds",schemaPath:"#/properties/usualSeconds/type",keyword:"type",params:{type: "number"},schema:schema67.properties.usualSeconds.type,parentSchema:schema67.properties.usualSeconds,data:data50};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -3404,7 +3606,7 @@ const len5 = data51.length;
 for(let i5=0; i5<len5; i5++){
 let data52 = data51[i5];
 if(typeof data52 !== "string"){
-const err82 = {instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema61.properties.notes.items.type,parentSchema:schema61.properties.notes.items,data:data52};
+const err82 = {instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema67.properties.notes.items.type,parentSchema:schema67.properties.notes.items,data:data52};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -3416,7 +3618,7 @@ errors++;
 }
 }
 else {
-const err83 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema61.properties.notes.type,parentSchema:schema61.properties.notes,data:data51};
+const err83 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema67.properties.notes.type,parentSchema:schema67.properties.notes,data:data51};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -3430,7 +3632,7 @@ if(data.releases !== undefined){
 let data53 = data.releases;
 if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
 if(data53.count === undefined){
-const err84 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "count"},schema:schema70.required,parentSchema:schema70,data:data53};
+const err84 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "count"},schema:schema78.required,parentSchema:schema78,data:data53};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -3440,7 +3642,7 @@ vErrors.push(err84);
 errors++;
 }
 if(data53.largest === undefined){
-const err85 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "largest"},schema:schema70.required,parentSchema:schema70,data:data53};
+const err85 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "largest"},schema:schema78.required,parentSchema:schema78,data:data53};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -3450,7 +3652,7 @@ vErrors.push(err85);
 errors++;
 }
 if(data53.spreadMilliseconds === undefined){
-const err86 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "spreadMilliseconds"},schema:schema70.required,parentSchema:schema70,data:data53};
+const err86 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "spreadMilliseconds"},schema:schema78.required,parentSchema:schema78,data:data53};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -3462,7 +3664,7 @@ errors++;
 if(data53.count !== undefined){
 let data54 = data53.count;
 if(!(((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54))) && (isFinite(data54)))){
-const err87 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema70.properties.count.type,parentSchema:schema70.properties.count,data:data54};
+const err87 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.count.type,parentSchema:schema78.properties.count,data:data54};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -3473,7 +3675,7 @@ errors++;
 }
 if((typeof data54 == "number") && (isFinite(data54))){
 if(data54 < 1 || isNaN(data54)){
-const err88 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema70.properties.count,data:data54};
+const err88 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema78.properties.count,data:data54};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -3487,7 +3689,7 @@ errors++;
 if(data53.largest !== undefined){
 let data55 = data53.largest;
 if(!(((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55))) && (isFinite(data55)))){
-const err89 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"},schema:schema70.properties.largest.type,parentSchema:schema70.properties.largest,data:data55};
+const err89 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.largest.type,parentSchema:schema78.properties.largest,data:data55};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -3498,7 +3700,7 @@ errors++;
 }
 if((typeof data55 == "number") && (isFinite(data55))){
 if(data55 < 1 || isNaN(data55)){
-const err90 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema70.properties.largest,data:data55};
+const err90 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema78.properties.largest,data:data55};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -3513,7 +3715,7 @@ if(data53.spreadMilliseconds !== undefined){
 let data56 = data53.spreadMilliseconds;
 if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
 if(data56.median === undefined){
-const err91 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema70.properties.spreadMilliseconds.required,parentSchema:schema70.properties.spreadMilliseconds,data:data56};
+const err91 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema78.properties.spreadMilliseconds.required,parentSchema:schema78.properties.spreadMilliseconds,data:data56};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -3523,7 +3725,7 @@ vErrors.push(err91);
 errors++;
 }
 if(data56.max === undefined){
-const err92 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema70.properties.spreadMilliseconds.required,parentSchema:schema70.properties.spreadMilliseconds,data:data56};
+const err92 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema78.properties.spreadMilliseconds.required,parentSchema:schema78.properties.spreadMilliseconds,data:data56};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -3535,7 +3737,7 @@ errors++;
 if(data56.median !== undefined){
 let data57 = data56.median;
 if(!((typeof data57 == "number") && (isFinite(data57)))){
-const err93 = {instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema70.properties.spreadMilliseconds.properties.median.type,parentSchema:schema70.properties.spreadMilliseconds.properties.median,data:data57};
+const err93 = {instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema78.properties.spreadMilliseconds.properties.median.type,parentSchema:schema78.properties.spreadMilliseconds.properties.median,data:data57};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -3548,7 +3750,7 @@ errors++;
 if(data56.max !== undefined){
 let data58 = data56.max;
 if(!((typeof data58 == "number") && (isFinite(data58)))){
-const err94 = {instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema70.properties.spreadMilliseconds.properties.max.type,parentSchema:schema70.properties.spreadMilliseconds.properties.max,data:data58};
+const err94 = {instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema78.properties.spreadMilliseconds.properties.max.type,parentSchema:schema78.properties.spreadMilliseconds.properties.max,data:data58};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -3560,7 +3762,7 @@ errors++;
 }
 }
 else {
-const err95 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema70.properties.spreadMilliseconds.type,parentSchema:schema70.properties.spreadMilliseconds,data:data56};
+const err95 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema78.properties.spreadMilliseconds.type,parentSchema:schema78.properties.spreadMilliseconds,data:data56};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -3572,7 +3774,7 @@ errors++;
 }
 }
 else {
-const err96 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"},schema:schema70.type,parentSchema:schema70,data:data53};
+const err96 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"},schema:schema78.type,parentSchema:schema78,data:data53};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -3583,8 +3785,8 @@ errors++;
 }
 }
 if(data.isolation !== undefined){
-if(!(validate37(data.isolation, {instancePath:instancePath+"/isolation",parentData:data,parentDataProperty:"isolation",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate44(data.isolation, {instancePath:instancePath+"/isolation",parentData:data,parentDataProperty:"isolation",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 }
@@ -3592,7 +3794,7 @@ if(data.recovery !== undefined){
 let data60 = data.recovery;
 if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
 if(data60.key === undefined){
-const err97 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "key"},schema:schema74.required,parentSchema:schema74,data:data60};
+const err97 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "key"},schema:schema82.required,parentSchema:schema82,data:data60};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -3602,7 +3804,7 @@ vErrors.push(err97);
 errors++;
 }
 if(data60.resets === undefined){
-const err98 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "resets"},schema:schema74.required,parentSchema:schema74,data:data60};
+const err98 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "resets"},schema:schema82.required,parentSchema:schema82,data:data60};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -3614,7 +3816,7 @@ errors++;
 if(data60.key !== undefined){
 let data61 = data60.key;
 if(typeof data61 !== "string"){
-const err99 = {instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"},schema:schema74.properties.key.type,parentSchema:schema74.properties.key,data:data61};
+const err99 = {instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"},schema:schema82.properties.key.type,parentSchema:schema82.properties.key,data:data61};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -3627,7 +3829,7 @@ errors++;
 if(data60.announcedInMilliseconds !== undefined){
 let data62 = data60.announcedInMilliseconds;
 if(!((typeof data62 == "number") && (isFinite(data62)))){
-const err100 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema74.properties.announcedInMilliseconds.type,parentSchema:schema74.properties.announcedInMilliseconds,data:data62};
+const err100 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema82.properties.announcedInMilliseconds.type,parentSchema:schema82.properties.announcedInMilliseconds,data:data62};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -3640,7 +3842,7 @@ errors++;
 if(data60.resets !== undefined){
 let data63 = data60.resets;
 if(!(((typeof data63 == "number") && (!(data63 % 1) && !isNaN(data63))) && (isFinite(data63)))){
-const err101 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.resets.type,parentSchema:schema74.properties.resets,data:data63};
+const err101 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.resets.type,parentSchema:schema82.properties.resets,data:data63};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -3651,7 +3853,7 @@ errors++;
 }
 if((typeof data63 == "number") && (isFinite(data63))){
 if(data63 < 0 || isNaN(data63)){
-const err102 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema74.properties.resets,data:data63};
+const err102 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema82.properties.resets,data:data63};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -3666,7 +3868,7 @@ if(data60.milliseconds !== undefined){
 let data64 = data60.milliseconds;
 if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
 if(data64.min === undefined){
-const err103 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data64};
+const err103 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data64};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -3676,7 +3878,7 @@ vErrors.push(err103);
 errors++;
 }
 if(data64.median === undefined){
-const err104 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data64};
+const err104 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data64};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -3686,7 +3888,7 @@ vErrors.push(err104);
 errors++;
 }
 if(data64.max === undefined){
-const err105 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema74.properties.milliseconds.required,parentSchema:schema74.properties.milliseconds,data:data64};
+const err105 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data64};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -3698,7 +3900,7 @@ errors++;
 if(data64.min !== undefined){
 let data65 = data64.min;
 if(!((typeof data65 == "number") && (isFinite(data65)))){
-const err106 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.min.type,parentSchema:schema74.properties.milliseconds.properties.min,data:data65};
+const err106 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.min.type,parentSchema:schema82.properties.milliseconds.properties.min,data:data65};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -3711,7 +3913,7 @@ errors++;
 if(data64.median !== undefined){
 let data66 = data64.median;
 if(!((typeof data66 == "number") && (isFinite(data66)))){
-const err107 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.median.type,parentSchema:schema74.properties.milliseconds.properties.median,data:data66};
+const err107 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.median.type,parentSchema:schema82.properties.milliseconds.properties.median,data:data66};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -3724,7 +3926,7 @@ errors++;
 if(data64.max !== undefined){
 let data67 = data64.max;
 if(!((typeof data67 == "number") && (isFinite(data67)))){
-const err108 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema74.properties.milliseconds.properties.max.type,parentSchema:schema74.properties.milliseconds.properties.max,data:data67};
+const err108 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.max.type,parentSchema:schema82.properties.milliseconds.properties.max,data:data67};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -3736,7 +3938,7 @@ errors++;
 }
 }
 else {
-const err109 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema74.properties.milliseconds.type,parentSchema:schema74.properties.milliseconds,data:data64};
+const err109 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema82.properties.milliseconds.type,parentSchema:schema82.properties.milliseconds,data:data64};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -3750,7 +3952,7 @@ if(data60.herd !== undefined){
 let data68 = data60.herd;
 if(data68 && typeof data68 == "object" && !Array.isArray(data68)){
 if(data68.key === undefined){
-const err110 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data68};
+const err110 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data68};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -3760,7 +3962,7 @@ vErrors.push(err110);
 errors++;
 }
 if(data68.released === undefined){
-const err111 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data68};
+const err111 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data68};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -3770,7 +3972,7 @@ vErrors.push(err111);
 errors++;
 }
 if(data68.admitted === undefined){
-const err112 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data68};
+const err112 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data68};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -3780,7 +3982,7 @@ vErrors.push(err112);
 errors++;
 }
 if(data68.refused === undefined){
-const err113 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data68};
+const err113 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data68};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -3790,7 +3992,7 @@ vErrors.push(err113);
 errors++;
 }
 if(data68.errors === undefined){
-const err114 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema74.properties.herd.required,parentSchema:schema74.properties.herd,data:data68};
+const err114 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data68};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -3802,7 +4004,7 @@ errors++;
 if(data68.key !== undefined){
 let data69 = data68.key;
 if(typeof data69 !== "string"){
-const err115 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema74.properties.herd.properties.key.type,parentSchema:schema74.properties.herd.properties.key,data:data69};
+const err115 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema82.properties.herd.properties.key.type,parentSchema:schema82.properties.herd.properties.key,data:data69};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -3815,7 +4017,7 @@ errors++;
 if(data68.released !== undefined){
 let data70 = data68.released;
 if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
-const err116 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.released.type,parentSchema:schema74.properties.herd.properties.released,data:data70};
+const err116 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.released.type,parentSchema:schema82.properties.herd.properties.released,data:data70};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -3828,7 +4030,7 @@ errors++;
 if(data68.admitted !== undefined){
 let data71 = data68.admitted;
 if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
-const err117 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.admitted.type,parentSchema:schema74.properties.herd.properties.admitted,data:data71};
+const err117 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.admitted.type,parentSchema:schema82.properties.herd.properties.admitted,data:data71};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -3841,7 +4043,7 @@ errors++;
 if(data68.refused !== undefined){
 let data72 = data68.refused;
 if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
-const err118 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.refused.type,parentSchema:schema74.properties.herd.properties.refused,data:data72};
+const err118 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.refused.type,parentSchema:schema82.properties.herd.properties.refused,data:data72};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -3854,7 +4056,7 @@ errors++;
 if(data68.errors !== undefined){
 let data73 = data68.errors;
 if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
-const err119 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema74.properties.herd.properties.errors.type,parentSchema:schema74.properties.herd.properties.errors,data:data73};
+const err119 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.errors.type,parentSchema:schema82.properties.herd.properties.errors,data:data73};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -3866,7 +4068,7 @@ errors++;
 }
 }
 else {
-const err120 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema74.properties.herd.type,parentSchema:schema74.properties.herd,data:data68};
+const err120 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema82.properties.herd.type,parentSchema:schema82.properties.herd,data:data68};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -3878,7 +4080,7 @@ errors++;
 }
 }
 else {
-const err121 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema74.type,parentSchema:schema74,data:data60};
+const err121 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema82.type,parentSchema:schema82,data:data60};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -3892,7 +4094,7 @@ if(data.retries !== undefined){
 let data74 = data.retries;
 if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
 if(data74.pairs === undefined){
-const err122 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema75.required,parentSchema:schema75,data:data74};
+const err122 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema83.required,parentSchema:schema83,data:data74};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -3902,7 +4104,7 @@ vErrors.push(err122);
 errors++;
 }
 if(data74.agreeing === undefined){
-const err123 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema75.required,parentSchema:schema75,data:data74};
+const err123 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema83.required,parentSchema:schema83,data:data74};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -3912,7 +4114,7 @@ vErrors.push(err123);
 errors++;
 }
 if(data74.differing === undefined){
-const err124 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema75.required,parentSchema:schema75,data:data74};
+const err124 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema83.required,parentSchema:schema83,data:data74};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -3922,7 +4124,7 @@ vErrors.push(err124);
 errors++;
 }
 if(data74.oneAnswered === undefined){
-const err125 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema75.required,parentSchema:schema75,data:data74};
+const err125 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema83.required,parentSchema:schema83,data:data74};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -3932,7 +4134,7 @@ vErrors.push(err125);
 errors++;
 }
 if(data74.noneAnswered === undefined){
-const err126 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema75.required,parentSchema:schema75,data:data74};
+const err126 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema83.required,parentSchema:schema83,data:data74};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -3944,7 +4146,7 @@ errors++;
 if(data74.pairs !== undefined){
 let data75 = data74.pairs;
 if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
-const err127 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.pairs.type,parentSchema:schema75.properties.pairs,data:data75};
+const err127 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.pairs.type,parentSchema:schema83.properties.pairs,data:data75};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -3957,7 +4159,7 @@ errors++;
 if(data74.agreeing !== undefined){
 let data76 = data74.agreeing;
 if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
-const err128 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.agreeing.type,parentSchema:schema75.properties.agreeing,data:data76};
+const err128 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.agreeing.type,parentSchema:schema83.properties.agreeing,data:data76};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -3970,7 +4172,7 @@ errors++;
 if(data74.differing !== undefined){
 let data77 = data74.differing;
 if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
-const err129 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.differing.type,parentSchema:schema75.properties.differing,data:data77};
+const err129 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.differing.type,parentSchema:schema83.properties.differing,data:data77};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -3983,7 +4185,7 @@ errors++;
 if(data74.oneAnswered !== undefined){
 let data78 = data74.oneAnswered;
 if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
-const err130 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.oneAnswered.type,parentSchema:schema75.properties.oneAnswered,data:data78};
+const err130 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.oneAnswered.type,parentSchema:schema83.properties.oneAnswered,data:data78};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -3996,7 +4198,7 @@ errors++;
 if(data74.noneAnswered !== undefined){
 let data79 = data74.noneAnswered;
 if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
-const err131 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.noneAnswered.type,parentSchema:schema75.properties.noneAnswered,data:data79};
+const err131 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.noneAnswered.type,parentSchema:schema83.properties.noneAnswered,data:data79};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -4009,7 +4211,7 @@ errors++;
 if(data74.chargedTwice !== undefined){
 let data80 = data74.chargedTwice;
 if(!(((typeof data80 == "number") && (!(data80 % 1) && !isNaN(data80))) && (isFinite(data80)))){
-const err132 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.chargedTwice.type,parentSchema:schema75.properties.chargedTwice,data:data80};
+const err132 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.chargedTwice.type,parentSchema:schema83.properties.chargedTwice,data:data80};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -4025,7 +4227,7 @@ if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
 for(const key2 in data81){
 let data82 = data81[key2];
 if(!(((typeof data82 == "number") && (!(data82 % 1) && !isNaN(data82))) && (isFinite(data82)))){
-const err133 = {instancePath:instancePath+"/retries/otherStatuses/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.otherStatuses.additionalProperties.type,parentSchema:schema75.properties.otherStatuses.additionalProperties,data:data82};
+const err133 = {instancePath:instancePath+"/retries/otherStatuses/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.otherStatuses.additionalProperties.type,parentSchema:schema83.properties.otherStatuses.additionalProperties,data:data82};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -4037,7 +4239,7 @@ errors++;
 }
 }
 else {
-const err134 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema75.properties.otherStatuses.type,parentSchema:schema75.properties.otherStatuses,data:data81};
+const err134 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema83.properties.otherStatuses.type,parentSchema:schema83.properties.otherStatuses,data:data81};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -4049,7 +4251,7 @@ errors++;
 }
 }
 else {
-const err135 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema75.type,parentSchema:schema75,data:data74};
+const err135 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema83.type,parentSchema:schema83,data:data74};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -4067,7 +4269,7 @@ for(let i6=0; i6<len6; i6++){
 let data84 = data83[i6];
 if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
 if(data84.perSecond === undefined){
-const err136 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema76.required,parentSchema:schema76,data:data84};
+const err136 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema84.required,parentSchema:schema84,data:data84};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -4077,7 +4279,7 @@ vErrors.push(err136);
 errors++;
 }
 if(data84.sent === undefined){
-const err137 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema76.required,parentSchema:schema76,data:data84};
+const err137 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema84.required,parentSchema:schema84,data:data84};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -4087,7 +4289,7 @@ vErrors.push(err137);
 errors++;
 }
 if(data84.admitted === undefined){
-const err138 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema76.required,parentSchema:schema76,data:data84};
+const err138 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema84.required,parentSchema:schema84,data:data84};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -4097,7 +4299,7 @@ vErrors.push(err138);
 errors++;
 }
 if(data84.refused === undefined){
-const err139 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema76.required,parentSchema:schema76,data:data84};
+const err139 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema84.required,parentSchema:schema84,data:data84};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -4107,7 +4309,7 @@ vErrors.push(err139);
 errors++;
 }
 if(data84.errors === undefined){
-const err140 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema76.required,parentSchema:schema76,data:data84};
+const err140 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema84.required,parentSchema:schema84,data:data84};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -4117,7 +4319,7 @@ vErrors.push(err140);
 errors++;
 }
 if(data84.verdict === undefined){
-const err141 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema76.required,parentSchema:schema76,data:data84};
+const err141 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema84.required,parentSchema:schema84,data:data84};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -4129,7 +4331,7 @@ errors++;
 if(data84.perSecond !== undefined){
 let data85 = data84.perSecond;
 if(!((typeof data85 == "number") && (isFinite(data85)))){
-const err142 = {instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema76.properties.perSecond.type,parentSchema:schema76.properties.perSecond,data:data85};
+const err142 = {instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema84.properties.perSecond.type,parentSchema:schema84.properties.perSecond,data:data85};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -4142,7 +4344,7 @@ errors++;
 if(data84.sent !== undefined){
 let data86 = data84.sent;
 if(!(((typeof data86 == "number") && (!(data86 % 1) && !isNaN(data86))) && (isFinite(data86)))){
-const err143 = {instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.sent.type,parentSchema:schema76.properties.sent,data:data86};
+const err143 = {instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.sent.type,parentSchema:schema84.properties.sent,data:data86};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -4155,7 +4357,7 @@ errors++;
 if(data84.admitted !== undefined){
 let data87 = data84.admitted;
 if(!(((typeof data87 == "number") && (!(data87 % 1) && !isNaN(data87))) && (isFinite(data87)))){
-const err144 = {instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.admitted.type,parentSchema:schema76.properties.admitted,data:data87};
+const err144 = {instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.admitted.type,parentSchema:schema84.properties.admitted,data:data87};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -4168,7 +4370,7 @@ errors++;
 if(data84.refused !== undefined){
 let data88 = data84.refused;
 if(!(((typeof data88 == "number") && (!(data88 % 1) && !isNaN(data88))) && (isFinite(data88)))){
-const err145 = {instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.refused.type,parentSchema:schema76.properties.refused,data:data88};
+const err145 = {instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.refused.type,parentSchema:schema84.properties.refused,data:data88};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -4181,7 +4383,7 @@ errors++;
 if(data84.errors !== undefined){
 let data89 = data84.errors;
 if(!(((typeof data89 == "number") && (!(data89 % 1) && !isNaN(data89))) && (isFinite(data89)))){
-const err146 = {instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema76.properties.errors.type,parentSchema:schema76.properties.errors,data:data89};
+const err146 = {instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.errors.type,parentSchema:schema84.properties.errors,data:data89};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -4194,7 +4396,7 @@ errors++;
 if(data84.p99 !== undefined){
 let data90 = data84.p99;
 if(!((typeof data90 == "number") && (isFinite(data90)))){
-const err147 = {instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema76.properties.p99.type,parentSchema:schema76.properties.p99,data:data90};
+const err147 = {instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema84.properties.p99.type,parentSchema:schema84.properties.p99,data:data90};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -4207,7 +4409,7 @@ errors++;
 if(data84.verdict !== undefined){
 let data91 = data84.verdict;
 if(!(((data91 === "good") || (data91 === "failed")) || (data91 === "no data"))){
-const err148 = {instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema76.properties.verdict.enum},schema:schema76.properties.verdict.enum,parentSchema:schema76.properties.verdict,data:data91};
+const err148 = {instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema84.properties.verdict.enum},schema:schema84.properties.verdict.enum,parentSchema:schema84.properties.verdict,data:data91};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -4220,7 +4422,7 @@ errors++;
 if(data84.because !== undefined){
 let data92 = data84.because;
 if(typeof data92 !== "string"){
-const err149 = {instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema76.properties.because.type,parentSchema:schema76.properties.because,data:data92};
+const err149 = {instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema84.properties.because.type,parentSchema:schema84.properties.because,data:data92};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -4232,7 +4434,7 @@ errors++;
 }
 }
 else {
-const err150 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema76.type,parentSchema:schema76,data:data84};
+const err150 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema84.type,parentSchema:schema84,data:data84};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -4244,7 +4446,7 @@ errors++;
 }
 }
 else {
-const err151 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema61.properties.steps.type,parentSchema:schema61.properties.steps,data:data83};
+const err151 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema67.properties.steps.type,parentSchema:schema67.properties.steps,data:data83};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -4262,7 +4464,7 @@ for(let i7=0; i7<len7; i7++){
 let data94 = data93[i7];
 if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
 if(data94.metric === undefined){
-const err152 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema77.required,parentSchema:schema77,data:data94};
+const err152 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema85.required,parentSchema:schema85,data:data94};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -4272,7 +4474,7 @@ vErrors.push(err152);
 errors++;
 }
 if(data94.here === undefined){
-const err153 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema77.required,parentSchema:schema77,data:data94};
+const err153 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema85.required,parentSchema:schema85,data:data94};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -4282,7 +4484,7 @@ vErrors.push(err153);
 errors++;
 }
 if(data94.there === undefined){
-const err154 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema77.required,parentSchema:schema77,data:data94};
+const err154 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema85.required,parentSchema:schema85,data:data94};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -4292,7 +4494,7 @@ vErrors.push(err154);
 errors++;
 }
 if(data94.share === undefined){
-const err155 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema77.required,parentSchema:schema77,data:data94};
+const err155 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema85.required,parentSchema:schema85,data:data94};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -4302,7 +4504,7 @@ vErrors.push(err155);
 errors++;
 }
 if(data94.agrees === undefined){
-const err156 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema77.required,parentSchema:schema77,data:data94};
+const err156 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema85.required,parentSchema:schema85,data:data94};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -4314,7 +4516,7 @@ errors++;
 if(data94.metric !== undefined){
 let data95 = data94.metric;
 if(typeof data95 !== "string"){
-const err157 = {instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema77.properties.metric.type,parentSchema:schema77.properties.metric,data:data95};
+const err157 = {instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema85.properties.metric.type,parentSchema:schema85.properties.metric,data:data95};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -4327,7 +4529,7 @@ errors++;
 if(data94.here !== undefined){
 let data96 = data94.here;
 if(!((typeof data96 == "number") && (isFinite(data96)))){
-const err158 = {instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema77.properties.here.type,parentSchema:schema77.properties.here,data:data96};
+const err158 = {instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema85.properties.here.type,parentSchema:schema85.properties.here,data:data96};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -4340,7 +4542,7 @@ errors++;
 if(data94.there !== undefined){
 let data97 = data94.there;
 if(!((typeof data97 == "number") && (isFinite(data97)))){
-const err159 = {instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema77.properties.there.type,parentSchema:schema77.properties.there,data:data97};
+const err159 = {instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema85.properties.there.type,parentSchema:schema85.properties.there,data:data97};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -4353,7 +4555,7 @@ errors++;
 if(data94.share !== undefined){
 let data98 = data94.share;
 if(!((typeof data98 == "number") && (isFinite(data98)))){
-const err160 = {instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema77.properties.share.type,parentSchema:schema77.properties.share,data:data98};
+const err160 = {instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema85.properties.share.type,parentSchema:schema85.properties.share,data:data98};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -4366,7 +4568,7 @@ errors++;
 if(data94.agrees !== undefined){
 let data99 = data94.agrees;
 if(typeof data99 !== "boolean"){
-const err161 = {instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema77.properties.agrees.type,parentSchema:schema77.properties.agrees,data:data99};
+const err161 = {instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema85.properties.agrees.type,parentSchema:schema85.properties.agrees,data:data99};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -4378,7 +4580,7 @@ errors++;
 }
 }
 else {
-const err162 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema77.type,parentSchema:schema77,data:data94};
+const err162 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema85.type,parentSchema:schema85,data:data94};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -4390,7 +4592,7 @@ errors++;
 }
 }
 else {
-const err163 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema61.properties.disagreement.type,parentSchema:schema61.properties.disagreement,data:data93};
+const err163 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema67.properties.disagreement.type,parentSchema:schema67.properties.disagreement,data:data93};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -4408,7 +4610,7 @@ for(let i8=0; i8<len8; i8++){
 let data101 = data100[i8];
 if(data101 && typeof data101 == "object" && !Array.isArray(data101)){
 if(data101.name === undefined){
-const err164 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "name"},schema:schema78.required,parentSchema:schema78,data:data101};
+const err164 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "name"},schema:schema86.required,parentSchema:schema86,data:data101};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -4418,7 +4620,7 @@ vErrors.push(err164);
 errors++;
 }
 if(data101.requests === undefined){
-const err165 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "requests"},schema:schema78.required,parentSchema:schema78,data:data101};
+const err165 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "requests"},schema:schema86.required,parentSchema:schema86,data:data101};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -4428,7 +4630,7 @@ vErrors.push(err165);
 errors++;
 }
 if(data101.dropped === undefined){
-const err166 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "dropped"},schema:schema78.required,parentSchema:schema78,data:data101};
+const err166 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "dropped"},schema:schema86.required,parentSchema:schema86,data:data101};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -4438,7 +4640,7 @@ vErrors.push(err166);
 errors++;
 }
 if(data101.lateMilliseconds === undefined){
-const err167 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "lateMilliseconds"},schema:schema78.required,parentSchema:schema78,data:data101};
+const err167 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "lateMilliseconds"},schema:schema86.required,parentSchema:schema86,data:data101};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -4450,7 +4652,7 @@ errors++;
 if(data101.name !== undefined){
 let data102 = data101.name;
 if(typeof data102 !== "string"){
-const err168 = {instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"},schema:schema78.properties.name.type,parentSchema:schema78.properties.name,data:data102};
+const err168 = {instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"},schema:schema86.properties.name.type,parentSchema:schema86.properties.name,data:data102};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -4463,7 +4665,7 @@ errors++;
 if(data101.requests !== undefined){
 let data103 = data101.requests;
 if(!(((typeof data103 == "number") && (!(data103 % 1) && !isNaN(data103))) && (isFinite(data103)))){
-const err169 = {instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.requests.type,parentSchema:schema78.properties.requests,data:data103};
+const err169 = {instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.requests.type,parentSchema:schema86.properties.requests,data:data103};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -4476,7 +4678,7 @@ errors++;
 if(data101.counted !== undefined){
 let data104 = data101.counted;
 if(!(((typeof data104 == "number") && (!(data104 % 1) && !isNaN(data104))) && (isFinite(data104)))){
-const err170 = {instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.counted.type,parentSchema:schema78.properties.counted,data:data104};
+const err170 = {instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.counted.type,parentSchema:schema86.properties.counted,data:data104};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -4489,7 +4691,7 @@ errors++;
 if(data101.dropped !== undefined){
 let data105 = data101.dropped;
 if(!(((typeof data105 == "number") && (!(data105 % 1) && !isNaN(data105))) && (isFinite(data105)))){
-const err171 = {instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.dropped.type,parentSchema:schema78.properties.dropped,data:data105};
+const err171 = {instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.dropped.type,parentSchema:schema86.properties.dropped,data:data105};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -4502,7 +4704,7 @@ errors++;
 if(data101.lateMilliseconds !== undefined){
 let data106 = data101.lateMilliseconds;
 if(!((typeof data106 == "number") && (isFinite(data106)))){
-const err172 = {instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.lateMilliseconds.type,parentSchema:schema78.properties.lateMilliseconds,data:data106};
+const err172 = {instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.lateMilliseconds.type,parentSchema:schema86.properties.lateMilliseconds,data:data106};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -4515,7 +4717,7 @@ errors++;
 if(data101.cpuShare !== undefined){
 let data107 = data101.cpuShare;
 if(!((typeof data107 == "number") && (isFinite(data107)))){
-const err173 = {instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"},schema:schema78.properties.cpuShare.type,parentSchema:schema78.properties.cpuShare,data:data107};
+const err173 = {instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"},schema:schema86.properties.cpuShare.type,parentSchema:schema86.properties.cpuShare,data:data107};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -4528,7 +4730,7 @@ errors++;
 if(data101.clockOffsetMilliseconds !== undefined){
 let data108 = data101.clockOffsetMilliseconds;
 if(!((typeof data108 == "number") && (isFinite(data108)))){
-const err174 = {instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.clockOffsetMilliseconds.type,parentSchema:schema78.properties.clockOffsetMilliseconds,data:data108};
+const err174 = {instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.clockOffsetMilliseconds.type,parentSchema:schema86.properties.clockOffsetMilliseconds,data:data108};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -4541,7 +4743,7 @@ errors++;
 if(data101.uncertaintyMilliseconds !== undefined){
 let data109 = data101.uncertaintyMilliseconds;
 if(!((typeof data109 == "number") && (isFinite(data109)))){
-const err175 = {instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema78.properties.uncertaintyMilliseconds.type,parentSchema:schema78.properties.uncertaintyMilliseconds,data:data109};
+const err175 = {instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.uncertaintyMilliseconds.type,parentSchema:schema86.properties.uncertaintyMilliseconds,data:data109};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -4554,7 +4756,7 @@ errors++;
 if(data101.fault !== undefined){
 let data110 = data101.fault;
 if(typeof data110 !== "string"){
-const err176 = {instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema78.properties.fault.type,parentSchema:schema78.properties.fault,data:data110};
+const err176 = {instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema86.properties.fault.type,parentSchema:schema86.properties.fault,data:data110};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -4566,7 +4768,7 @@ errors++;
 }
 }
 else {
-const err177 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"},schema:schema78.type,parentSchema:schema78,data:data101};
+const err177 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"},schema:schema86.type,parentSchema:schema86,data:data101};
 if(vErrors === null){
 vErrors = [err177];
 }
@@ -4578,7 +4780,7 @@ errors++;
 }
 }
 else {
-const err178 = {instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"},schema:schema61.properties.generators.type,parentSchema:schema61.properties.generators,data:data100};
+const err178 = {instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"},schema:schema67.properties.generators.type,parentSchema:schema67.properties.generators,data:data100};
 if(vErrors === null){
 vErrors = [err178];
 }
@@ -4592,7 +4794,7 @@ if(data.sample !== undefined){
 let data111 = data.sample;
 if(data111 && typeof data111 == "object" && !Array.isArray(data111)){
 if(data111.wholeSeconds === undefined){
-const err179 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "wholeSeconds"},schema:schema79.required,parentSchema:schema79,data:data111};
+const err179 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "wholeSeconds"},schema:schema87.required,parentSchema:schema87,data:data111};
 if(vErrors === null){
 vErrors = [err179];
 }
@@ -4602,7 +4804,7 @@ vErrors.push(err179);
 errors++;
 }
 if(data111.ledgerRequests === undefined){
-const err180 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "ledgerRequests"},schema:schema79.required,parentSchema:schema79,data:data111};
+const err180 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "ledgerRequests"},schema:schema87.required,parentSchema:schema87,data:data111};
 if(vErrors === null){
 vErrors = [err180];
 }
@@ -4612,7 +4814,7 @@ vErrors.push(err180);
 errors++;
 }
 if(data111.countedRequests === undefined){
-const err181 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "countedRequests"},schema:schema79.required,parentSchema:schema79,data:data111};
+const err181 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "countedRequests"},schema:schema87.required,parentSchema:schema87,data:data111};
 if(vErrors === null){
 vErrors = [err181];
 }
@@ -4624,7 +4826,7 @@ errors++;
 if(data111.wholeSeconds !== undefined){
 let data112 = data111.wholeSeconds;
 if(!((typeof data112 == "number") && (isFinite(data112)))){
-const err182 = {instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"},schema:schema79.properties.wholeSeconds.type,parentSchema:schema79.properties.wholeSeconds,data:data112};
+const err182 = {instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"},schema:schema87.properties.wholeSeconds.type,parentSchema:schema87.properties.wholeSeconds,data:data112};
 if(vErrors === null){
 vErrors = [err182];
 }
@@ -4637,7 +4839,7 @@ errors++;
 if(data111.ledgerRequests !== undefined){
 let data113 = data111.ledgerRequests;
 if(!(((typeof data113 == "number") && (!(data113 % 1) && !isNaN(data113))) && (isFinite(data113)))){
-const err183 = {instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.ledgerRequests.type,parentSchema:schema79.properties.ledgerRequests,data:data113};
+const err183 = {instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"},schema:schema87.properties.ledgerRequests.type,parentSchema:schema87.properties.ledgerRequests,data:data113};
 if(vErrors === null){
 vErrors = [err183];
 }
@@ -4650,7 +4852,7 @@ errors++;
 if(data111.countedRequests !== undefined){
 let data114 = data111.countedRequests;
 if(!(((typeof data114 == "number") && (!(data114 % 1) && !isNaN(data114))) && (isFinite(data114)))){
-const err184 = {instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"},schema:schema79.properties.countedRequests.type,parentSchema:schema79.properties.countedRequests,data:data114};
+const err184 = {instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"},schema:schema87.properties.countedRequests.type,parentSchema:schema87.properties.countedRequests,data:data114};
 if(vErrors === null){
 vErrors = [err184];
 }
@@ -4662,7 +4864,7 @@ errors++;
 }
 }
 else {
-const err185 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"},schema:schema79.type,parentSchema:schema79,data:data111};
+const err185 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"},schema:schema87.type,parentSchema:schema87,data:data111};
 if(vErrors === null){
 vErrors = [err185];
 }
@@ -4674,7 +4876,7 @@ errors++;
 }
 }
 else {
-const err186 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema61.type,parentSchema:schema61,data};
+const err186 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema67.type,parentSchema:schema67,data};
 if(vErrors === null){
 vErrors = [err186];
 }
@@ -4683,17 +4885,17 @@ vErrors.push(err186);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
-validate34.evaluated = {"props":{"profile":true,"engine":true,"asks":true,"arrival":true,"startedAt":true,"durationSeconds":true,"sentBefore":true,"validity":true,"keys":true,"invariants":true,"limiter":true,"limits":true,"timeline":true,"histograms":true,"usualSeconds":true,"notes":true,"releases":true,"isolation":true,"recovery":true,"retries":true,"steps":true,"disagreement":true,"generators":true,"sample":true},"dynamicProps":false,"dynamicItems":false};
+validate36.evaluated = {"props":{"profile":true,"engine":true,"asks":true,"arrival":true,"startedAt":true,"durationSeconds":true,"sentBefore":true,"validity":true,"keys":true,"invariants":true,"limiter":true,"limits":true,"timeline":true,"histograms":true,"usualSeconds":true,"notes":true,"releases":true,"isolation":true,"recovery":true,"retries":true,"steps":true,"disagreement":true,"generators":true,"sample":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema82 = {"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}}}};
+const schema90 = {"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}}}};
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate43.evaluated;
+const evaluated0 = validate50.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4702,7 +4904,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.startedAt === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startedAt"},schema:schema82.required,parentSchema:schema82,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startedAt"},schema:schema90.required,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4712,7 +4914,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.command === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "command"},schema:schema82.required,parentSchema:schema82,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "command"},schema:schema90.required,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4722,7 +4924,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.target === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},schema:schema82.required,parentSchema:schema82,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},schema:schema90.required,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4732,7 +4934,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.version === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},schema:schema82.required,parentSchema:schema82,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},schema:schema90.required,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4742,7 +4944,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.verdict === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema82.required,parentSchema:schema82,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema90.required,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4752,7 +4954,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.counts === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "counts"},schema:schema82.required,parentSchema:schema82,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "counts"},schema:schema90.required,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4762,7 +4964,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.failed === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "failed"},schema:schema82.required,parentSchema:schema82,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "failed"},schema:schema90.required,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4772,7 +4974,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.undecided === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "undecided"},schema:schema82.required,parentSchema:schema82,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "undecided"},schema:schema90.required,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4782,7 +4984,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.passed === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "passed"},schema:schema82.required,parentSchema:schema82,data};
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "passed"},schema:schema90.required,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4792,7 +4994,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data.load === undefined){
-const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "load"},schema:schema82.required,parentSchema:schema82,data};
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "load"},schema:schema90.required,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4805,7 +5007,7 @@ if(data.startedAt !== undefined){
 let data0 = data.startedAt;
 if(typeof data0 === "string"){
 if(!(formats0(data0))){
-const err10 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema82.properties.startedAt,data:data0};
+const err10 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema90.properties.startedAt,data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4816,7 +5018,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},schema:schema82.properties.startedAt.type,parentSchema:schema82.properties.startedAt,data:data0};
+const err11 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},schema:schema90.properties.startedAt.type,parentSchema:schema90.properties.startedAt,data:data0};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4829,7 +5031,7 @@ errors++;
 if(data.command !== undefined){
 let data1 = data.command;
 if(typeof data1 !== "string"){
-const err12 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"},schema:schema82.properties.command.type,parentSchema:schema82.properties.command,data:data1};
+const err12 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"},schema:schema90.properties.command.type,parentSchema:schema90.properties.command,data:data1};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4842,7 +5044,7 @@ errors++;
 if(data.target !== undefined){
 let data2 = data.target;
 if(typeof data2 !== "string"){
-const err13 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"},schema:schema82.properties.target.type,parentSchema:schema82.properties.target,data:data2};
+const err13 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"},schema:schema90.properties.target.type,parentSchema:schema90.properties.target,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4855,7 +5057,7 @@ errors++;
 if(data.version !== undefined){
 let data3 = data.version;
 if(typeof data3 !== "string"){
-const err14 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"},schema:schema82.properties.version.type,parentSchema:schema82.properties.version,data:data3};
+const err14 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"},schema:schema90.properties.version.type,parentSchema:schema90.properties.version,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4868,7 +5070,7 @@ errors++;
 if(data.verdict !== undefined){
 let data4 = data.verdict;
 if(!(((data4 === "conforms") || (data4 === "departs")) || (data4 === "inconclusive"))){
-const err15 = {instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema48.enum},schema:schema48.enum,parentSchema:schema48,data:data4};
+const err15 = {instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema54.enum},schema:schema54.enum,parentSchema:schema54,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4882,7 +5084,7 @@ if(data.counts !== undefined){
 let data5 = data.counts;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 if(data5.passed === undefined){
-const err16 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "passed"},schema:schema50.required,parentSchema:schema50,data:data5};
+const err16 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "passed"},schema:schema56.required,parentSchema:schema56,data:data5};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4892,7 +5094,7 @@ vErrors.push(err16);
 errors++;
 }
 if(data5.violated === undefined){
-const err17 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "violated"},schema:schema50.required,parentSchema:schema50,data:data5};
+const err17 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "violated"},schema:schema56.required,parentSchema:schema56,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4902,7 +5104,7 @@ vErrors.push(err17);
 errors++;
 }
 if(data5.blocked === undefined){
-const err18 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "blocked"},schema:schema50.required,parentSchema:schema50,data:data5};
+const err18 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "blocked"},schema:schema56.required,parentSchema:schema56,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4912,7 +5114,7 @@ vErrors.push(err18);
 errors++;
 }
 if(data5.inapplicable === undefined){
-const err19 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "inapplicable"},schema:schema50.required,parentSchema:schema50,data:data5};
+const err19 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "inapplicable"},schema:schema56.required,parentSchema:schema56,data:data5};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4922,7 +5124,7 @@ vErrors.push(err19);
 errors++;
 }
 if(data5.observed === undefined){
-const err20 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "observed"},schema:schema50.required,parentSchema:schema50,data:data5};
+const err20 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "observed"},schema:schema56.required,parentSchema:schema56,data:data5};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4932,7 +5134,7 @@ vErrors.push(err20);
 errors++;
 }
 if(data5.errored === undefined){
-const err21 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "errored"},schema:schema50.required,parentSchema:schema50,data:data5};
+const err21 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "errored"},schema:schema56.required,parentSchema:schema56,data:data5};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4944,7 +5146,7 @@ errors++;
 if(data5.passed !== undefined){
 let data6 = data5.passed;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err22 = {instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"},schema:schema50.properties.passed.type,parentSchema:schema50.properties.passed,data:data6};
+const err22 = {instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.passed.type,parentSchema:schema56.properties.passed,data:data6};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4955,7 +5157,7 @@ errors++;
 }
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 < 0 || isNaN(data6)){
-const err23 = {instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema50.properties.passed,data:data6};
+const err23 = {instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.passed,data:data6};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4969,7 +5171,7 @@ errors++;
 if(data5.violated !== undefined){
 let data7 = data5.violated;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err24 = {instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"},schema:schema50.properties.violated.type,parentSchema:schema50.properties.violated,data:data7};
+const err24 = {instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.violated.type,parentSchema:schema56.properties.violated,data:data7};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4980,7 +5182,7 @@ errors++;
 }
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 < 0 || isNaN(data7)){
-const err25 = {instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema50.properties.violated,data:data7};
+const err25 = {instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.violated,data:data7};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4994,7 +5196,7 @@ errors++;
 if(data5.blocked !== undefined){
 let data8 = data5.blocked;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err26 = {instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"},schema:schema50.properties.blocked.type,parentSchema:schema50.properties.blocked,data:data8};
+const err26 = {instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.blocked.type,parentSchema:schema56.properties.blocked,data:data8};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5005,7 +5207,7 @@ errors++;
 }
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 < 0 || isNaN(data8)){
-const err27 = {instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema50.properties.blocked,data:data8};
+const err27 = {instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.blocked,data:data8};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5019,7 +5221,7 @@ errors++;
 if(data5.inapplicable !== undefined){
 let data9 = data5.inapplicable;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err28 = {instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"},schema:schema50.properties.inapplicable.type,parentSchema:schema50.properties.inapplicable,data:data9};
+const err28 = {instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.inapplicable.type,parentSchema:schema56.properties.inapplicable,data:data9};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5030,7 +5232,7 @@ errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 0 || isNaN(data9)){
-const err29 = {instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema50.properties.inapplicable,data:data9};
+const err29 = {instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.inapplicable,data:data9};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5044,7 +5246,7 @@ errors++;
 if(data5.observed !== undefined){
 let data10 = data5.observed;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err30 = {instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"},schema:schema50.properties.observed.type,parentSchema:schema50.properties.observed,data:data10};
+const err30 = {instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.observed.type,parentSchema:schema56.properties.observed,data:data10};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5055,7 +5257,7 @@ errors++;
 }
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 < 0 || isNaN(data10)){
-const err31 = {instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema50.properties.observed,data:data10};
+const err31 = {instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.observed,data:data10};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5069,7 +5271,7 @@ errors++;
 if(data5.errored !== undefined){
 let data11 = data5.errored;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-const err32 = {instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"},schema:schema50.properties.errored.type,parentSchema:schema50.properties.errored,data:data11};
+const err32 = {instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.errored.type,parentSchema:schema56.properties.errored,data:data11};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -5080,7 +5282,7 @@ errors++;
 }
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 < 0 || isNaN(data11)){
-const err33 = {instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema50.properties.errored,data:data11};
+const err33 = {instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.errored,data:data11};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -5093,7 +5295,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"},schema:schema50.type,parentSchema:schema50,data:data5};
+const err34 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"},schema:schema56.type,parentSchema:schema56,data:data5};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -5107,7 +5309,7 @@ if(data.coverage !== undefined){
 let data12 = data.coverage;
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if(data12.required === undefined){
-const err35 = {instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: "required"},schema:schema51.required,parentSchema:schema51,data:data12};
+const err35 = {instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: "required"},schema:schema57.required,parentSchema:schema57,data:data12};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -5117,7 +5319,7 @@ vErrors.push(err35);
 errors++;
 }
 if(data12.ran === undefined){
-const err36 = {instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: "ran"},schema:schema51.required,parentSchema:schema51,data:data12};
+const err36 = {instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: "ran"},schema:schema57.required,parentSchema:schema57,data:data12};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -5129,7 +5331,7 @@ errors++;
 if(data12.required !== undefined){
 let data13 = data12.required;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-const err37 = {instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"},schema:schema51.properties.required.type,parentSchema:schema51.properties.required,data:data13};
+const err37 = {instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"},schema:schema57.properties.required.type,parentSchema:schema57.properties.required,data:data13};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -5140,7 +5342,7 @@ errors++;
 }
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 < 0 || isNaN(data13)){
-const err38 = {instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema51.properties.required,data:data13};
+const err38 = {instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema57.properties.required,data:data13};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -5154,7 +5356,7 @@ errors++;
 if(data12.ran !== undefined){
 let data14 = data12.ran;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-const err39 = {instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"},schema:schema51.properties.ran.type,parentSchema:schema51.properties.ran,data:data14};
+const err39 = {instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"},schema:schema57.properties.ran.type,parentSchema:schema57.properties.ran,data:data14};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -5165,7 +5367,7 @@ errors++;
 }
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 < 0 || isNaN(data14)){
-const err40 = {instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema51.properties.ran,data:data14};
+const err40 = {instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema57.properties.ran,data:data14};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -5178,7 +5380,7 @@ errors++;
 }
 }
 else {
-const err41 = {instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/type",keyword:"type",params:{type: "object"},schema:schema51.type,parentSchema:schema51,data:data12};
+const err41 = {instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/type",keyword:"type",params:{type: "object"},schema:schema57.type,parentSchema:schema57,data:data12};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -5195,7 +5397,7 @@ const len0 = data15.length;
 for(let i0=0; i0<len0; i0++){
 let data16 = data15[i0];
 if(typeof data16 !== "string"){
-const err42 = {instancePath:instancePath+"/failed/" + i0,schemaPath:"#/properties/failed/items/type",keyword:"type",params:{type: "string"},schema:schema82.properties.failed.items.type,parentSchema:schema82.properties.failed.items,data:data16};
+const err42 = {instancePath:instancePath+"/failed/" + i0,schemaPath:"#/properties/failed/items/type",keyword:"type",params:{type: "string"},schema:schema90.properties.failed.items.type,parentSchema:schema90.properties.failed.items,data:data16};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -5207,7 +5409,7 @@ errors++;
 }
 }
 else {
-const err43 = {instancePath:instancePath+"/failed",schemaPath:"#/properties/failed/type",keyword:"type",params:{type: "array"},schema:schema82.properties.failed.type,parentSchema:schema82.properties.failed,data:data15};
+const err43 = {instancePath:instancePath+"/failed",schemaPath:"#/properties/failed/type",keyword:"type",params:{type: "array"},schema:schema90.properties.failed.type,parentSchema:schema90.properties.failed,data:data15};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -5224,7 +5426,7 @@ const len1 = data17.length;
 for(let i1=0; i1<len1; i1++){
 let data18 = data17[i1];
 if(typeof data18 !== "string"){
-const err44 = {instancePath:instancePath+"/undecided/" + i1,schemaPath:"#/properties/undecided/items/type",keyword:"type",params:{type: "string"},schema:schema82.properties.undecided.items.type,parentSchema:schema82.properties.undecided.items,data:data18};
+const err44 = {instancePath:instancePath+"/undecided/" + i1,schemaPath:"#/properties/undecided/items/type",keyword:"type",params:{type: "string"},schema:schema90.properties.undecided.items.type,parentSchema:schema90.properties.undecided.items,data:data18};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -5236,7 +5438,7 @@ errors++;
 }
 }
 else {
-const err45 = {instancePath:instancePath+"/undecided",schemaPath:"#/properties/undecided/type",keyword:"type",params:{type: "array"},schema:schema82.properties.undecided.type,parentSchema:schema82.properties.undecided,data:data17};
+const err45 = {instancePath:instancePath+"/undecided",schemaPath:"#/properties/undecided/type",keyword:"type",params:{type: "array"},schema:schema90.properties.undecided.type,parentSchema:schema90.properties.undecided,data:data17};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -5249,7 +5451,7 @@ errors++;
 if(data.passed !== undefined){
 let data19 = data.passed;
 if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
-const err46 = {instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.passed.type,parentSchema:schema82.properties.passed,data:data19};
+const err46 = {instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/type",keyword:"type",params:{type: "integer"},schema:schema90.properties.passed.type,parentSchema:schema90.properties.passed,data:data19};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -5260,7 +5462,7 @@ errors++;
 }
 if((typeof data19 == "number") && (isFinite(data19))){
 if(data19 < 0 || isNaN(data19)){
-const err47 = {instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema82.properties.passed,data:data19};
+const err47 = {instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema90.properties.passed,data:data19};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -5279,7 +5481,7 @@ for(let i2=0; i2<len2; i2++){
 let data21 = data20[i2];
 if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
 if(data21.profile === undefined){
-const err48 = {instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/required",keyword:"required",params:{missingProperty: "profile"},schema:schema82.properties.load.items.required,parentSchema:schema82.properties.load.items,data:data21};
+const err48 = {instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/required",keyword:"required",params:{missingProperty: "profile"},schema:schema90.properties.load.items.required,parentSchema:schema90.properties.load.items,data:data21};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -5289,7 +5491,7 @@ vErrors.push(err48);
 errors++;
 }
 if(data21.key === undefined){
-const err49 = {instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/required",keyword:"required",params:{missingProperty: "key"},schema:schema82.properties.load.items.required,parentSchema:schema82.properties.load.items,data:data21};
+const err49 = {instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/required",keyword:"required",params:{missingProperty: "key"},schema:schema90.properties.load.items.required,parentSchema:schema90.properties.load.items,data:data21};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -5301,7 +5503,7 @@ errors++;
 if(data21.profile !== undefined){
 let data22 = data21.profile;
 if(typeof data22 !== "string"){
-const err50 = {instancePath:instancePath+"/load/" + i2+"/profile",schemaPath:"#/properties/load/items/properties/profile/type",keyword:"type",params:{type: "string"},schema:schema82.properties.load.items.properties.profile.type,parentSchema:schema82.properties.load.items.properties.profile,data:data22};
+const err50 = {instancePath:instancePath+"/load/" + i2+"/profile",schemaPath:"#/properties/load/items/properties/profile/type",keyword:"type",params:{type: "string"},schema:schema90.properties.load.items.properties.profile.type,parentSchema:schema90.properties.load.items.properties.profile,data:data22};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -5314,7 +5516,7 @@ errors++;
 if(data21.key !== undefined){
 let data23 = data21.key;
 if(typeof data23 !== "string"){
-const err51 = {instancePath:instancePath+"/load/" + i2+"/key",schemaPath:"#/properties/load/items/properties/key/type",keyword:"type",params:{type: "string"},schema:schema82.properties.load.items.properties.key.type,parentSchema:schema82.properties.load.items.properties.key,data:data23};
+const err51 = {instancePath:instancePath+"/load/" + i2+"/key",schemaPath:"#/properties/load/items/properties/key/type",keyword:"type",params:{type: "string"},schema:schema90.properties.load.items.properties.key.type,parentSchema:schema90.properties.load.items.properties.key,data:data23};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -5327,7 +5529,7 @@ errors++;
 if(data21.limit !== undefined){
 let data24 = data21.limit;
 if(!((typeof data24 == "number") && (isFinite(data24)))){
-const err52 = {instancePath:instancePath+"/load/" + i2+"/limit",schemaPath:"#/properties/load/items/properties/limit/type",keyword:"type",params:{type: "number"},schema:schema82.properties.load.items.properties.limit.type,parentSchema:schema82.properties.load.items.properties.limit,data:data24};
+const err52 = {instancePath:instancePath+"/load/" + i2+"/limit",schemaPath:"#/properties/load/items/properties/limit/type",keyword:"type",params:{type: "number"},schema:schema90.properties.load.items.properties.limit.type,parentSchema:schema90.properties.load.items.properties.limit,data:data24};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -5340,7 +5542,7 @@ errors++;
 if(data21.windowSeconds !== undefined){
 let data25 = data21.windowSeconds;
 if(!((typeof data25 == "number") && (isFinite(data25)))){
-const err53 = {instancePath:instancePath+"/load/" + i2+"/windowSeconds",schemaPath:"#/properties/load/items/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema82.properties.load.items.properties.windowSeconds.type,parentSchema:schema82.properties.load.items.properties.windowSeconds,data:data25};
+const err53 = {instancePath:instancePath+"/load/" + i2+"/windowSeconds",schemaPath:"#/properties/load/items/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema90.properties.load.items.properties.windowSeconds.type,parentSchema:schema90.properties.load.items.properties.windowSeconds,data:data25};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -5353,7 +5555,7 @@ errors++;
 if(data21.p50 !== undefined){
 let data26 = data21.p50;
 if(!((typeof data26 == "number") && (isFinite(data26)))){
-const err54 = {instancePath:instancePath+"/load/" + i2+"/p50",schemaPath:"#/properties/load/items/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema82.properties.load.items.properties.p50.type,parentSchema:schema82.properties.load.items.properties.p50,data:data26};
+const err54 = {instancePath:instancePath+"/load/" + i2+"/p50",schemaPath:"#/properties/load/items/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema90.properties.load.items.properties.p50.type,parentSchema:schema90.properties.load.items.properties.p50,data:data26};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -5366,7 +5568,7 @@ errors++;
 if(data21.p99 !== undefined){
 let data27 = data21.p99;
 if(!((typeof data27 == "number") && (isFinite(data27)))){
-const err55 = {instancePath:instancePath+"/load/" + i2+"/p99",schemaPath:"#/properties/load/items/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema82.properties.load.items.properties.p99.type,parentSchema:schema82.properties.load.items.properties.p99,data:data27};
+const err55 = {instancePath:instancePath+"/load/" + i2+"/p99",schemaPath:"#/properties/load/items/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema90.properties.load.items.properties.p99.type,parentSchema:schema90.properties.load.items.properties.p99,data:data27};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -5378,7 +5580,7 @@ errors++;
 }
 }
 else {
-const err56 = {instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/type",keyword:"type",params:{type: "object"},schema:schema82.properties.load.items.type,parentSchema:schema82.properties.load.items,data:data21};
+const err56 = {instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/type",keyword:"type",params:{type: "object"},schema:schema90.properties.load.items.type,parentSchema:schema90.properties.load.items,data:data21};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -5390,7 +5592,7 @@ errors++;
 }
 }
 else {
-const err57 = {instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"},schema:schema82.properties.load.type,parentSchema:schema82.properties.load,data:data20};
+const err57 = {instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"},schema:schema90.properties.load.type,parentSchema:schema90.properties.load,data:data20};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -5402,7 +5604,7 @@ errors++;
 }
 }
 else {
-const err58 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema82.type,parentSchema:schema82,data};
+const err58 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema90.type,parentSchema:schema90,data};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -5411,17 +5613,17 @@ vErrors.push(err58);
 }
 errors++;
 }
-validate43.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
-validate43.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true},"dynamicProps":false,"dynamicItems":false};
+validate50.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema86 = {"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}};
+const schema94 = {"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}};
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate45.evaluated;
+const evaluated0 = validate52.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5430,7 +5632,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.verdict === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema86.required,parentSchema:schema86,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema94.required,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5440,7 +5642,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.runVerdict === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "runVerdict"},schema:schema86.required,parentSchema:schema86,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "runVerdict"},schema:schema94.required,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5450,7 +5652,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.startedAt === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startedAt"},schema:schema86.required,parentSchema:schema86,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startedAt"},schema:schema94.required,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5460,7 +5662,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.target === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},schema:schema86.required,parentSchema:schema86,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},schema:schema94.required,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5470,7 +5672,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.says === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "says"},schema:schema86.required,parentSchema:schema86,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "says"},schema:schema94.required,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5480,7 +5682,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.checks === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "checks"},schema:schema86.required,parentSchema:schema86,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "checks"},schema:schema94.required,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5490,7 +5692,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.reasons === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reasons"},schema:schema86.required,parentSchema:schema86,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reasons"},schema:schema94.required,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5500,7 +5702,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.allowed === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allowed"},schema:schema86.required,parentSchema:schema86,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allowed"},schema:schema94.required,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5510,7 +5712,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.notes === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "notes"},schema:schema86.required,parentSchema:schema86,data};
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "notes"},schema:schema94.required,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5522,7 +5724,7 @@ errors++;
 if(data.verdict !== undefined){
 let data0 = data.verdict;
 if(!(((data0 === "worse") || (data0 === "not worse")) || (data0 === "inconclusive"))){
-const err9 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema86.properties.verdict.enum},schema:schema86.properties.verdict.enum,parentSchema:schema86.properties.verdict,data:data0};
+const err9 = {instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema94.properties.verdict.enum},schema:schema94.properties.verdict.enum,parentSchema:schema94.properties.verdict,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5535,7 +5737,7 @@ errors++;
 if(data.runVerdict !== undefined){
 let data1 = data.runVerdict;
 if(!(((data1 === "conforms") || (data1 === "departs")) || (data1 === "inconclusive"))){
-const err10 = {instancePath:instancePath+"/runVerdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema48.enum},schema:schema48.enum,parentSchema:schema48,data:data1};
+const err10 = {instancePath:instancePath+"/runVerdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema54.enum},schema:schema54.enum,parentSchema:schema54,data:data1};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5549,7 +5751,7 @@ if(data.startedAt !== undefined){
 let data2 = data.startedAt;
 if(typeof data2 === "string"){
 if(!(formats0(data2))){
-const err11 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema86.properties.startedAt,data:data2};
+const err11 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema94.properties.startedAt,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5560,7 +5762,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},schema:schema86.properties.startedAt.type,parentSchema:schema86.properties.startedAt,data:data2};
+const err12 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},schema:schema94.properties.startedAt.type,parentSchema:schema94.properties.startedAt,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5573,7 +5775,7 @@ errors++;
 if(data.target !== undefined){
 let data3 = data.target;
 if(typeof data3 !== "string"){
-const err13 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"},schema:schema86.properties.target.type,parentSchema:schema86.properties.target,data:data3};
+const err13 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"},schema:schema94.properties.target.type,parentSchema:schema94.properties.target,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5586,7 +5788,7 @@ errors++;
 if(data.says !== undefined){
 let data4 = data.says;
 if(typeof data4 !== "string"){
-const err14 = {instancePath:instancePath+"/says",schemaPath:"#/properties/says/type",keyword:"type",params:{type: "string"},schema:schema86.properties.says.type,parentSchema:schema86.properties.says,data:data4};
+const err14 = {instancePath:instancePath+"/says",schemaPath:"#/properties/says/type",keyword:"type",params:{type: "string"},schema:schema94.properties.says.type,parentSchema:schema94.properties.says,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5604,7 +5806,7 @@ for(let i0=0; i0<len0; i0++){
 let data6 = data5[i0];
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(data6.id === undefined){
-const err15 = {instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema86.properties.checks.items.required,parentSchema:schema86.properties.checks.items,data:data6};
+const err15 = {instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/required",keyword:"required",params:{missingProperty: "id"},schema:schema94.properties.checks.items.required,parentSchema:schema94.properties.checks.items,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5614,7 +5816,7 @@ vErrors.push(err15);
 errors++;
 }
 if(data6.from === undefined){
-const err16 = {instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/required",keyword:"required",params:{missingProperty: "from"},schema:schema86.properties.checks.items.required,parentSchema:schema86.properties.checks.items,data:data6};
+const err16 = {instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/required",keyword:"required",params:{missingProperty: "from"},schema:schema94.properties.checks.items.required,parentSchema:schema94.properties.checks.items,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5624,7 +5826,7 @@ vErrors.push(err16);
 errors++;
 }
 if(data6.to === undefined){
-const err17 = {instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/required",keyword:"required",params:{missingProperty: "to"},schema:schema86.properties.checks.items.required,parentSchema:schema86.properties.checks.items,data:data6};
+const err17 = {instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/required",keyword:"required",params:{missingProperty: "to"},schema:schema94.properties.checks.items.required,parentSchema:schema94.properties.checks.items,data:data6};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5636,7 +5838,7 @@ errors++;
 if(data6.id !== undefined){
 let data7 = data6.id;
 if(typeof data7 !== "string"){
-const err18 = {instancePath:instancePath+"/checks/" + i0+"/id",schemaPath:"#/properties/checks/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema86.properties.checks.items.properties.id.type,parentSchema:schema86.properties.checks.items.properties.id,data:data7};
+const err18 = {instancePath:instancePath+"/checks/" + i0+"/id",schemaPath:"#/properties/checks/items/properties/id/type",keyword:"type",params:{type: "string"},schema:schema94.properties.checks.items.properties.id.type,parentSchema:schema94.properties.checks.items.properties.id,data:data7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5649,7 +5851,7 @@ errors++;
 if(data6.from !== undefined){
 let data8 = data6.from;
 if(!((((((data8 === "passed") || (data8 === "violated")) || (data8 === "blocked")) || (data8 === "inapplicable")) || (data8 === "observed")) || (data8 === "errored"))){
-const err19 = {instancePath:instancePath+"/checks/" + i0+"/from",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema54.enum},schema:schema54.enum,parentSchema:schema54,data:data8};
+const err19 = {instancePath:instancePath+"/checks/" + i0+"/from",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema60.enum},schema:schema60.enum,parentSchema:schema60,data:data8};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5662,7 +5864,7 @@ errors++;
 if(data6.to !== undefined){
 let data9 = data6.to;
 if(!((((((data9 === "passed") || (data9 === "violated")) || (data9 === "blocked")) || (data9 === "inapplicable")) || (data9 === "observed")) || (data9 === "errored"))){
-const err20 = {instancePath:instancePath+"/checks/" + i0+"/to",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema54.enum},schema:schema54.enum,parentSchema:schema54,data:data9};
+const err20 = {instancePath:instancePath+"/checks/" + i0+"/to",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema60.enum},schema:schema60.enum,parentSchema:schema60,data:data9};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5674,7 +5876,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/type",keyword:"type",params:{type: "object"},schema:schema86.properties.checks.items.type,parentSchema:schema86.properties.checks.items,data:data6};
+const err21 = {instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/type",keyword:"type",params:{type: "object"},schema:schema94.properties.checks.items.type,parentSchema:schema94.properties.checks.items,data:data6};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -5686,7 +5888,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"},schema:schema86.properties.checks.type,parentSchema:schema86.properties.checks,data:data5};
+const err22 = {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"},schema:schema94.properties.checks.type,parentSchema:schema94.properties.checks,data:data5};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5703,7 +5905,7 @@ const len1 = data10.length;
 for(let i1=0; i1<len1; i1++){
 let data11 = data10[i1];
 if(typeof data11 !== "string"){
-const err23 = {instancePath:instancePath+"/reasons/" + i1,schemaPath:"#/properties/reasons/items/type",keyword:"type",params:{type: "string"},schema:schema86.properties.reasons.items.type,parentSchema:schema86.properties.reasons.items,data:data11};
+const err23 = {instancePath:instancePath+"/reasons/" + i1,schemaPath:"#/properties/reasons/items/type",keyword:"type",params:{type: "string"},schema:schema94.properties.reasons.items.type,parentSchema:schema94.properties.reasons.items,data:data11};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -5715,7 +5917,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/reasons",schemaPath:"#/properties/reasons/type",keyword:"type",params:{type: "array"},schema:schema86.properties.reasons.type,parentSchema:schema86.properties.reasons,data:data10};
+const err24 = {instancePath:instancePath+"/reasons",schemaPath:"#/properties/reasons/type",keyword:"type",params:{type: "array"},schema:schema94.properties.reasons.type,parentSchema:schema94.properties.reasons,data:data10};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -5732,7 +5934,7 @@ const len2 = data12.length;
 for(let i2=0; i2<len2; i2++){
 let data13 = data12[i2];
 if(typeof data13 !== "string"){
-const err25 = {instancePath:instancePath+"/allowed/" + i2,schemaPath:"#/properties/allowed/items/type",keyword:"type",params:{type: "string"},schema:schema86.properties.allowed.items.type,parentSchema:schema86.properties.allowed.items,data:data13};
+const err25 = {instancePath:instancePath+"/allowed/" + i2,schemaPath:"#/properties/allowed/items/type",keyword:"type",params:{type: "string"},schema:schema94.properties.allowed.items.type,parentSchema:schema94.properties.allowed.items,data:data13};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5744,7 +5946,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/allowed",schemaPath:"#/properties/allowed/type",keyword:"type",params:{type: "array"},schema:schema86.properties.allowed.type,parentSchema:schema86.properties.allowed,data:data12};
+const err26 = {instancePath:instancePath+"/allowed",schemaPath:"#/properties/allowed/type",keyword:"type",params:{type: "array"},schema:schema94.properties.allowed.type,parentSchema:schema94.properties.allowed,data:data12};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5761,7 +5963,7 @@ const len3 = data14.length;
 for(let i3=0; i3<len3; i3++){
 let data15 = data14[i3];
 if(typeof data15 !== "string"){
-const err27 = {instancePath:instancePath+"/notes/" + i3,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema86.properties.notes.items.type,parentSchema:schema86.properties.notes.items,data:data15};
+const err27 = {instancePath:instancePath+"/notes/" + i3,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema94.properties.notes.items.type,parentSchema:schema94.properties.notes.items,data:data15};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5773,7 +5975,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema86.properties.notes.type,parentSchema:schema86.properties.notes,data:data14};
+const err28 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema94.properties.notes.type,parentSchema:schema94.properties.notes,data:data14};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5785,7 +5987,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema86.type,parentSchema:schema86,data};
+const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema94.type,parentSchema:schema94,data};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5794,17 +5996,17 @@ vErrors.push(err29);
 }
 errors++;
 }
-validate45.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
-validate45.evaluated = {"props":{"verdict":true,"runVerdict":true,"startedAt":true,"target":true,"says":true,"checks":true,"reasons":true,"allowed":true,"notes":true},"dynamicProps":false,"dynamicItems":false};
+validate52.evaluated = {"props":{"verdict":true,"runVerdict":true,"startedAt":true,"target":true,"says":true,"checks":true,"reasons":true,"allowed":true,"notes":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="run-report.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate29.evaluated;
+const evaluated0 = validate31.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5813,7 +6015,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.schemaVersion === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "schemaVersion"},schema:schema46.required,parentSchema:schema46,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "schemaVersion"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5823,7 +6025,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.tool === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tool"},schema:schema46.required,parentSchema:schema46,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tool"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5833,7 +6035,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.startedAt === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startedAt"},schema:schema46.required,parentSchema:schema46,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startedAt"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5843,7 +6045,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.durationMilliseconds === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "durationMilliseconds"},schema:schema46.required,parentSchema:schema46,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "durationMilliseconds"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5853,7 +6055,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.seed === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "seed"},schema:schema46.required,parentSchema:schema46,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "seed"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5863,7 +6065,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.command === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "command"},schema:schema46.required,parentSchema:schema46,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "command"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5873,7 +6075,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.target === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},schema:schema46.required,parentSchema:schema46,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5883,7 +6085,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.verdict === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema46.required,parentSchema:schema46,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5893,7 +6095,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data.exitCode === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "exitCode"},schema:schema46.required,parentSchema:schema46,data};
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "exitCode"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5903,7 +6105,7 @@ vErrors.push(err8);
 errors++;
 }
 if(data.counts === undefined){
-const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "counts"},schema:schema46.required,parentSchema:schema46,data};
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "counts"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5913,7 +6115,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data.checks === undefined){
-const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "checks"},schema:schema46.required,parentSchema:schema46,data};
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "checks"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5923,7 +6125,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data.causes === undefined){
-const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "causes"},schema:schema46.required,parentSchema:schema46,data};
+const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "causes"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5933,7 +6135,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data.clauses === undefined){
-const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "clauses"},schema:schema46.required,parentSchema:schema46,data};
+const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "clauses"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5943,7 +6145,7 @@ vErrors.push(err12);
 errors++;
 }
 if(data.load === undefined){
-const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "load"},schema:schema46.required,parentSchema:schema46,data};
+const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "load"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5953,7 +6155,7 @@ vErrors.push(err13);
 errors++;
 }
 if(data.complete === undefined){
-const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "complete"},schema:schema46.required,parentSchema:schema46,data};
+const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "complete"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5965,7 +6167,7 @@ errors++;
 if(data.schemaVersion !== undefined){
 let data0 = data.schemaVersion;
 if(1 !== data0){
-const err15 = {instancePath:instancePath+"/schemaVersion",schemaPath:"#/properties/schemaVersion/const",keyword:"const",params:{allowedValue: 1},schema:1,parentSchema:schema46.properties.schemaVersion,data:data0};
+const err15 = {instancePath:instancePath+"/schemaVersion",schemaPath:"#/properties/schemaVersion/const",keyword:"const",params:{allowedValue: 1},schema:1,parentSchema:schema52.properties.schemaVersion,data:data0};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5979,7 +6181,7 @@ if(data.tool !== undefined){
 let data1 = data.tool;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.name === undefined){
-const err16 = {instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/required",keyword:"required",params:{missingProperty: "name"},schema:schema46.properties.tool.required,parentSchema:schema46.properties.tool,data:data1};
+const err16 = {instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/required",keyword:"required",params:{missingProperty: "name"},schema:schema52.properties.tool.required,parentSchema:schema52.properties.tool,data:data1};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5989,7 +6191,7 @@ vErrors.push(err16);
 errors++;
 }
 if(data1.version === undefined){
-const err17 = {instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/required",keyword:"required",params:{missingProperty: "version"},schema:schema46.properties.tool.required,parentSchema:schema46.properties.tool,data:data1};
+const err17 = {instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/required",keyword:"required",params:{missingProperty: "version"},schema:schema52.properties.tool.required,parentSchema:schema52.properties.tool,data:data1};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6001,7 +6203,7 @@ errors++;
 if(data1.name !== undefined){
 let data2 = data1.name;
 if("textgen-harness" !== data2){
-const err18 = {instancePath:instancePath+"/tool/name",schemaPath:"#/properties/tool/properties/name/const",keyword:"const",params:{allowedValue: "textgen-harness"},schema:"textgen-harness",parentSchema:schema46.properties.tool.properties.name,data:data2};
+const err18 = {instancePath:instancePath+"/tool/name",schemaPath:"#/properties/tool/properties/name/const",keyword:"const",params:{allowedValue: "textgen-harness"},schema:"textgen-harness",parentSchema:schema52.properties.tool.properties.name,data:data2};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -6014,7 +6216,7 @@ errors++;
 if(data1.version !== undefined){
 let data3 = data1.version;
 if(typeof data3 !== "string"){
-const err19 = {instancePath:instancePath+"/tool/version",schemaPath:"#/properties/tool/properties/version/type",keyword:"type",params:{type: "string"},schema:schema46.properties.tool.properties.version.type,parentSchema:schema46.properties.tool.properties.version,data:data3};
+const err19 = {instancePath:instancePath+"/tool/version",schemaPath:"#/properties/tool/properties/version/type",keyword:"type",params:{type: "string"},schema:schema52.properties.tool.properties.version.type,parentSchema:schema52.properties.tool.properties.version,data:data3};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -6026,7 +6228,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "object"},schema:schema46.properties.tool.type,parentSchema:schema46.properties.tool,data:data1};
+const err20 = {instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "object"},schema:schema52.properties.tool.type,parentSchema:schema52.properties.tool,data:data1};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -6040,7 +6242,7 @@ if(data.startedAt !== undefined){
 let data4 = data.startedAt;
 if(typeof data4 === "string"){
 if(!(formats0(data4))){
-const err21 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema46.properties.startedAt,data:data4};
+const err21 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema52.properties.startedAt,data:data4};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -6051,7 +6253,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},schema:schema46.properties.startedAt.type,parentSchema:schema46.properties.startedAt,data:data4};
+const err22 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},schema:schema52.properties.startedAt.type,parentSchema:schema52.properties.startedAt,data:data4};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -6065,7 +6267,7 @@ if(data.durationMilliseconds !== undefined){
 let data5 = data.durationMilliseconds;
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 < 0 || isNaN(data5)){
-const err23 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema46.properties.durationMilliseconds,data:data5};
+const err23 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema52.properties.durationMilliseconds,data:data5};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -6076,7 +6278,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema46.properties.durationMilliseconds.type,parentSchema:schema46.properties.durationMilliseconds,data:data5};
+const err24 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema52.properties.durationMilliseconds.type,parentSchema:schema52.properties.durationMilliseconds,data:data5};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -6089,7 +6291,7 @@ errors++;
 if(data.seed !== undefined){
 let data6 = data.seed;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err25 = {instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},schema:schema46.properties.seed.type,parentSchema:schema46.properties.seed,data:data6};
+const err25 = {instancePath:instancePath+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type: "integer"},schema:schema52.properties.seed.type,parentSchema:schema52.properties.seed,data:data6};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -6102,7 +6304,7 @@ errors++;
 if(data.command !== undefined){
 let data7 = data.command;
 if(typeof data7 !== "string"){
-const err26 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"},schema:schema46.properties.command.type,parentSchema:schema46.properties.command,data:data7};
+const err26 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"},schema:schema52.properties.command.type,parentSchema:schema52.properties.command,data:data7};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -6116,7 +6318,7 @@ if(data.target !== undefined){
 let data8 = data.target;
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 if(data8.name === undefined){
-const err27 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/required",keyword:"required",params:{missingProperty: "name"},schema:schema47.required,parentSchema:schema47,data:data8};
+const err27 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/required",keyword:"required",params:{missingProperty: "name"},schema:schema53.required,parentSchema:schema53,data:data8};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -6126,7 +6328,7 @@ vErrors.push(err27);
 errors++;
 }
 if(data8.baseUrl === undefined){
-const err28 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/required",keyword:"required",params:{missingProperty: "baseUrl"},schema:schema47.required,parentSchema:schema47,data:data8};
+const err28 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/required",keyword:"required",params:{missingProperty: "baseUrl"},schema:schema53.required,parentSchema:schema53,data:data8};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -6136,7 +6338,7 @@ vErrors.push(err28);
 errors++;
 }
 if(data8.runtime === undefined){
-const err29 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/required",keyword:"required",params:{missingProperty: "runtime"},schema:schema47.required,parentSchema:schema47,data:data8};
+const err29 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/required",keyword:"required",params:{missingProperty: "runtime"},schema:schema53.required,parentSchema:schema53,data:data8};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -6148,7 +6350,7 @@ errors++;
 if(data8.name !== undefined){
 let data9 = data8.name;
 if(typeof data9 !== "string"){
-const err30 = {instancePath:instancePath+"/target/name",schemaPath:"#/$defs/ReportTarget/properties/name/type",keyword:"type",params:{type: "string"},schema:schema47.properties.name.type,parentSchema:schema47.properties.name,data:data9};
+const err30 = {instancePath:instancePath+"/target/name",schemaPath:"#/$defs/ReportTarget/properties/name/type",keyword:"type",params:{type: "string"},schema:schema53.properties.name.type,parentSchema:schema53.properties.name,data:data9};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -6161,7 +6363,7 @@ errors++;
 if(data8.baseUrl !== undefined){
 let data10 = data8.baseUrl;
 if(typeof data10 !== "string"){
-const err31 = {instancePath:instancePath+"/target/baseUrl",schemaPath:"#/$defs/ReportTarget/properties/baseUrl/type",keyword:"type",params:{type: "string"},schema:schema47.properties.baseUrl.type,parentSchema:schema47.properties.baseUrl,data:data10};
+const err31 = {instancePath:instancePath+"/target/baseUrl",schemaPath:"#/$defs/ReportTarget/properties/baseUrl/type",keyword:"type",params:{type: "string"},schema:schema53.properties.baseUrl.type,parentSchema:schema53.properties.baseUrl,data:data10};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -6174,7 +6376,7 @@ errors++;
 if(data8.runtime !== undefined){
 let data11 = data8.runtime;
 if(!(((data11 === "process") || (data11 === "docker")) || (data11 === "url"))){
-const err32 = {instancePath:instancePath+"/target/runtime",schemaPath:"#/$defs/ReportTarget/properties/runtime/enum",keyword:"enum",params:{allowedValues: schema47.properties.runtime.enum},schema:schema47.properties.runtime.enum,parentSchema:schema47.properties.runtime,data:data11};
+const err32 = {instancePath:instancePath+"/target/runtime",schemaPath:"#/$defs/ReportTarget/properties/runtime/enum",keyword:"enum",params:{allowedValues: schema53.properties.runtime.enum},schema:schema53.properties.runtime.enum,parentSchema:schema53.properties.runtime,data:data11};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -6186,7 +6388,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/type",keyword:"type",params:{type: "object"},schema:schema47.type,parentSchema:schema47,data:data8};
+const err33 = {instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/type",keyword:"type",params:{type: "object"},schema:schema53.type,parentSchema:schema53,data:data8};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -6199,7 +6401,7 @@ errors++;
 if(data.verdict !== undefined){
 let data12 = data.verdict;
 if(!(((data12 === "conforms") || (data12 === "departs")) || (data12 === "inconclusive"))){
-const err34 = {instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema48.enum},schema:schema48.enum,parentSchema:schema48,data:data12};
+const err34 = {instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema54.enum},schema:schema54.enum,parentSchema:schema54,data:data12};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -6212,7 +6414,7 @@ errors++;
 if(data.exitCode !== undefined){
 let data13 = data.exitCode;
 if(!(((data13 === 0) || (data13 === 1)) || (data13 === 3))){
-const err35 = {instancePath:instancePath+"/exitCode",schemaPath:"#/properties/exitCode/enum",keyword:"enum",params:{allowedValues: schema46.properties.exitCode.enum},schema:schema46.properties.exitCode.enum,parentSchema:schema46.properties.exitCode,data:data13};
+const err35 = {instancePath:instancePath+"/exitCode",schemaPath:"#/properties/exitCode/enum",keyword:"enum",params:{allowedValues: schema52.properties.exitCode.enum},schema:schema52.properties.exitCode.enum,parentSchema:schema52.properties.exitCode,data:data13};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -6229,7 +6431,7 @@ const len0 = data14.length;
 for(let i0=0; i0<len0; i0++){
 let data15 = data14[i0];
 if(!((((data15 === "must") || (data15 === "should")) || (data15 === "declared")) || (data15 === "observe"))){
-const err36 = {instancePath:instancePath+"/gatingLevels/" + i0,schemaPath:"#/$defs/Level/enum",keyword:"enum",params:{allowedValues: schema49.enum},schema:schema49.enum,parentSchema:schema49,data:data15};
+const err36 = {instancePath:instancePath+"/gatingLevels/" + i0,schemaPath:"#/$defs/Level/enum",keyword:"enum",params:{allowedValues: schema55.enum},schema:schema55.enum,parentSchema:schema55,data:data15};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -6241,7 +6443,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/gatingLevels",schemaPath:"#/properties/gatingLevels/type",keyword:"type",params:{type: "array"},schema:schema46.properties.gatingLevels.type,parentSchema:schema46.properties.gatingLevels,data:data14};
+const err37 = {instancePath:instancePath+"/gatingLevels",schemaPath:"#/properties/gatingLevels/type",keyword:"type",params:{type: "array"},schema:schema52.properties.gatingLevels.type,parentSchema:schema52.properties.gatingLevels,data:data14};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -6255,7 +6457,7 @@ if(data.counts !== undefined){
 let data16 = data.counts;
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 if(data16.passed === undefined){
-const err38 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "passed"},schema:schema50.required,parentSchema:schema50,data:data16};
+const err38 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "passed"},schema:schema56.required,parentSchema:schema56,data:data16};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -6265,7 +6467,7 @@ vErrors.push(err38);
 errors++;
 }
 if(data16.violated === undefined){
-const err39 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "violated"},schema:schema50.required,parentSchema:schema50,data:data16};
+const err39 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "violated"},schema:schema56.required,parentSchema:schema56,data:data16};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -6275,7 +6477,7 @@ vErrors.push(err39);
 errors++;
 }
 if(data16.blocked === undefined){
-const err40 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "blocked"},schema:schema50.required,parentSchema:schema50,data:data16};
+const err40 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "blocked"},schema:schema56.required,parentSchema:schema56,data:data16};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -6285,7 +6487,7 @@ vErrors.push(err40);
 errors++;
 }
 if(data16.inapplicable === undefined){
-const err41 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "inapplicable"},schema:schema50.required,parentSchema:schema50,data:data16};
+const err41 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "inapplicable"},schema:schema56.required,parentSchema:schema56,data:data16};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -6295,7 +6497,7 @@ vErrors.push(err41);
 errors++;
 }
 if(data16.observed === undefined){
-const err42 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "observed"},schema:schema50.required,parentSchema:schema50,data:data16};
+const err42 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "observed"},schema:schema56.required,parentSchema:schema56,data:data16};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -6305,7 +6507,7 @@ vErrors.push(err42);
 errors++;
 }
 if(data16.errored === undefined){
-const err43 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "errored"},schema:schema50.required,parentSchema:schema50,data:data16};
+const err43 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "errored"},schema:schema56.required,parentSchema:schema56,data:data16};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -6317,7 +6519,7 @@ errors++;
 if(data16.passed !== undefined){
 let data17 = data16.passed;
 if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
-const err44 = {instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"},schema:schema50.properties.passed.type,parentSchema:schema50.properties.passed,data:data17};
+const err44 = {instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.passed.type,parentSchema:schema56.properties.passed,data:data17};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -6328,7 +6530,7 @@ errors++;
 }
 if((typeof data17 == "number") && (isFinite(data17))){
 if(data17 < 0 || isNaN(data17)){
-const err45 = {instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema50.properties.passed,data:data17};
+const err45 = {instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.passed,data:data17};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -6342,7 +6544,7 @@ errors++;
 if(data16.violated !== undefined){
 let data18 = data16.violated;
 if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
-const err46 = {instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"},schema:schema50.properties.violated.type,parentSchema:schema50.properties.violated,data:data18};
+const err46 = {instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.violated.type,parentSchema:schema56.properties.violated,data:data18};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -6353,7 +6555,7 @@ errors++;
 }
 if((typeof data18 == "number") && (isFinite(data18))){
 if(data18 < 0 || isNaN(data18)){
-const err47 = {instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema50.properties.violated,data:data18};
+const err47 = {instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.violated,data:data18};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -6367,7 +6569,7 @@ errors++;
 if(data16.blocked !== undefined){
 let data19 = data16.blocked;
 if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
-const err48 = {instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"},schema:schema50.properties.blocked.type,parentSchema:schema50.properties.blocked,data:data19};
+const err48 = {instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.blocked.type,parentSchema:schema56.properties.blocked,data:data19};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -6378,7 +6580,7 @@ errors++;
 }
 if((typeof data19 == "number") && (isFinite(data19))){
 if(data19 < 0 || isNaN(data19)){
-const err49 = {instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema50.properties.blocked,data:data19};
+const err49 = {instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.blocked,data:data19};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -6392,7 +6594,7 @@ errors++;
 if(data16.inapplicable !== undefined){
 let data20 = data16.inapplicable;
 if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
-const err50 = {instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"},schema:schema50.properties.inapplicable.type,parentSchema:schema50.properties.inapplicable,data:data20};
+const err50 = {instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.inapplicable.type,parentSchema:schema56.properties.inapplicable,data:data20};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -6403,7 +6605,7 @@ errors++;
 }
 if((typeof data20 == "number") && (isFinite(data20))){
 if(data20 < 0 || isNaN(data20)){
-const err51 = {instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema50.properties.inapplicable,data:data20};
+const err51 = {instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.inapplicable,data:data20};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -6417,7 +6619,7 @@ errors++;
 if(data16.observed !== undefined){
 let data21 = data16.observed;
 if(!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))){
-const err52 = {instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"},schema:schema50.properties.observed.type,parentSchema:schema50.properties.observed,data:data21};
+const err52 = {instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.observed.type,parentSchema:schema56.properties.observed,data:data21};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -6428,7 +6630,7 @@ errors++;
 }
 if((typeof data21 == "number") && (isFinite(data21))){
 if(data21 < 0 || isNaN(data21)){
-const err53 = {instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema50.properties.observed,data:data21};
+const err53 = {instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.observed,data:data21};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -6442,7 +6644,7 @@ errors++;
 if(data16.errored !== undefined){
 let data22 = data16.errored;
 if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
-const err54 = {instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"},schema:schema50.properties.errored.type,parentSchema:schema50.properties.errored,data:data22};
+const err54 = {instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.errored.type,parentSchema:schema56.properties.errored,data:data22};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -6453,7 +6655,7 @@ errors++;
 }
 if((typeof data22 == "number") && (isFinite(data22))){
 if(data22 < 0 || isNaN(data22)){
-const err55 = {instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema50.properties.errored,data:data22};
+const err55 = {instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.errored,data:data22};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -6466,7 +6668,7 @@ errors++;
 }
 }
 else {
-const err56 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"},schema:schema50.type,parentSchema:schema50,data:data16};
+const err56 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"},schema:schema56.type,parentSchema:schema56,data:data16};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -6480,7 +6682,7 @@ if(data.coverage !== undefined){
 let data23 = data.coverage;
 if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
 if(data23.required === undefined){
-const err57 = {instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: "required"},schema:schema51.required,parentSchema:schema51,data:data23};
+const err57 = {instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: "required"},schema:schema57.required,parentSchema:schema57,data:data23};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -6490,7 +6692,7 @@ vErrors.push(err57);
 errors++;
 }
 if(data23.ran === undefined){
-const err58 = {instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: "ran"},schema:schema51.required,parentSchema:schema51,data:data23};
+const err58 = {instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: "ran"},schema:schema57.required,parentSchema:schema57,data:data23};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -6502,7 +6704,7 @@ errors++;
 if(data23.required !== undefined){
 let data24 = data23.required;
 if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
-const err59 = {instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"},schema:schema51.properties.required.type,parentSchema:schema51.properties.required,data:data24};
+const err59 = {instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"},schema:schema57.properties.required.type,parentSchema:schema57.properties.required,data:data24};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -6513,7 +6715,7 @@ errors++;
 }
 if((typeof data24 == "number") && (isFinite(data24))){
 if(data24 < 0 || isNaN(data24)){
-const err60 = {instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema51.properties.required,data:data24};
+const err60 = {instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema57.properties.required,data:data24};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -6527,7 +6729,7 @@ errors++;
 if(data23.ran !== undefined){
 let data25 = data23.ran;
 if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
-const err61 = {instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"},schema:schema51.properties.ran.type,parentSchema:schema51.properties.ran,data:data25};
+const err61 = {instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"},schema:schema57.properties.ran.type,parentSchema:schema57.properties.ran,data:data25};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -6538,7 +6740,7 @@ errors++;
 }
 if((typeof data25 == "number") && (isFinite(data25))){
 if(data25 < 0 || isNaN(data25)){
-const err62 = {instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema51.properties.ran,data:data25};
+const err62 = {instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema57.properties.ran,data:data25};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -6551,7 +6753,7 @@ errors++;
 }
 }
 else {
-const err63 = {instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/type",keyword:"type",params:{type: "object"},schema:schema51.type,parentSchema:schema51,data:data23};
+const err63 = {instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/type",keyword:"type",params:{type: "object"},schema:schema57.type,parentSchema:schema57,data:data23};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -6566,14 +6768,14 @@ let data26 = data.checks;
 if(Array.isArray(data26)){
 const len1 = data26.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate30(data26[i1], {instancePath:instancePath+"/checks/" + i1,parentData:data26,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+if(!(validate32(data26[i1], {instancePath:instancePath+"/checks/" + i1,parentData:data26,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err64 = {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"},schema:schema46.properties.checks.type,parentSchema:schema46.properties.checks,data:data26};
+const err64 = {instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"},schema:schema52.properties.checks.type,parentSchema:schema52.properties.checks,data:data26};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -6591,7 +6793,7 @@ for(let i2=0; i2<len2; i2++){
 let data29 = data28[i2];
 if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
 if(data29.id === undefined){
-const err65 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "id"},schema:schema59.required,parentSchema:schema59,data:data29};
+const err65 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "id"},schema:schema65.required,parentSchema:schema65,data:data29};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -6601,7 +6803,7 @@ vErrors.push(err65);
 errors++;
 }
 if(data29.says === undefined){
-const err66 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "says"},schema:schema59.required,parentSchema:schema59,data:data29};
+const err66 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "says"},schema:schema65.required,parentSchema:schema65,data:data29};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -6611,7 +6813,7 @@ vErrors.push(err66);
 errors++;
 }
 if(data29.checks === undefined){
-const err67 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "checks"},schema:schema59.required,parentSchema:schema59,data:data29};
+const err67 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: "checks"},schema:schema65.required,parentSchema:schema65,data:data29};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -6623,7 +6825,7 @@ errors++;
 if(data29.id !== undefined){
 let data30 = data29.id;
 if(typeof data30 !== "string"){
-const err68 = {instancePath:instancePath+"/causes/" + i2+"/id",schemaPath:"#/$defs/Cause/properties/id/type",keyword:"type",params:{type: "string"},schema:schema59.properties.id.type,parentSchema:schema59.properties.id,data:data30};
+const err68 = {instancePath:instancePath+"/causes/" + i2+"/id",schemaPath:"#/$defs/Cause/properties/id/type",keyword:"type",params:{type: "string"},schema:schema65.properties.id.type,parentSchema:schema65.properties.id,data:data30};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -6636,7 +6838,7 @@ errors++;
 if(data29.says !== undefined){
 let data31 = data29.says;
 if(typeof data31 !== "string"){
-const err69 = {instancePath:instancePath+"/causes/" + i2+"/says",schemaPath:"#/$defs/Cause/properties/says/type",keyword:"type",params:{type: "string"},schema:schema59.properties.says.type,parentSchema:schema59.properties.says,data:data31};
+const err69 = {instancePath:instancePath+"/causes/" + i2+"/says",schemaPath:"#/$defs/Cause/properties/says/type",keyword:"type",params:{type: "string"},schema:schema65.properties.says.type,parentSchema:schema65.properties.says,data:data31};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -6653,7 +6855,7 @@ const len3 = data32.length;
 for(let i3=0; i3<len3; i3++){
 let data33 = data32[i3];
 if(typeof data33 !== "string"){
-const err70 = {instancePath:instancePath+"/causes/" + i2+"/checks/" + i3,schemaPath:"#/$defs/Cause/properties/checks/items/type",keyword:"type",params:{type: "string"},schema:schema59.properties.checks.items.type,parentSchema:schema59.properties.checks.items,data:data33};
+const err70 = {instancePath:instancePath+"/causes/" + i2+"/checks/" + i3,schemaPath:"#/$defs/Cause/properties/checks/items/type",keyword:"type",params:{type: "string"},schema:schema65.properties.checks.items.type,parentSchema:schema65.properties.checks.items,data:data33};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -6665,7 +6867,7 @@ errors++;
 }
 }
 else {
-const err71 = {instancePath:instancePath+"/causes/" + i2+"/checks",schemaPath:"#/$defs/Cause/properties/checks/type",keyword:"type",params:{type: "array"},schema:schema59.properties.checks.type,parentSchema:schema59.properties.checks,data:data32};
+const err71 = {instancePath:instancePath+"/causes/" + i2+"/checks",schemaPath:"#/$defs/Cause/properties/checks/type",keyword:"type",params:{type: "array"},schema:schema65.properties.checks.type,parentSchema:schema65.properties.checks,data:data32};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -6677,7 +6879,7 @@ errors++;
 }
 }
 else {
-const err72 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/type",keyword:"type",params:{type: "object"},schema:schema59.type,parentSchema:schema59,data:data29};
+const err72 = {instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/type",keyword:"type",params:{type: "object"},schema:schema65.type,parentSchema:schema65,data:data29};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -6689,7 +6891,7 @@ errors++;
 }
 }
 else {
-const err73 = {instancePath:instancePath+"/causes",schemaPath:"#/properties/causes/type",keyword:"type",params:{type: "array"},schema:schema46.properties.causes.type,parentSchema:schema46.properties.causes,data:data28};
+const err73 = {instancePath:instancePath+"/causes",schemaPath:"#/properties/causes/type",keyword:"type",params:{type: "array"},schema:schema52.properties.causes.type,parentSchema:schema52.properties.causes,data:data28};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -6707,7 +6909,7 @@ for(let i4=0; i4<len4; i4++){
 let data35 = data34[i4];
 if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
 if(data35.id === undefined){
-const err74 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "id"},schema:schema60.required,parentSchema:schema60,data:data35};
+const err74 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "id"},schema:schema66.required,parentSchema:schema66,data:data35};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -6717,7 +6919,7 @@ vErrors.push(err74);
 errors++;
 }
 if(data35.kind === undefined){
-const err75 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "kind"},schema:schema60.required,parentSchema:schema60,data:data35};
+const err75 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "kind"},schema:schema66.required,parentSchema:schema66,data:data35};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -6727,7 +6929,7 @@ vErrors.push(err75);
 errors++;
 }
 if(data35.title === undefined){
-const err76 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "title"},schema:schema60.required,parentSchema:schema60,data:data35};
+const err76 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "title"},schema:schema66.required,parentSchema:schema66,data:data35};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -6737,7 +6939,7 @@ vErrors.push(err76);
 errors++;
 }
 if(data35.standing === undefined){
-const err77 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "standing"},schema:schema60.required,parentSchema:schema60,data:data35};
+const err77 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "standing"},schema:schema66.required,parentSchema:schema66,data:data35};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -6747,7 +6949,7 @@ vErrors.push(err77);
 errors++;
 }
 if(data35.checks === undefined){
-const err78 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "checks"},schema:schema60.required,parentSchema:schema60,data:data35};
+const err78 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: "checks"},schema:schema66.required,parentSchema:schema66,data:data35};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -6759,7 +6961,7 @@ errors++;
 if(data35.id !== undefined){
 let data36 = data35.id;
 if(typeof data36 !== "string"){
-const err79 = {instancePath:instancePath+"/clauses/" + i4+"/id",schemaPath:"#/$defs/ClauseResult/properties/id/type",keyword:"type",params:{type: "string"},schema:schema60.properties.id.type,parentSchema:schema60.properties.id,data:data36};
+const err79 = {instancePath:instancePath+"/clauses/" + i4+"/id",schemaPath:"#/$defs/ClauseResult/properties/id/type",keyword:"type",params:{type: "string"},schema:schema66.properties.id.type,parentSchema:schema66.properties.id,data:data36};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -6772,7 +6974,7 @@ errors++;
 if(data35.kind !== undefined){
 let data37 = data35.kind;
 if(!((data37 === "stated") || (data37 === "not shown"))){
-const err80 = {instancePath:instancePath+"/clauses/" + i4+"/kind",schemaPath:"#/$defs/ClauseResult/properties/kind/enum",keyword:"enum",params:{allowedValues: schema60.properties.kind.enum},schema:schema60.properties.kind.enum,parentSchema:schema60.properties.kind,data:data37};
+const err80 = {instancePath:instancePath+"/clauses/" + i4+"/kind",schemaPath:"#/$defs/ClauseResult/properties/kind/enum",keyword:"enum",params:{allowedValues: schema66.properties.kind.enum},schema:schema66.properties.kind.enum,parentSchema:schema66.properties.kind,data:data37};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -6785,7 +6987,7 @@ errors++;
 if(data35.title !== undefined){
 let data38 = data35.title;
 if(typeof data38 !== "string"){
-const err81 = {instancePath:instancePath+"/clauses/" + i4+"/title",schemaPath:"#/$defs/ClauseResult/properties/title/type",keyword:"type",params:{type: "string"},schema:schema60.properties.title.type,parentSchema:schema60.properties.title,data:data38};
+const err81 = {instancePath:instancePath+"/clauses/" + i4+"/title",schemaPath:"#/$defs/ClauseResult/properties/title/type",keyword:"type",params:{type: "string"},schema:schema66.properties.title.type,parentSchema:schema66.properties.title,data:data38};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -6798,7 +7000,7 @@ errors++;
 if(data35.standing !== undefined){
 let data39 = data35.standing;
 if(!((((((data39 === "holds") || (data39 === "departs")) || (data39 === "undecided")) || (data39 === "observed")) || (data39 === "not-run")) || (data39 === "unseen"))){
-const err82 = {instancePath:instancePath+"/clauses/" + i4+"/standing",schemaPath:"#/$defs/ClauseResult/properties/standing/enum",keyword:"enum",params:{allowedValues: schema60.properties.standing.enum},schema:schema60.properties.standing.enum,parentSchema:schema60.properties.standing,data:data39};
+const err82 = {instancePath:instancePath+"/clauses/" + i4+"/standing",schemaPath:"#/$defs/ClauseResult/properties/standing/enum",keyword:"enum",params:{allowedValues: schema66.properties.standing.enum},schema:schema66.properties.standing.enum,parentSchema:schema66.properties.standing,data:data39};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -6815,7 +7017,7 @@ const len5 = data40.length;
 for(let i5=0; i5<len5; i5++){
 let data41 = data40[i5];
 if(typeof data41 !== "string"){
-const err83 = {instancePath:instancePath+"/clauses/" + i4+"/checks/" + i5,schemaPath:"#/$defs/ClauseResult/properties/checks/items/type",keyword:"type",params:{type: "string"},schema:schema60.properties.checks.items.type,parentSchema:schema60.properties.checks.items,data:data41};
+const err83 = {instancePath:instancePath+"/clauses/" + i4+"/checks/" + i5,schemaPath:"#/$defs/ClauseResult/properties/checks/items/type",keyword:"type",params:{type: "string"},schema:schema66.properties.checks.items.type,parentSchema:schema66.properties.checks.items,data:data41};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -6827,7 +7029,7 @@ errors++;
 }
 }
 else {
-const err84 = {instancePath:instancePath+"/clauses/" + i4+"/checks",schemaPath:"#/$defs/ClauseResult/properties/checks/type",keyword:"type",params:{type: "array"},schema:schema60.properties.checks.type,parentSchema:schema60.properties.checks,data:data40};
+const err84 = {instancePath:instancePath+"/clauses/" + i4+"/checks",schemaPath:"#/$defs/ClauseResult/properties/checks/type",keyword:"type",params:{type: "array"},schema:schema66.properties.checks.type,parentSchema:schema66.properties.checks,data:data40};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -6839,7 +7041,7 @@ errors++;
 }
 }
 else {
-const err85 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/type",keyword:"type",params:{type: "object"},schema:schema60.type,parentSchema:schema60,data:data35};
+const err85 = {instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/type",keyword:"type",params:{type: "object"},schema:schema66.type,parentSchema:schema66,data:data35};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -6851,7 +7053,7 @@ errors++;
 }
 }
 else {
-const err86 = {instancePath:instancePath+"/clauses",schemaPath:"#/properties/clauses/type",keyword:"type",params:{type: "array"},schema:schema46.properties.clauses.type,parentSchema:schema46.properties.clauses,data:data34};
+const err86 = {instancePath:instancePath+"/clauses",schemaPath:"#/properties/clauses/type",keyword:"type",params:{type: "array"},schema:schema52.properties.clauses.type,parentSchema:schema52.properties.clauses,data:data34};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -6866,14 +7068,14 @@ let data42 = data.load;
 if(Array.isArray(data42)){
 const len6 = data42.length;
 for(let i6=0; i6<len6; i6++){
-if(!(validate34(data42[i6], {instancePath:instancePath+"/load/" + i6,parentData:data42,parentDataProperty:i6,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate36(data42[i6], {instancePath:instancePath+"/load/" + i6,parentData:data42,parentDataProperty:i6,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err87 = {instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"},schema:schema46.properties.load.type,parentSchema:schema46.properties.load,data:data42};
+const err87 = {instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"},schema:schema52.properties.load.type,parentSchema:schema52.properties.load,data:data42};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -6886,7 +7088,7 @@ errors++;
 if(data.loadSkipped !== undefined){
 let data44 = data.loadSkipped;
 if(typeof data44 !== "string"){
-const err88 = {instancePath:instancePath+"/loadSkipped",schemaPath:"#/properties/loadSkipped/type",keyword:"type",params:{type: "string"},schema:schema46.properties.loadSkipped.type,parentSchema:schema46.properties.loadSkipped,data:data44};
+const err88 = {instancePath:instancePath+"/loadSkipped",schemaPath:"#/properties/loadSkipped/type",keyword:"type",params:{type: "string"},schema:schema52.properties.loadSkipped.type,parentSchema:schema52.properties.loadSkipped,data:data44};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -6903,7 +7105,7 @@ const len7 = data45.length;
 for(let i7=0; i7<len7; i7++){
 let data46 = data45[i7];
 if(typeof data46 !== "string"){
-const err89 = {instancePath:instancePath+"/warnings/" + i7,schemaPath:"#/properties/warnings/items/type",keyword:"type",params:{type: "string"},schema:schema46.properties.warnings.items.type,parentSchema:schema46.properties.warnings.items,data:data46};
+const err89 = {instancePath:instancePath+"/warnings/" + i7,schemaPath:"#/properties/warnings/items/type",keyword:"type",params:{type: "string"},schema:schema52.properties.warnings.items.type,parentSchema:schema52.properties.warnings.items,data:data46};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -6915,7 +7117,7 @@ errors++;
 }
 }
 else {
-const err90 = {instancePath:instancePath+"/warnings",schemaPath:"#/properties/warnings/type",keyword:"type",params:{type: "array"},schema:schema46.properties.warnings.type,parentSchema:schema46.properties.warnings,data:data45};
+const err90 = {instancePath:instancePath+"/warnings",schemaPath:"#/properties/warnings/type",keyword:"type",params:{type: "array"},schema:schema52.properties.warnings.type,parentSchema:schema52.properties.warnings,data:data45};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -6929,7 +7131,7 @@ if(data.budget !== undefined){
 let data47 = data.budget;
 if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
 if(data47.sent === undefined){
-const err91 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/BudgetSpent/required",keyword:"required",params:{missingProperty: "sent"},schema:schema80.required,parentSchema:schema80,data:data47};
+const err91 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/BudgetSpent/required",keyword:"required",params:{missingProperty: "sent"},schema:schema88.required,parentSchema:schema88,data:data47};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -6941,7 +7143,7 @@ errors++;
 if(data47.sent !== undefined){
 let data48 = data47.sent;
 if(!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))){
-const err92 = {instancePath:instancePath+"/budget/sent",schemaPath:"#/$defs/BudgetSpent/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema80.properties.sent.type,parentSchema:schema80.properties.sent,data:data48};
+const err92 = {instancePath:instancePath+"/budget/sent",schemaPath:"#/$defs/BudgetSpent/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema88.properties.sent.type,parentSchema:schema88.properties.sent,data:data48};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -6954,7 +7156,7 @@ errors++;
 if(data47.allowed !== undefined){
 let data49 = data47.allowed;
 if(!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))){
-const err93 = {instancePath:instancePath+"/budget/allowed",schemaPath:"#/$defs/BudgetSpent/properties/allowed/type",keyword:"type",params:{type: "integer"},schema:schema80.properties.allowed.type,parentSchema:schema80.properties.allowed,data:data49};
+const err93 = {instancePath:instancePath+"/budget/allowed",schemaPath:"#/$defs/BudgetSpent/properties/allowed/type",keyword:"type",params:{type: "integer"},schema:schema88.properties.allowed.type,parentSchema:schema88.properties.allowed,data:data49};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -6967,7 +7169,7 @@ errors++;
 if(data47.generations !== undefined){
 let data50 = data47.generations;
 if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
-const err94 = {instancePath:instancePath+"/budget/generations",schemaPath:"#/$defs/BudgetSpent/properties/generations/type",keyword:"type",params:{type: "integer"},schema:schema80.properties.generations.type,parentSchema:schema80.properties.generations,data:data50};
+const err94 = {instancePath:instancePath+"/budget/generations",schemaPath:"#/$defs/BudgetSpent/properties/generations/type",keyword:"type",params:{type: "integer"},schema:schema88.properties.generations.type,parentSchema:schema88.properties.generations,data:data50};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -6980,7 +7182,7 @@ errors++;
 if(data47.loadSent !== undefined){
 let data51 = data47.loadSent;
 if(!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))){
-const err95 = {instancePath:instancePath+"/budget/loadSent",schemaPath:"#/$defs/BudgetSpent/properties/loadSent/type",keyword:"type",params:{type: "integer"},schema:schema80.properties.loadSent.type,parentSchema:schema80.properties.loadSent,data:data51};
+const err95 = {instancePath:instancePath+"/budget/loadSent",schemaPath:"#/$defs/BudgetSpent/properties/loadSent/type",keyword:"type",params:{type: "integer"},schema:schema88.properties.loadSent.type,parentSchema:schema88.properties.loadSent,data:data51};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -6992,7 +7194,7 @@ errors++;
 }
 }
 else {
-const err96 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/BudgetSpent/type",keyword:"type",params:{type: "object"},schema:schema80.type,parentSchema:schema80,data:data47};
+const err96 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/BudgetSpent/type",keyword:"type",params:{type: "object"},schema:schema88.type,parentSchema:schema88,data:data47};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -7006,7 +7208,7 @@ if(data.environment !== undefined){
 let data52 = data.environment;
 if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
 if(data52.node === undefined){
-const err97 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "node"},schema:schema81.required,parentSchema:schema81,data:data52};
+const err97 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "node"},schema:schema89.required,parentSchema:schema89,data:data52};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -7016,7 +7218,7 @@ vErrors.push(err97);
 errors++;
 }
 if(data52.platform === undefined){
-const err98 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "platform"},schema:schema81.required,parentSchema:schema81,data:data52};
+const err98 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "platform"},schema:schema89.required,parentSchema:schema89,data:data52};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -7026,7 +7228,7 @@ vErrors.push(err98);
 errors++;
 }
 if(data52.cores === undefined){
-const err99 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "cores"},schema:schema81.required,parentSchema:schema81,data:data52};
+const err99 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: "cores"},schema:schema89.required,parentSchema:schema89,data:data52};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -7038,7 +7240,7 @@ errors++;
 if(data52.node !== undefined){
 let data53 = data52.node;
 if(typeof data53 !== "string"){
-const err100 = {instancePath:instancePath+"/environment/node",schemaPath:"#/$defs/Environment/properties/node/type",keyword:"type",params:{type: "string"},schema:schema81.properties.node.type,parentSchema:schema81.properties.node,data:data53};
+const err100 = {instancePath:instancePath+"/environment/node",schemaPath:"#/$defs/Environment/properties/node/type",keyword:"type",params:{type: "string"},schema:schema89.properties.node.type,parentSchema:schema89.properties.node,data:data53};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -7051,7 +7253,7 @@ errors++;
 if(data52.platform !== undefined){
 let data54 = data52.platform;
 if(typeof data54 !== "string"){
-const err101 = {instancePath:instancePath+"/environment/platform",schemaPath:"#/$defs/Environment/properties/platform/type",keyword:"type",params:{type: "string"},schema:schema81.properties.platform.type,parentSchema:schema81.properties.platform,data:data54};
+const err101 = {instancePath:instancePath+"/environment/platform",schemaPath:"#/$defs/Environment/properties/platform/type",keyword:"type",params:{type: "string"},schema:schema89.properties.platform.type,parentSchema:schema89.properties.platform,data:data54};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -7064,7 +7266,7 @@ errors++;
 if(data52.cores !== undefined){
 let data55 = data52.cores;
 if(!(((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55))) && (isFinite(data55)))){
-const err102 = {instancePath:instancePath+"/environment/cores",schemaPath:"#/$defs/Environment/properties/cores/type",keyword:"type",params:{type: "integer"},schema:schema81.properties.cores.type,parentSchema:schema81.properties.cores,data:data55};
+const err102 = {instancePath:instancePath+"/environment/cores",schemaPath:"#/$defs/Environment/properties/cores/type",keyword:"type",params:{type: "integer"},schema:schema89.properties.cores.type,parentSchema:schema89.properties.cores,data:data55};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -7077,7 +7279,7 @@ errors++;
 if(data52.ci !== undefined){
 let data56 = data52.ci;
 if(typeof data56 !== "boolean"){
-const err103 = {instancePath:instancePath+"/environment/ci",schemaPath:"#/$defs/Environment/properties/ci/type",keyword:"type",params:{type: "boolean"},schema:schema81.properties.ci.type,parentSchema:schema81.properties.ci,data:data56};
+const err103 = {instancePath:instancePath+"/environment/ci",schemaPath:"#/$defs/Environment/properties/ci/type",keyword:"type",params:{type: "boolean"},schema:schema89.properties.ci.type,parentSchema:schema89.properties.ci,data:data56};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -7090,7 +7292,7 @@ errors++;
 if(data52.tlsVerified !== undefined){
 let data57 = data52.tlsVerified;
 if(typeof data57 !== "boolean"){
-const err104 = {instancePath:instancePath+"/environment/tlsVerified",schemaPath:"#/$defs/Environment/properties/tlsVerified/type",keyword:"type",params:{type: "boolean"},schema:schema81.properties.tlsVerified.type,parentSchema:schema81.properties.tlsVerified,data:data57};
+const err104 = {instancePath:instancePath+"/environment/tlsVerified",schemaPath:"#/$defs/Environment/properties/tlsVerified/type",keyword:"type",params:{type: "boolean"},schema:schema89.properties.tlsVerified.type,parentSchema:schema89.properties.tlsVerified,data:data57};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -7102,7 +7304,7 @@ errors++;
 }
 }
 else {
-const err105 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/type",keyword:"type",params:{type: "object"},schema:schema81.type,parentSchema:schema81,data:data52};
+const err105 = {instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/type",keyword:"type",params:{type: "object"},schema:schema89.type,parentSchema:schema89,data:data52};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -7117,14 +7319,14 @@ let data58 = data.history;
 if(Array.isArray(data58)){
 const len8 = data58.length;
 for(let i8=0; i8<len8; i8++){
-if(!(validate43(data58[i8], {instancePath:instancePath+"/history/" + i8,parentData:data58,parentDataProperty:i8,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+if(!(validate50(data58[i8], {instancePath:instancePath+"/history/" + i8,parentData:data58,parentDataProperty:i8,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err106 = {instancePath:instancePath+"/history",schemaPath:"#/properties/history/type",keyword:"type",params:{type: "array"},schema:schema46.properties.history.type,parentSchema:schema46.properties.history,data:data58};
+const err106 = {instancePath:instancePath+"/history",schemaPath:"#/properties/history/type",keyword:"type",params:{type: "array"},schema:schema52.properties.history.type,parentSchema:schema52.properties.history,data:data58};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -7135,15 +7337,15 @@ errors++;
 }
 }
 if(data.baseline !== undefined){
-if(!(validate45(data.baseline, {instancePath:instancePath+"/baseline",parentData:data,parentDataProperty:"baseline",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+if(!(validate52(data.baseline, {instancePath:instancePath+"/baseline",parentData:data,parentDataProperty:"baseline",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 errors = vErrors.length;
 }
 }
 if(data.repeatIt !== undefined){
 let data61 = data.repeatIt;
 if(typeof data61 !== "string"){
-const err107 = {instancePath:instancePath+"/repeatIt",schemaPath:"#/properties/repeatIt/type",keyword:"type",params:{type: "string"},schema:schema46.properties.repeatIt.type,parentSchema:schema46.properties.repeatIt,data:data61};
+const err107 = {instancePath:instancePath+"/repeatIt",schemaPath:"#/properties/repeatIt/type",keyword:"type",params:{type: "string"},schema:schema52.properties.repeatIt.type,parentSchema:schema52.properties.repeatIt,data:data61};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -7156,7 +7358,7 @@ errors++;
 if(data.complete !== undefined){
 let data62 = data.complete;
 if(typeof data62 !== "boolean"){
-const err108 = {instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},schema:schema46.properties.complete.type,parentSchema:schema46.properties.complete,data:data62};
+const err108 = {instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"},schema:schema52.properties.complete.type,parentSchema:schema52.properties.complete,data:data62};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -7168,7 +7370,7 @@ errors++;
 }
 }
 else {
-const err109 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema46.type,parentSchema:schema46,data};
+const err109 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema52.type,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -7177,8 +7379,8 @@ vErrors.push(err109);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
-validate29.evaluated = {"props":{"schemaVersion":true,"tool":true,"startedAt":true,"durationMilliseconds":true,"seed":true,"command":true,"target":true,"verdict":true,"exitCode":true,"gatingLevels":true,"counts":true,"coverage":true,"checks":true,"causes":true,"clauses":true,"load":true,"loadSkipped":true,"warnings":true,"budget":true,"environment":true,"history":true,"baseline":true,"repeatIt":true,"complete":true},"dynamicProps":false,"dynamicItems":false};
+validate31.evaluated = {"props":{"schemaVersion":true,"tool":true,"startedAt":true,"durationMilliseconds":true,"seed":true,"command":true,"target":true,"verdict":true,"exitCode":true,"gatingLevels":true,"counts":true,"coverage":true,"checks":true,"causes":true,"clauses":true,"load":true,"loadSkipped":true,"warnings":true,"budget":true,"environment":true,"history":true,"baseline":true,"repeatIt":true,"complete":true},"dynamicProps":false,"dynamicItems":false};
 

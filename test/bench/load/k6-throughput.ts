@@ -6,7 +6,7 @@ import { k6Engine } from '../../../load/engines/k6/engine.ts';
 import type { K6Launcher } from '../../../load/engines/k6/launcher.ts';
 import { findK6, processLauncher } from '../../../load/engines/k6/local-process.ts';
 import { Ledger } from '../../../load/ledger/ledger.ts';
-import { arrivalsOf, jobFor } from '../../load/engine-jobs.ts';
+import { arrivalsOf, jobFor, sequenceOf } from '../../load/engine-jobs.ts';
 import { type Cost, compare } from './comparison.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
@@ -64,7 +64,7 @@ async function withLedger(url: string): Promise<Cost> {
   const job = jobFor(url, {
     model: 'closed',
     streams: [{ secret: 'bench', connections, arrivals: arrivalsOf() }],
-    requests: [{ operation: 'generate', method: 'POST', path: '/v1/generate', headers, body }],
+    requests: sequenceOf({ operation: 'generate', method: 'POST', path: '/v1/generate', headers, body }),
     seconds,
     ledger,
     signal: AbortSignal.timeout(120_000),

@@ -2,7 +2,7 @@
 import autocannon from 'autocannon';
 import { autocannonEngine } from '../../../load/engines/autocannon/engine.ts';
 import { Ledger } from '../../../load/ledger/ledger.ts';
-import { arrivalsOf, jobFor } from '../../load/engine-jobs.ts';
+import { arrivalsOf, jobFor, sequenceOf } from '../../load/engine-jobs.ts';
 import { type Cost, compare } from './comparison.ts';
 
 const seconds = Number(process.argv[2] ?? 2);
@@ -30,7 +30,7 @@ async function withLedger(url: string): Promise<number> {
   const job = jobFor(url, {
     model: 'closed',
     streams: [{ secret: 'bench', connections, arrivals: arrivalsOf() }],
-    requests: [{ operation: 'generate', ...request }],
+    requests: sequenceOf({ operation: 'generate', ...request }),
     seconds,
     ledger,
   });

@@ -40,7 +40,10 @@ export interface K6Plan {
   dates: boolean;
   /** Beginning of every Idempotency-Key; the start of the load follows. */
   idempotencyPrefix: string;
-  requests: { method: string; path: string; headers: Record<string, string>; body?: string }[];
+  /** One per operation. Those with a body get it from bodies.json. */
+  requests: { operation: string; method: string; path: string; headers: Record<string, string>; hasBody: boolean }[];
+  /** The order of the requests of each key: request, its earlier places in the turn, and all its places. */
+  turn: (readonly [request: number, before: number, each: number])[];
   /** The scenarios of each member. */
   shares: ShareScenario[][];
   /** Paced: the stages of each key. */

@@ -1,6 +1,7 @@
 // Runs in k6, not in Node, in every member of a load. It reads plan.json beside it and the environment (keys, index of the
 // member), and logs one short line per request. It imports only k6's own modules, so that the folder can be copied anywhere.
 import { sleep } from 'k6';
+import { SharedArray } from 'k6/data';
 import exec from 'k6/execution';
 import http, { type Params, type RefinedResponse, type ResponseType } from 'k6/http';
 import type { Options, Scenario } from 'k6/options';
@@ -119,12 +120,18 @@ export function setup(): void {
 // Any status is expected. Without a callback k6 skips its metric of failed requests.
 http.setResponseCallback(null as unknown as Parameters<typeof http.setResponseCallback>[0]);
 
-const request = plan.requests.map(({ method, path, headers, body }) => ({
+const request = plan.requests.map(({ operation, method, path, headers, hasBody }) => ({
+  operation,
   method,
   url: plan.baseUrl + path,
   headers,
-  body,
+  hasBody,
 }));
+
+// All virtual users share the texts. Reading one takes a few microseconds, so a single one is kept.
+const bodies = new SharedArray<string>('bodies', () => JSON.parse(open(`${folder}/bodies.json`)));
+const onlyBody = bodies.length === 1 ? bodies[0] : undefined;
+const { turn: mix } = plan;
 
 // Made once for each key and request, to save time per request.
 const parameters: Params[][] = secrets.map((secret) =>
@@ -212,9 +219,9 @@ let turn = 0;
 export function sendClosed(): void {
   const own = current ?? ownShare();
   if (instance.iterationsCompleted * requestsPerIteration >= mostRequests) endEarly();
-  const ordinal = retries ? turn * own.every + own.first + user.idInTest - 1 : turn;
+  const pair = turn * own.every + own.first + user.idInTest - 1;
   turn++;
-  send(own, ordinal, 'n');
+  send(own, scenario.iterationInTest, 'n', pair);
 }
 
 /** Ends a closed load when its requests reach the maximum. Requests in flight get the time to finish. */
@@ -224,43 +231,50 @@ function endEarly(): void {
   exec.test.abort('the maximum number of requests is reached');
 }
 
-/** `intended` is as in the log: `eEPOCH_MILLISECONDS`, `iMILLISECONDS_SINCE_START`, or `n` for none. */
-function send(own: ShareScenario, ordinal: number, intended: string): void {
-  const which = ordinal % request.length;
+/**
+ * Sends the request of a key with this number. `intended` is as in the log: `eEPOCH_MILLISECONDS`,
+ * `iMILLISECONDS_SINCE_START`, or `n` for none. `pair` numbers retried pairs across all members.
+ */
+function send(own: ShareScenario, ordinal: number, intended: string, pair = ordinal): void {
+  const [which, earlier, each] = mix[ordinal % mix.length] ?? [0, 0, 1];
   const one = request[which];
   const params = parameters[own.key]?.[which];
   if (!one || !params) throw new Error('the plan has no requests');
+  const body = one.hasBody ? bodyAt(Math.floor(ordinal / mix.length) * each + earlier) : null;
   const from = instance.currentTestRunDuration;
   if (!retries) {
-    record(own.key, intended, from, -1, http.request(one.method, one.url, one.body ?? null, params));
+    record(own.key, intended, from, -1, which, http.request(one.method, one.url, body, params));
     return;
   }
   const named: Params = {
     ...params,
-    headers: { ...params.headers, 'Idempotency-Key': `${prefix}-${own.key}-${ordinal}` },
+    headers: { ...params.headers, 'Idempotency-Key': `${prefix}-${own.key}-${pair}` },
   };
-  const pair = { method: one.method, url: one.url, body: one.body ?? null, params: named };
-  for (const answer of http.batch([pair, pair])) record(own.key, intended, from, ordinal, answer);
+  const both = { method: one.method, url: one.url, body, params: named };
+  for (const answer of http.batch([both, both])) record(own.key, intended, from, pair, which, answer);
 }
 
+const bodyAt = (number: number): string => onlyBody ?? bodies[number % bodies.length] ?? '';
+
 /**
- * Logs `r KEY INTENDED FROM CONNECTING WAITING RECEIVING STATUS ERROR ORDINAL|LIMIT|REMAINING|RESET|DATE|BODY`. Times are
+ * Logs `r KEY INTENDED FROM CONNECTING WAITING RECEIVING STATUS ERROR PAIR OPERATION|LIMIT|REMAINING|RESET|DATE|BODY`. Times are
  * microseconds; DATE is HH:MM:SS.
  */
 function record(
   key: number,
   intended: string,
   from: number,
-  ordinal: number,
+  pair: number,
+  which: number,
   answer: RefinedResponse<ResponseType | undefined>,
 ): void {
   const { headers, timings, status } = answer;
   const connecting = timings.blocked + timings.connecting + timings.tls_handshaking;
   const waiting = timings.sending + timings.waiting;
   const { receiving } = timings;
-  const body = ordinal >= 0 && typeof answer.body === 'string' ? bodyInLog(answer.body) : '';
+  const body = pair >= 0 && typeof answer.body === 'string' ? bodyInLog(answer.body) : '';
   say(
-    `r ${key} ${intended} ${whole(from)} ${whole(connecting)} ${whole(waiting)} ${whole(receiving)} ${status} ${status === 0 ? answer.error_code : 0} ${ordinal}|${numeral(headers['X-Ratelimit-Limit'])}|${numeral(headers['X-Ratelimit-Remaining'])}|${numeral(headers['X-Ratelimit-Reset'])}|${dates ? (headers.Date ?? '').slice(17, 25).replace(/[^\d:]/g, '') : ''}|${body}`,
+    `r ${key} ${intended} ${whole(from)} ${whole(connecting)} ${whole(waiting)} ${whole(receiving)} ${status} ${status === 0 ? answer.error_code : 0} ${pair} ${request[which]?.operation}|${numeral(headers['X-Ratelimit-Limit'])}|${numeral(headers['X-Ratelimit-Remaining'])}|${numeral(headers['X-Ratelimit-Reset'])}|${dates ? (headers.Date ?? '').slice(17, 25).replace(/[^\d:]/g, '') : ''}|${body}`,
     from + connecting + waiting + receiving,
   );
 }

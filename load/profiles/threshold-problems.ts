@@ -1,0 +1,52 @@
+import { nearest } from '../../schemas/nearest.ts';
+import { abortableMetric, findingMetricNames, metricNames, metricParts, operationMetricNames } from './metrics.ts';
+import { type Limit, operationsOf, type Profile } from './profile.ts';
+
+/** The problems of a threshold that the schema cannot express, one sentence each. */
+export function thresholdProblems(limit: Limit, profile: Profile): string[] {
+  const { metric, abortOnBreach, abortAfterSeconds } = limit;
+  return [
+    ...metricProblems(metric, profile),
+    ...(limit.atMost !== undefined && limit.below !== undefined
+      ? [`the threshold ${metric} has both atMost and below`]
+      : []),
+    ...(limit.atLeast !== undefined && limit.above !== undefined
+      ? [`the threshold ${metric} has both atLeast and above`]
+      : []),
+    ...(abortAfterSeconds !== undefined && abortOnBreach !== true
+      ? [`the threshold ${metric} has abortAfterSeconds without abortOnBreach: true`]
+      : []),
+    ...(abortOnBreach === true ? abortProblems(limit) : []),
+  ];
+}
+
+function metricProblems(metric: string, profile: Profile): string[] {
+  const labels = profile.keys.map((key) => key.label);
+  const operations = operationsOf(profile);
+  const { owner, operation, name } = metricParts(metric);
+  const owners = ['run', ...labels];
+  if (!owners.includes(owner)) return [`the threshold ${metric} names no key of the profile${offer(owner, owners)}`];
+  if (operation === undefined) {
+    const known = [...metricNames, ...findingMetricNames];
+    return known.includes(name) ? [] : [`unknown metric ${name}${offer(name, known)}`];
+  }
+  if (!operations.includes(operation)) return [`the threshold ${metric} names an operation that the mix does not send`];
+  return operationMetricNames.includes(name)
+    ? []
+    : [`unknown metric ${name} of an operation${offer(name, operationMetricNames)}`];
+}
+
+/** A count that must reach a number is below it at first, and admission is compared with windows after the load. */
+function abortProblems({ metric, atLeast, above }: Limit): string[] {
+  const { name } = metricParts(metric);
+  const kind = abortableMetric(name);
+  if (kind === undefined) return [`${metric} is known only after the load: leave out abortOnBreach`];
+  if (kind === 'count' && (atLeast !== undefined || above !== undefined))
+    return [`${metric} grows during the load, so that it is below its bound at first: leave out abortOnBreach`];
+  return [];
+}
+
+function offer(word: string, words: readonly string[]): string {
+  const near = nearest(word, words);
+  return near === undefined ? '' : `; did you mean ${near}?`;
+}
