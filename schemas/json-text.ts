@@ -1,35 +1,36 @@
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+
 /**
- * The value of a JSON text, with or without a byte order mark. Throws a SyntaxError with line, column and reason that,
- * unlike the one of JSON.parse, does not quote the text: it may contain a misplaced secret.
+ * The value of a JSON text, with or without a byte order mark, comments and trailing commas. Throws a SyntaxError with
+ * line, column and reason that, unlike the one of JSON.parse, does not quote the text: it may contain a misplaced secret.
  */
 export function jsonValue(text: string): unknown {
   const content = text.replace(/^\uFEFF/, '');
   try {
     return JSON.parse(content);
-  } catch (error) {
-    const { message } = error as SyntaxError;
-    const [what = ''] = message.split(/ in JSON at | at position |, "|, \.\.\./);
-    const before = content.slice(0, Number(/at position (\d+)/.exec(message)?.[1] ?? placeOf(content))).split('\n');
-    throw new SyntaxError(`line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${what}`);
+  } catch {
+    const errors: ParseError[] = [];
+    const tree = parseTree(content, errors, { allowTrailingComma: true });
+    if (errors.length === 0 && tree !== undefined) return nodeValue(tree);
+    const before = content.slice(0, errors[0]?.offset).split('\n');
+    throw new SyntaxError(`line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${reason(errors)}`);
   }
 }
 
-/** Position of the unexpected token, by binary search: texts that end before it do not contain an unexpected token. */
-function placeOf(text: string): number {
-  let [right, wrong] = [0, text.length];
-  while (right < wrong) {
-    const middle = Math.floor((right + wrong) / 2) + 1;
-    if (isUnexpected(text.slice(0, middle))) wrong = middle - 1;
-    else right = middle;
-  }
-  return right;
+/** The first error in words. After an invalid symbol the second error says what was expected in its place. */
+function reason(errors: readonly ParseError[]): string {
+  const [first = 'ValueExpected', ...rest] = errors.map(({ error }) => printParseErrorCode(error));
+  const all = first === 'InvalidSymbol' ? [first, ...rest.slice(0, 1)] : [first];
+  return all.map(inWords).join(', ');
 }
 
-function isUnexpected(beginning: string): boolean {
-  try {
-    JSON.parse(beginning);
-    return false;
-  } catch (error) {
-    return (error as SyntaxError).message.startsWith('Unexpected token');
-  }
+/** `CommaExpected` as `comma expected`. */
+const inWords = (code: string): string => code.replace(/\B[A-Z]/g, ' $&').toLowerCase();
+
+/** Like JSON.parse, and unlike jsonc-parser's own values, with a member `__proto__` that is like all others. */
+function nodeValue({ type, value, children = [] }: Node): unknown {
+  if (type === 'array') return children.map(nodeValue);
+  if (type !== 'object') return value;
+  const members = children.map(({ children: [name, member] = [] }) => [name?.value, member && nodeValue(member)]);
+  return Object.fromEntries(members);
 }

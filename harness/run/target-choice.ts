@@ -42,7 +42,7 @@ function misplacedArgument(text: string): string | undefined {
   if (suites.some(({ name }) => name === text)) return '--suite';
   if (checks.some(({ id }) => id === text)) return '--check';
   if (profileByName(text) !== undefined) return '--profile';
-  return /^[^:?#@]+\.json$/.test(text) ? '--target' : undefined;
+  return /^[^:?#@]+\.jsonc?$/.test(text) ? '--target' : undefined;
 }
 
 /** The reason to expect that a target is named; undefined without one. A variable that is set and empty is a reason too. */

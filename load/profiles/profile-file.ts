@@ -9,8 +9,8 @@ import { readPrompts } from './prompt-file.ts';
 import { thresholdProblems } from './threshold-problems.ts';
 
 /**
- * Reads a profile from a `.json` file or from the default export of a `.ts`, `.js` or `.mjs` module. Throws Error with
- * one line per problem, or with the reason why the file cannot be read.
+ * Reads a profile from a `.json` or `.jsonc` file or from the default export of a `.ts`, `.js` or `.mjs` module. Throws
+ * Error with one line per problem, or with the reason why the file cannot be read.
  */
 export async function readProfile(path: string): Promise<Profile> {
   return completeProfile(await contentOf(path), path, dirname(path));
@@ -30,7 +30,7 @@ export function completeProfile(value: unknown, name: string, folder: string): P
 
 async function contentOf(path: string): Promise<unknown> {
   try {
-    if (extname(path) === '.json') return jsonValue(readFileSync(path, 'utf8'));
+    if (/^\.jsonc?$/.test(extname(path))) return jsonValue(readFileSync(path, 'utf8'));
     const module: { default?: unknown } = await import(pathToFileURL(resolve(path)).href);
     return module.default;
   } catch (error) {
