@@ -34,7 +34,10 @@ export const harnessContext = (): BuildContext =>
 const keysValidator = 'schemas/generated/validators/keys';
 
 /** The packages that the server imports. test/external/docker-images.test.ts runs it with no others. */
-const serverPackages = ['commander', '@faker-js/faker', 'ioredis'];
+const serverPackages = ['commander', '@faker-js/faker', 'jsonc-parser'];
+
+/** What the server imports for a shared store. Users install it only if they need one. */
+const storePackage = 'ioredis';
 
 /** An image name with a hash of context and base image: equal content gives an equal name, in any order of files. */
 export function contentName(image: string, { files }: BuildContext, baseId: string): string {
@@ -53,8 +56,20 @@ function context(dockerfile: string, sources: readonly string[], packages: reado
   for (const path of [...files.keys()]) addImportedSchemas(path, files);
   for (const path of [...files.keys()])
     for (const [shim, text] of sourceShims(path, files)) files.set(shim, Buffer.from(text));
-  addPackages(files, packages, root, 'node_modules', new Map());
+  const present = installedPackage(storePackage, root) === undefined ? packages : [...packages, storePackage];
+  addPackages(files, present, root, 'node_modules', new Map());
+  files.set(dockerfile, Buffer.from(withoutAbsent(String(files.get(dockerfile)), files)));
   return { dockerfile, files };
+}
+
+/** Without the COPY lines of packages that are not in the context: they would end the build. */
+function withoutAbsent(text: string, files: ReadonlyMap<string, Buffer>): string {
+  const isAbsent = (line: string) => {
+    const [, folder] = /^COPY (node_modules\/\S+) /.exec(line) ?? [];
+    return folder !== undefined && ![...files.keys()].some((path) => path.startsWith(`${folder}/`));
+  };
+  const lines = text.split('\n');
+  return lines.filter((line) => !isAbsent(line)).join('\n');
 }
 
 /** Adds the files of schemas/ that a file imports, and those that they import. */
@@ -109,10 +124,16 @@ function addPackages(
 }
 
 function packageFolder(name: string, from: string): string {
+  const folder = installedPackage(name, from);
+  if (folder === undefined) throw new Error(`the package ${name}, imported from ${from}, is not installed`);
+  return folder;
+}
+
+function installedPackage(name: string, from: string): string | undefined {
   for (let folder = realpathSync(from); ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);
     if (existsSync(join(candidate, 'package.json'))) return candidate;
-    if (folder === dirname(folder)) throw new Error(`the package ${name}, imported from ${from}, is not installed`);
+    if (folder === dirname(folder)) return undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { optionalPackage } from '../io/optional-package.ts';
 import { embeddedFacts, embeddedFaults, embeddedKeys, serverKeys } from '../targets/embedded.ts';
 import type { Target } from '../targets/target.ts';
 import type { TargetNeeds } from '../targets/target-source.ts';
@@ -68,6 +69,7 @@ async function startReplicas(start: ServerStart): Promise<RunningPart> {
   const { deployment, source, server, settings, readiness } = start;
   const { signal } = source;
   const { input: _, ...confined } = server;
+  await optionalPackage('ioredis', '--replicas needs', () => import('ioredis'));
   const ports = Array.from({ length: settings.replicas }, (_, index) => port + 1 + index);
   const storeImage = await ensureBaseImage('store', source);
   const front = await deployment.start(

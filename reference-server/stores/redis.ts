@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Clock } from '../clock.ts';
 import { OptionError } from '../option-error.ts';
 import { type Store, StoreUnavailable } from './store.ts';
@@ -39,10 +39,13 @@ type Argument = string | number | Buffer;
 const leaseMilliseconds = 3000;
 const pollMilliseconds = 20;
 
-function connected(url: string): Redis {
+async function connected(url: string): Promise<Redis> {
   if (!/^rediss?:\/\/./.test(url) || !URL.canParse(url))
     throw new OptionError(`--store "${url}" is neither memory nor an address such as redis://127.0.0.1:6379.`);
-  const client = new Redis(url, {
+  const { Redis: Client } = await import('ioredis').catch((cause) => {
+    throw new OptionError('--store needs the package ioredis, which is not installed: npm install ioredis', { cause });
+  });
+  const client = new Client(url, {
     commandTimeout: 250,
     connectTimeout: 1000,
     enableOfflineQueue: false,
@@ -62,7 +65,7 @@ const named = (scope: string): string => `textgen:result:${scope}`;
 
 /** Limits and results shared by all servers on one Redis 7 or Valkey. Windows follow its clock only. */
 export async function redisStore(url: string, clock: Clock, retentionSeconds: number): Promise<Store> {
-  const client = connected(url);
+  const client = await connected(url);
   async function run<Reply>(script: Script, ...of: Argument[]): Promise<Reply> {
     try {
       return await (client as Redis & Record<Script, (...of: Argument[]) => Promise<Reply>>)[script](...of);
