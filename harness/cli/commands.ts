@@ -193,6 +193,15 @@ export const commands: readonly CommandSpec[] = [
     load: () => import('../commands/completion.ts'),
   },
   {
+    name: 'k6',
+    group: 'Set up:',
+    arguments: [['<action>', 'install']],
+    description: 'install k6, the load generator for open arrivals: build it with Go, or say how to get it',
+    options: [],
+    examples: ['textgen-harness k6 install'],
+    load: () => import('../commands/k6.ts'),
+  },
+  {
     name: 'serve',
     group: 'Reference server:',
     description: 'run the reference server in the foreground',

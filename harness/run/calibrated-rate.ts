@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import { availableParallelism, homedir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { EngineName } from '../../load/engines/engine.ts';
+import { cacheFolder } from '../../load/processes/cache-folder.ts';
 import { replaceFile } from '../io/output-file.ts';
 import type { Calibration } from '../self-check/calibration/calibrate.ts';
 
@@ -35,7 +36,7 @@ export function saveCalibration({ figures }: Calibration, env: Variables, now: D
     perSecond: Object.fromEntries(rates.map(({ engine, got }) => [engine, got])),
   };
   try {
-    mkdirSync(folderOf(env), { recursive: true, mode: 0o700 });
+    mkdirSync(cacheFolder(env), { recursive: true, mode: 0o700 });
     replaceFile(fileOf(env), `${JSON.stringify(saved)}\n`);
   } catch {
     // Without a writable cache folder a calibration is shown, but not saved.
@@ -54,6 +55,4 @@ export function calibratedRate(engine: EngineName, env: Variables): CalibratedRa
   return { perSecond: assumedPerSecond };
 }
 
-const folderOf = (env: Variables): string =>
-  join(env.XDG_CACHE_HOME || join(env.HOME || homedir(), '.cache'), 'textgen-harness');
-const fileOf = (env: Variables): string => join(folderOf(env), 'calibration.json');
+const fileOf = (env: Variables): string => join(cacheFolder(env), 'calibration.json');

@@ -5,7 +5,7 @@ import { withoutProc } from '../processes.ts';
 
 t.setTimeout(300_000);
 
-const skip = findK6() === undefined ? 'no k6 on the path or in .tools: npm run k6 builds it' : withoutProc;
+const skip = findK6() === undefined ? 'no k6 on the path or in .tools: npm run k6' : withoutProc;
 
 for (const members of [1, 3])
   t.test(`k6 with --processes ${members}, killed in the middle of the load`, { skip }, async (t) => {

@@ -22,7 +22,7 @@ import { accessTo, connectionTo } from '../load/engine-jobs.ts';
 import { commandOf, descendants, isRunning } from '../processes.ts';
 
 const k6 = findK6();
-const skip = k6 === undefined ? 'no k6 on the path or in .tools: npm run k6 builds it' : false;
+const skip = k6 === undefined ? 'no k6 on the path or in .tools: npm run k6' : false;
 const path = k6?.path ?? 'k6';
 
 const keys = ['one', 'two', 'three'].map((id) => ({

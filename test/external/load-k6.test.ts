@@ -15,7 +15,7 @@ import { accessTo } from '../load/engine-jobs.ts';
 import { tryAgain } from '../try-again.ts';
 
 const k6 = findK6();
-const skip = k6 === undefined ? 'no k6 on the path or in .tools: npm run k6 builds it' : false;
+const skip = k6 === undefined ? 'no k6 on the path or in .tools: npm run k6' : false;
 
 const keys = ['one', 'two', 'three'].map((id) => ({
   id,

@@ -9,7 +9,7 @@ import { textgenHarness } from '../command-line.ts';
 
 t.setTimeout(600_000);
 
-const skip = findK6() === undefined ? 'no k6 on the path or in .tools: npm run k6 builds it' : false;
+const skip = findK6() === undefined ? 'no k6 on the path or in .tools: npm run k6' : false;
 
 const temporary = (): string[] => readdirSync(tmpdir()).filter((name) => /k6|textgen/.test(name));
 

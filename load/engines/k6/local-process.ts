@@ -1,23 +1,46 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
+import { cacheFolder } from '../../processes/cache-folder.ts';
 import { type K6End, type K6Launcher, type K6Run, lastComplaint, memberLog, memberVariable } from './launcher.ts';
 import type { WatchdogNews, WatchdogSignal, WatchdogStart } from './watchdog.ts';
 
-/** The version that `npm run k6` builds. */
-export const k6Version = '1.8.1';
+/** The version that `k6 install` builds, and that of the default image. */
+export const k6Version = '2.2.0';
 
 /** The root of the checkout or package: 3 folders above the sources, 4 above the built files. */
 const root = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '../../..' : '../../../..');
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where `k6 install` puts k6: in the user's cache folder. */
+export const installedK6 = (env: Environment): string => join(cacheFolder(env), 'bin', 'k6');
+
+/** Programs of this name that can be executed, on the absolute folders of PATH. */
+export const programsOnPath = (name: string, { PATH = '' }: Environment): string[] =>
+  PATH.split(delimiter)
+    .filter(isAbsolute)
+    .map((folder) => join(folder, name))
+    .filter(isExecutable);
+
 /**
- * Paths where k6 may be: on PATH, or in the checkout of this program. Never in the working directory, also not through a
- * relative entry of PATH: it may belong to somebody else, and what is found there would be executed.
+ * Paths where k6 may be: on PATH, where `k6 install` puts it, or in the checkout of this program. Never in the working
+ * directory, also not through a relative entry of PATH: it may belong to somebody else, and what is found there would be
+ * executed.
  */
-function k6Candidates(environment: NodeJS.ProcessEnv): string[] {
-  const folders = (environment.PATH ?? '').split(delimiter).filter(isAbsolute);
-  return [...folders, join(root, '.tools')].map((folder) => join(folder, 'k6'));
+const k6Candidates = (env: Environment): string[] => [
+  ...programsOnPath('k6', env),
+  ...[installedK6(env), join(root, '.tools', 'k6')].filter((path) => isAbsolute(path) && isExecutable(path)),
+];
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 interface FoundK6 {
@@ -28,14 +51,13 @@ interface FoundK6 {
 /** Major versions whose script interface this engine uses. */
 const supportedMajors = ['1', '2'];
 
-function* foundPrograms(environment: NodeJS.ProcessEnv): Generator<FoundK6> {
-  for (const path of k6Candidates(environment)) {
+function* foundPrograms(env: Environment): Generator<FoundK6> {
+  for (const path of k6Candidates(env)) {
     try {
-      accessSync(path, constants.X_OK);
       const said = execFileSync(path, ['version'], { encoding: 'utf8', timeout: 10_000 });
       yield { path, version: /v(\d+\.\d+\.\d+)/.exec(said)?.[1] ?? said.trim().slice(0, 40) };
     } catch {
-      // Absent or not executable: try the next one.
+      // Not a k6 of this machine: try the next one.
     }
   }
 }
@@ -43,18 +65,16 @@ function* foundPrograms(environment: NodeJS.ProcessEnv): Generator<FoundK6> {
 const isSupported = ({ version }: FoundK6): boolean => supportedMajors.includes(version.split('.')[0] ?? '');
 
 /** The first k6 of this machine whose version is supported, or undefined. */
-export const findK6 = (environment: NodeJS.ProcessEnv = process.env): FoundK6 | undefined =>
-  foundPrograms(environment).find(isSupported);
+export const findK6 = (env: Environment = process.env): FoundK6 | undefined => foundPrograms(env).find(isSupported);
 
 /** Says which k6 is missing, and how to get one. */
-export function missingK6(environment: NodeJS.ProcessEnv = process.env): string {
-  const [other] = foundPrograms(environment);
+export function missingK6(env: Environment = process.env): string {
+  const [other] = foundPrograms(env);
   const problem =
     other === undefined
       ? 'k6 is not on the path'
       : `k6 ${other.version} (${other.path}) is not supported: this engine needs version ${supportedMajors.join(' or ')}`;
-  const build = existsSync(join(root, 'load/engines/k6/build.ts')) ? ', or run npm run k6 (needs Go)' : '';
-  return `${problem}. Install k6 (https://grafana.com/docs/k6/latest/set-up/install-k6/)${build}, or use --runtime docker`;
+  return `${problem}. Run textgen-harness k6 install, which builds it with Go or says how to get it`;
 }
 
 /** Starts k6 as processes of this machine. They end when this process ends, however it ends. */

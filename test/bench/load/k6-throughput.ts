@@ -14,7 +14,7 @@ const rounds = Number(process.argv[3] ?? 3);
 const connections = 10;
 const body = JSON.stringify({ model: 'model-v1', prompt: 'Count to five.', maxTokens: 16 });
 const k6 = findK6();
-if (!k6) throw new Error('no k6 on the path or in .tools: npm run k6 builds it');
+if (!k6) throw new Error('no k6 on the path or in .tools: npm run k6');
 
 const script = `import http from 'k6/http';
 export const options = { vus: ${connections}, duration: '${seconds}s', discardResponseBodies: true };
