@@ -25,7 +25,7 @@ export class Secrets {
     }
     const longestFirst = [...this.#short].sort((a, b) => b.length - a.length);
     this.#shortPattern =
-      longestFirst.length === 0 ? undefined : new RegExp(longestFirst.map(RegExp.escape).join('|'), 'gi');
+      longestFirst.length === 0 ? undefined : new RegExp(longestFirst.map(escapeForPattern).join('|'), 'gi');
   }
 
   /** For text that leaves the program. Bound, so that it can be passed on alone. */
@@ -75,6 +75,9 @@ function originalOf({ start, end, pattern }: Match, decoded: DecodedText): Match
 }
 
 const isWordCharacter = (character: string | undefined): boolean => /^[a-z0-9]$/i.test(character ?? '');
+
+/** RegExp.escape, which Node 22 lacks. */
+const escapeForPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 /** Short secrets that have no letter or digit beside them. */
 function alone(text: string, short: RegExp | undefined): Match[] {

@@ -4,7 +4,8 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { formats } from '../formats.ts';
 import { banner, schemaFiles } from './files.ts';
 
-const runtime = "import { codePoints, formats } from '../../formats.ts';";
+const runtimeModule = '../../formats.ts';
+const runtime = `import { codePoints, formats } from '${runtimeModule}';`;
 
 /** ajv's output calls require() for parts of ajv. With the project's own instead, ajv is needed only here. */
 function withoutRequire(code: string): string {

@@ -1,0 +1,26 @@
+/** Writes dist/, which the package contains: compiled programs, the two Dockerfiles, and types of what is exported. */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { removeInternalDeclarations } from './declarations.ts';
+
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+
+/** Runs a program of node_modules/.bin, or Node. Throws Error if it fails. */
+function run(program: string, ...args: string[]): void {
+  const path = program === 'node' ? process.execPath : join(root, 'node_modules', '.bin', program);
+  const { status, error } = spawnSync(path, args, { cwd: root, stdio: 'inherit' });
+  if (error !== undefined) throw error;
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}`);
+}
+
+const script = 'load/engines/k6/script';
+
+run('node', 'schemas/generate.ts', '--check');
+rmSync(dist, { recursive: true, force: true });
+run('tsc', '-p', 'tsconfig.build.json');
+run('tsc', '-p', script, '--noEmit', 'false', '--outDir', join('dist', script));
+for (const part of ['reference-server', 'harness'])
+  copyFileSync(join(root, part, 'Dockerfile'), join(dist, part, 'Dockerfile'));
+removeInternalDeclarations(dist, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).exports);
