@@ -6,12 +6,18 @@ import type { ResetUnit } from './reset-unit.ts';
  */
 export interface LimiterHint {
   resetUnit?: ResetUnit;
-  /** Length of the window of another key. */
-  windowSeconds?: number;
+  /** The window of another key. */
+  window?: WindowHint;
   /** An operation that counts against the limit. */
   countedOn?: 'generate' | 'models' | 'model';
   /** A listed model that generates. */
   model?: string;
   /** The smallest maxTokens that the model accepts, as far as it is known. */
   maxTokens?: number;
+}
+
+/** A window that was learnt, in seconds, and the other lengths that its requests did not exclude. */
+export interface WindowHint {
+  seconds: number;
+  others: readonly number[];
 }

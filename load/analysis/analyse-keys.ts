@@ -6,7 +6,7 @@ import type { LoadPlan } from '../planning/load-plan.ts';
 import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts';
 import { type Decisions, decisionsOf } from './decisions.ts';
 import type { DeclaredLimiter, KeyAnalysis, TruthCounters } from './key-analysis.ts';
-import { admissionOf, possibleKinds, type RuleFits, ruleFits } from './limiter/identify.ts';
+import { admissionOf, hasExplanation, possibleKinds, type RuleFits, ruleFits } from './limiter/identify.ts';
 import { figuresByOperation } from './operations.ts';
 
 /** The part of a finished run that the analysis of its keys reads. Lists are in the order of the plan's keys. */
@@ -61,9 +61,10 @@ export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyA
 
 /** One sentence if decisions contradict a window that was only guessed: the guess may be wrong, not the limiter. */
 function windowDoubt({ keys: planned }: LoadPlan, keys: readonly KeyAnalysis[]): string | undefined {
-  const inexact = keys.find(
-    ({ comparison }, index) =>
-      planned[index]?.limits.source === 'guessed' && comparison?.admission.verdict === 'inexact',
+  const guessed = keys.filter((_, index) => planned[index]?.limits.source === 'guessed');
+  const isExplained = hasExplanation(keys.flatMap(({ comparison }) => comparison ?? []));
+  const inexact = guessed.find(
+    ({ comparison }) => comparison && (!isExplained || comparison.admission.verdict === 'inexact'),
   );
   if (!inexact?.comparison) return undefined;
   const { limit, windowSeconds } = inexact.comparison.rule;

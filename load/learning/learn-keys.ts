@@ -65,7 +65,7 @@ export async function learnKeyLimits(
   const learners = new Map(
     unknown.map(({ label, key, first, limit }) => [
       label,
-      new WindowLearner(key, first, limit ?? 0, options.hint?.windowSeconds),
+      new WindowLearner(key, first, limit ?? 0, options.hint?.window),
     ]),
   );
   await orInterrupted(options, spendInTurn(unknown, learners, options));

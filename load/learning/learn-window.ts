@@ -1,4 +1,7 @@
+import type { WindowHint } from '../../schemas/limiter-hint.ts';
+import type { LimiterKind } from '../analysis/limiter/fit.ts';
 import { fittingUnits, type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../ledger/reset-unit.ts';
+import { longestWaitForPhase } from '../planning/window-phase.ts';
 import { isUncounted } from './limiter-fault.ts';
 import { nextProbeAt } from './next-probe.ts';
 import { observationOf } from './observation.ts';
@@ -16,11 +19,11 @@ export interface LearnedWindow {
 }
 
 /** Learning takes this long at most, or two windows that Reset announces. */
-const shortestBudgetMilliseconds = 30_000;
+const shortestBudgetMilliseconds = 28_500;
 const longestBudgetMilliseconds = 150_000;
-/** Time for a fresh window, as a multiple of the window, that learning a window up to 10 s leaves. */
-const freshWindows = 1.6;
 const longestQuickSeconds = 10;
+/** A sliding counter counts a request until the window after the next one begins. */
+const countedWindows = (kind: LimiterKind): number => (kind === 'sliding-counter' ? 2 : 1);
 const certain = 0.985;
 const probable = 0.9;
 /** The limiter must give back this share of the limit before its window is believed. */
@@ -49,8 +52,8 @@ export class WindowLearner {
   /** The number of times that requests came back at once. */
   #returns = 0;
 
-  /** `hinted`: window of another key of the target, in seconds. */
-  constructor(key: ProbedKey, first: Probe, limit: number, hinted?: number) {
+  /** `hinted`: window of another key of the target. */
+  constructor(key: ProbedKey, first: Probe, limit: number, hinted?: WindowHint) {
     this.#key = key;
     this.#probes = [first];
     this.#startedAt = first.at - first.milliseconds;
@@ -114,7 +117,7 @@ export class WindowLearner {
         await this.#send(Math.min(togetherWhenFull, Math.max(1, this.belief.limit >> 1)));
         continue;
       }
-      await this.#key.pause(nextProbeAt(this.belief, now, this.deadline) - now);
+      await this.#key.pause(nextProbeAt(this.belief, now, this.#latestProbe()) - now);
       await this.#send(1);
       // Only some announcements after the end of a window tell if Reset means that end.
       if (this.belief.returned - returned < fewestReturned) continue;
@@ -132,23 +135,28 @@ export class WindowLearner {
     const [best] = this.belief.windows();
     if (best === undefined) return now >= this.deadline ? {} : undefined;
     const { seconds, probability, kind } = best;
-    const isQuick = seconds <= longestQuickSeconds;
-    const rest = isQuick ? freshWindows * seconds * 1000 : 0;
-    const isOver =
-      this.#probes.length >= mostRequests ||
-      now + rest >= (isQuick ? Math.min(this.deadline, this.#startedAt + shortestBudgetMilliseconds) : this.deadline);
+    const isOver = this.#probes.length >= mostRequests || now >= this.#latestProbe();
     // Answers that take as long as a window say little about it.
     const isTold = seconds * 1000 >= latency * leastLatencies;
     const hasReturned = isTold && returned >= Math.min(3, limit / 2);
-    const freshAt = now + seconds * 1000 * (kind === 'sliding-counter' ? 2 : 1);
+    const freshAt = now + seconds * 1000 * countedWindows(kind);
     // Without a whole return the window is only guessed, and more requests would not change that.
     const isGuess = kind === 'token-bucket' || kind === 'sliding-counter';
     // More returns exclude the lengths that two of them allow by chance.
-    const isEnough = isGuess || isOver || best.isOnly || this.#returns >= mostReturns;
+    const isEnough = isGuess || isOver || best.others.length === 0 || this.#returns >= mostReturns;
     if (probability >= (isGuess ? probable : certain) && hasReturned && isEnough)
       return { seconds, confirmed: this.#isConfirmed(best), freshAt };
     if (!isOver) return undefined;
     return probability >= probable && hasReturned ? { seconds, confirmed: false, freshAt } : {};
+  }
+
+  /** The instant after which no request is sent: a window up to 10 s leaves time for a fresh one before the load. */
+  #latestProbe(): number {
+    const [best] = this.belief.windows();
+    if (best === undefined || best.seconds > longestQuickSeconds) return this.deadline;
+    const milliseconds = best.seconds * 1000;
+    const rest = countedWindows(best.kind) * milliseconds + longestWaitForPhase(milliseconds);
+    return Math.min(this.deadline, this.#startedAt + shortestBudgetMilliseconds) - rest;
   }
 
   /** A limiter that refills as fast as single requests come shows nothing more. */
@@ -159,15 +167,16 @@ export class WindowLearner {
   }
 
   /** Most of the limit came back at once, twice or when Reset said so, after a length that windows usually have. */
-  #isConfirmed({ seconds, kind, isAnnounced, isOnly }: WindowShare): boolean {
+  #isConfirmed({ seconds, kind, isAnnounced, others }: WindowShare): boolean {
     const isWhole = kind === 'fixed-window' || kind === 'aligned-window' || kind === 'sliding-log';
-    const { returned, limit } = this.belief;
+    const { returned, limit, hinted } = this.belief;
+    const isKnown = isAnnounced || seconds === hinted?.seconds;
     return (
       isWhole &&
-      isOnly &&
+      others.length === 0 &&
       Number.isInteger(seconds) &&
       returned >= limit * mostOfLimit &&
-      (this.#returns > 1 || (isAnnounced && this.#returns > 0))
+      (this.#returns > 1 || (isKnown && this.#returns > 0))
     );
   }
 

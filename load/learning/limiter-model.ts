@@ -39,3 +39,40 @@ export interface ModelStart {
 
 /** A prediction without alternatives. */
 export const certainly = (fewest: number, most = fewest): Prediction[] => [{ fewest, most, probability: 1 }];
+
+/** Facts about the decisions of one observation. */
+export interface Outcome {
+  /** Requests that counted before; undefined if the answer does not tell. */
+  used: number | undefined;
+  admitted: number;
+  refused: number;
+  limit: number;
+  /** Remaining is rounded by this much at most. */
+  tolerance: number;
+}
+
+/** Remaining is one more or less than predicted. */
+const nearMissProbability = 0.1;
+const leastForNearMiss = 10;
+
+/** The probability that predictions give to an outcome. */
+export function probabilityOf(predictions: readonly Prediction[], outcome: Outcome): number {
+  const { used, admitted, refused, limit, tolerance } = outcome;
+  const fits = ({ fewest, most }: Prediction, off: number): boolean => {
+    if (used !== undefined) return used >= fewest - tolerance - off && used <= most + tolerance + off;
+    if (refused > 0) return most + admitted > limit - 1 - off;
+    return fewest + admitted < limit + 1 + tolerance + off;
+  };
+  const share = (one: Prediction) =>
+    fits(one, 0) ? 1 : (refused > 0 || limit >= leastForNearMiss) && fits(one, 1) ? nearMissProbability : 0;
+  return predictions.reduce((sum, one) => sum + share(one) * one.probability, 0);
+}
+
+export const isImpossible = (predictions: readonly Prediction[], outcome: Outcome): boolean =>
+  probabilityOf(predictions, outcome) === 0;
+
+/** True if the limiter counted fewer requests than every prediction, which no penalty explains. */
+export function isBelow(predictions: readonly Prediction[], { used, admitted, limit, tolerance }: Outcome): boolean {
+  const most = used ?? (admitted > 0 ? limit - admitted : limit);
+  return predictions.every(({ fewest }) => fewest > most + tolerance + 1);
+}

@@ -1,8 +1,8 @@
+import type { WindowHint } from '../../schemas/limiter-hint.ts';
 import type { LimiterKind } from '../analysis/limiter/fit.ts';
 import { modelsOf } from './all-models.ts';
-import type { LimiterModel, Prediction } from './limiter-model.ts';
+import { isBelow, isImpossible, type LimiterModel, type Prediction, probabilityOf } from './limiter-model.ts';
 import { type Observation, type RemainingReading, remainingReading, usedBefore } from './observation.ts';
-import { probabilityOf } from './probability-of-outcome.ts';
 import { ResetReading } from './reset-reading.ts';
 import { longestSeconds, roundWindow, shortestSeconds, usualWindows, windowPrior } from './usual-windows.ts';
 
@@ -14,8 +14,8 @@ export interface WindowShare {
   kind: LimiterKind;
   /** Reset says when this kind gives requests back, as far as it was compared. */
   isAnnounced: boolean;
-  /** The requests that came back contradict every other length, whatever Reset says. */
-  isOnly: boolean;
+  /** Other lengths that the requests that came back do not contradict, whatever Reset says. */
+  others: number[];
 }
 
 /** One model, with the instant of decisions as a share of the time from sending to receiving. */
@@ -48,22 +48,22 @@ const hintedPrior = 3;
  */
 export class WindowBelief {
   readonly limit: number;
+  readonly hinted: WindowHint | undefined;
   reading: RemainingReading;
   /** Number of requests that the limiter was seen to give back. */
   returned = 0;
   readonly #observations: Observation[] = [];
-  /** A refusal may prolong the wait, so what is given back after it does not contradict a shorter window. */
+  /** A refusal may prolong the wait: what is given back after it contradicts longer windows only. */
   readonly #afterRefusal = new Set<Observation>();
   readonly #windows = new Set(usualWindows);
-  readonly #hinted: number | undefined;
   #hypotheses: Hypothesis[] = [];
   #lastUsed = 0;
 
-  /** `hinted`: window of another key of the target, in seconds. */
-  constructor(limit: number, hinted?: number) {
+  /** `hinted`: window of another key of the target. */
+  constructor(limit: number, hinted?: WindowHint) {
     this.limit = limit;
-    this.#hinted = hinted;
-    if (hinted !== undefined) this.#windows.add(hinted);
+    this.hinted = hinted;
+    if (hinted !== undefined) this.#windows.add(hinted.seconds);
     this.reading = remainingReading([], limit);
   }
 
@@ -99,22 +99,25 @@ export class WindowBelief {
           probability: sum > 0 ? weight / sum : 0,
           kind: best?.model.kind ?? 'fixed-window',
           isAnnounced: best?.resets.share === 1,
-          isOnly: best !== undefined && this.#rivalsOf(best).length === 0,
+          others: best === undefined ? [] : this.#othersThan(best),
         };
       })
       .sort((a, b) => b.probability - a.probability);
   }
 
-  /** Hypotheses with another window that the decisions allow, however improbable they are. */
-  #rivalsOf({ model, contradictions, resets }: Hypothesis): Hypothesis[] {
+  /** Other windows that the decisions allow, however improbable they are, and that no other key has excluded. */
+  #othersThan({ model, contradictions, resets }: Hypothesis): number[] {
     // Whole seconds tell long windows apart, but not short ones.
     const isTold = model.windowSeconds >= fewestSecondsToldByReset && resets.share === 1;
-    return this.#hypotheses.filter(
+    const allowed = this.#hypotheses.filter(
       (one) =>
         one.model.windowSeconds !== model.windowSeconds &&
         one.contradictions < contradictions + contradictionsOfWrongWindow &&
         !(isTold && one.resets.share < 1),
     );
+    const found = [...new Set(allowed.map((one) => one.model.windowSeconds))];
+    const { hinted } = this;
+    return model.windowSeconds === hinted?.seconds ? found.filter((one) => hinted.others.includes(one)) : found;
   }
 
   /** The most probable hypotheses, with their weight, for choosing the next request. */
@@ -185,7 +188,7 @@ export class WindowBelief {
       return modelsOf(start).map((model) => ({
         model,
         decided,
-        weight: (model.prior * (seconds === this.#hinted ? hintedPrior : windowPrior(seconds))) / all.length,
+        weight: (model.prior * (seconds === this.hinted?.seconds ? hintedPrior : windowPrior(seconds))) / all.length,
         misses: 0,
         contradictions: 0,
         resets: new ResetReading(slack),
@@ -224,8 +227,8 @@ export class WindowBelief {
       const instant = sentAt + decided * (at - sentAt);
       const probability = probabilityOf(model.usedAt(instant), outcome);
       if (probability < 0.01) hypothesis.misses += 1;
-      const couldBe = (when: number) => probabilityOf(model.usedAt(when), outcome) > 0;
-      if (probability === 0 && !this.#afterRefusal.has(observation) && !couldBe(sentAt) && !couldBe(at))
+      const contradicts = this.#afterRefusal.has(observation) ? isBelow : isImpossible;
+      if ([instant, sentAt, at].every((when) => contradicts(model.usedAt(when), outcome)))
         hypothesis.contradictions += 1;
       hypothesis.weight *= Math.max(missProbability, probability);
       if (admitted > 0) model.take(instant, admitted, used);

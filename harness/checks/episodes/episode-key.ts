@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { windowOfAnswers } from '../../../load/learning/window-of-answers.ts';
+import { rateLimitHeaders } from '../../../load/ledger/rate-limit-headers.ts';
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
+import type { WindowHint } from '../../../schemas/limiter-hint.ts';
 import { now } from '../../http/response.ts';
 import type { KeyInUse } from '../../http/target-access.ts';
 import type { SentRequest } from '../exchange-log.ts';
@@ -53,6 +56,17 @@ export class EpisodeKey {
 
   announcedEnd(reply: Reply | undefined): AnnouncedEnd | undefined {
     return reply && announcedEnd(this.session.pacers, reply);
+  }
+
+  /** The window that the key's history shows; undefined if it does not tell it. */
+  get window(): WindowHint | undefined {
+    const { limit } = this;
+    const answers = this.history.flatMap((reply) => {
+      if (reply.kind !== 'answer') return [];
+      const { sentAt, receivedAt: at, status, headers } = reply;
+      return [{ status, at, milliseconds: at - sentAt, ...rateLimitHeaders(headers.flat()) }];
+    });
+    return limit === undefined ? undefined : windowOfAnswers(answers, limit);
   }
 
   /** The last announced X-RateLimit-Limit, or the declared limit; undefined if there is none. */

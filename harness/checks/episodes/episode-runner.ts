@@ -93,9 +93,11 @@ export class EpisodeRunner {
   async hint(): Promise<LimiterHint> {
     const [resetUnit, ...others] = this.#session.pacers.units();
     const counted = await this.#counted?.catch(() => undefined);
+    const [window] = this.#users.flatMap((user) => user.window ?? []);
     return {
       ...(resetUnit !== undefined && others.length === 0 && { resetUnit }),
       ...(counted !== undefined && { countedOn: hintOf[counted.operation] }),
+      ...(window !== undefined && { window }),
     };
   }
 

@@ -79,6 +79,10 @@ export function possibleKinds(keys: readonly RuleFits[], withRemaining = true): 
   return common.possible && !single ? possible : possible.filter((kind) => kind !== 'aligned-window');
 }
 
+/** True if a correct limiter of some kind can have made the decisions of all keys. */
+export const hasExplanation = (keys: readonly RuleFits[]): boolean =>
+  possibleKinds(keys, false).length > 0 || announcedKinds(keys).length > 0;
+
 /** Identifies the limiter from the decisions of all keys, or states why it cannot be identified. */
 export function identifyLimiter(keys: readonly RuleFits[]): Limiter {
   const rule = keys[0]?.rule;
