@@ -17,11 +17,16 @@ const windowSeconds = 2;
 const atOnce = 8;
 const mostTries = 3;
 
-interface Trial<Limiter extends KnownLimiter = KnownLimiter> {
+export interface Trial<Limiter extends KnownLimiter = KnownLimiter> {
   limiter: Limiter;
   profile: Profile;
+  /** The load was told limit and window. */
+  isDeclared: boolean;
   result: LoadResult;
 }
+
+/** A server, and the seed of all loads on it; other seeds use other keys. */
+export type Bench = [server: KnownServer, seed: number, signal: AbortSignal];
 
 /** The profile shows a limit that one operation lacks only if it sends several. */
 const mixedProfile: Profile = { ...perKey429, mix: ['generate', 'models'] };
@@ -59,8 +64,6 @@ function loadOn(
   return { profile, ...accessTo(`${server.url}/${limiter}`), keys, seed, signal };
 }
 
-type Bench = Parameters<typeof detectionFigures>;
-
 /** Runs each profile on each limiter, several at once. A run that is not valid is tried again with new keys. */
 async function runTrials<Limiter extends KnownLimiter>(
   [server, seed, signal]: Bench,
@@ -70,7 +73,7 @@ async function runTrials<Limiter extends KnownLimiter>(
   const run = async ({ limiter, profile, isDeclared = true }: (typeof wanted)[number]): Promise<Trial<Limiter>> => {
     using _permit = await semaphore.acquire();
     for (let tries = 1; ; tries++) {
-      const more = `-${tries}${isDeclared ? '' : '-undeclared'}`;
+      const more = `-${seed}-${tries}${isDeclared ? '' : '-undeclared'}`;
       const { keys, ...load } = loadOn(server, limiter.name, seed, signal, profile, more);
       const known = isDeclared ? keys : keys.map(({ secret }) => ({ secret }));
       const result = await runLoad({
@@ -79,7 +82,7 @@ async function runTrials<Limiter extends KnownLimiter>(
         engine: profile.arrival.model === 'open' ? 'k6' : 'autocannon',
       });
       if (result.validity.verdict === 'valid' || tries === (isDeclared ? mostTries : 1) || signal.aborted)
-        return { limiter, profile, result };
+        return { limiter, profile, isDeclared, result };
     }
   };
   return Promise.all(wanted.map(run));
@@ -87,22 +90,43 @@ async function runTrials<Limiter extends KnownLimiter>(
 
 const allCorrect = [...correctLimiters, ...otherCorrectLimiters];
 
+/** Loads on every broken limiter. */
+export const brokenTrials = async (bench: Bench): Promise<Trial[]> =>
+  await runTrials(
+    bench,
+    brokenLimiters.map((limiter) => ({
+      limiter,
+      profile: limiter.name === 'skips-a-route' ? mixedProfile : perKey429,
+    })),
+  );
+
+/** Loads on every correct limiter. */
+export const correctTrials = async (bench: Bench): Promise<Trial<CorrectLimiter>[]> =>
+  await runTrials(
+    bench,
+    allCorrect.map((limiter) => ({ limiter, profile: perKey429 })),
+  );
+
+/** Loads in absolute rates on a correct limiter of each kind, with and without declared limits. */
+export async function rateTrials(bench: Bench, models: readonly ArrivalModel[]): Promise<Trial<CorrectLimiter>[]> {
+  const wanted = models.flatMap((model) =>
+    correctLimiters.flatMap((limiter) =>
+      [true, false].map((isDeclared) => ({ limiter, profile: rateProfile(model), isDeclared })),
+    ),
+  );
+  return await runTrials(bench, wanted);
+}
+
+/** The behaviour of the server for loads that may send as fast as answers come, and for all others. */
+export const behaviours = {
+  quick: { limit, windowMilliseconds: windowSeconds * 1000 },
+  delayed: { limit, windowMilliseconds: windowSeconds * 1000, delayMilliseconds: 20 },
+};
+
 /** Counts broken limiters that are detected, correct ones without a false alarm, and kinds that are identified. */
-export async function detectionFigures(server: KnownServer, seed: number, signal: AbortSignal): Promise<Figure[]> {
-  await server.configure({ limit, windowMilliseconds: windowSeconds * 1000 });
-  const [correct, broken] = await Promise.all([
-    runTrials(
-      [server, seed, signal],
-      allCorrect.map((limiter) => ({ limiter, profile: perKey429 })),
-    ),
-    runTrials(
-      [server, seed, signal],
-      brokenLimiters.map((limiter) => ({
-        limiter,
-        profile: limiter.name === 'skips-a-route' ? mixedProfile : perKey429,
-      })),
-    ),
-  ]);
+export async function detectionFigures(...bench: Bench): Promise<Figure[]> {
+  await bench[0].configure(behaviours.quick);
+  const [correct, broken] = await Promise.all([correctTrials(bench), brokenTrials(bench)]);
   const missed = broken.filter(({ result }) => brokenInvariants(result).length === 0);
   const unnamed = correct.filter(({ limiter, result }) => result.limiter.kind !== limiter.kind);
   const wrong = unnamed.filter(({ result }) => result.limiter.kind !== 'unknown');
@@ -118,31 +142,25 @@ export async function detectionFigures(server: KnownServer, seed: number, signal
 const unnamedAllowed = 4;
 
 /** Counts correct limiters on which profiles with absolute rates raise no alarm, with and without declared limits. */
-export async function rateFigures(server: KnownServer, seed: number, signal: AbortSignal): Promise<Figure[]> {
-  // Closed arrivals send as fast as answers come.
-  await server.configure({ limit, windowMilliseconds: windowSeconds * 1000, delayMilliseconds: 20 });
+export async function rateFigures(...bench: Bench): Promise<Figure[]> {
+  await bench[0].configure(behaviours.delayed);
   const models: ArrivalModel[] = findK6() === undefined ? ['paced', 'closed'] : ['paced', 'closed', 'open'];
-  const wanted = models.flatMap((model) =>
-    correctLimiters.flatMap((limiter) =>
-      [true, false].map((isDeclared) => ({ limiter, profile: rateProfile(model), isDeclared })),
-    ),
-  );
-  const trials = await runTrials([server, seed, signal], wanted);
+  const trials = await rateTrials(bench, models);
   return models.map((model) => {
     const own = trials.filter(({ profile }) => profile.arrival.model === model);
     return failureFigure(`correct limiters exact under ${model} absolute rates`, own, own.filter(hasAlarm), 'alarmed');
   });
 }
 
-/** A broken invariant or a breached threshold. Remaining that repeats is no alarm where the limiter is known to repeat it. */
-function hasAlarm({ limiter, result }: Trial<CorrectLimiter>): boolean {
+/** True for a broken invariant or a breached threshold. Remaining that repeats is no alarm where the limiter is known to repeat it. */
+export function hasAlarm({ limiter, result }: Trial<CorrectLimiter>): boolean {
   const broken = brokenInvariants(result).filter(
     ({ id }) => id !== 'remaining-follows' || limiter.remainingFollows !== false,
   );
   return broken.length > 0 || result.limits.some(({ verdict }) => verdict === 'breached');
 }
 
-const brokenInvariants = (result: LoadResult) => result.invariants.filter((one) => one.verdict === 'broken');
+export const brokenInvariants = (result: LoadResult) => result.invariants.filter((one) => one.verdict === 'broken');
 
 /** A figure that counts the trials without a failure and names the others; `spare` failures are allowed. */
 function failureFigure(
@@ -161,7 +179,7 @@ function failureFigure(
 
 /** Compares the counts of both engines on one limiter with each other and with the server's. */
 export async function agreementFigures(server: KnownServer, seed: number, signal: AbortSignal): Promise<Figure[]> {
-  await server.configure({ limit, windowMilliseconds: windowSeconds * 1000 });
+  await server.configure(behaviours.quick);
   const groundTruth = async () => {
     const { limiters } = await server.truth();
     const { admitted = {}, refused = {} } = limiters['fixed-window'] ?? {};
