@@ -25,7 +25,7 @@ const order: Record<string, string[][]> = {
     ['cli'],
     ['commands'],
     ['run'],
-    ['kubernetes'],
+    ['kubernetes', 'load'],
     ['baseline'],
     ['containers', 'history', 'preflight', 'project', 'results', 'self-check', 'verdict'],
     ['checks', 'targets'],

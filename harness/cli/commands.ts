@@ -48,7 +48,21 @@ const output = [
   'open',
 ] as const;
 const ownServer = ['runtime', 'replicas', 'image', 'port', 'envFile'] as const;
-const generation = ['profile', 'engine', 'processes', 'plan', 'emit', 'collect', 'seconds', 'windows'] as const;
+const generation = [
+  'profile',
+  'engine',
+  'processes',
+  'plan',
+  'emit',
+  'collect',
+  'seconds',
+  'windows',
+  'duration',
+  'rate',
+  'connections',
+  'threshold',
+  'abortOnBreach',
+] as const;
 const cluster = ['on', 'pods', 'context', 'namespace', 'kubeconfig', 'clusterOptions'] as const;
 const selection = ['suite', 'check', 'readOnly', 'requireAll', 'dryRun', 'tolerate', 'tolerateDraft'] as const;
 const url = [
@@ -62,7 +76,7 @@ export const commands: readonly CommandSpec[] = [
     group: 'Test a server:',
     arguments: [url],
     description: 'run all suites, then the per-key-429 load profile: one verdict, one report',
-    options: [...output, ...ownServer, ...selection, 'load', 'engine'],
+    options: [...output, ...ownServer, ...selection, 'load', 'engine', 'threshold'],
     examples: [
       'textgen-harness gate --embedded',
       'TEXTGEN_KEY=… textgen-harness gate https://staging.example.com --reporter junit',

@@ -2,7 +2,22 @@ import type { OptionName } from '../invocation/options.ts';
 
 /** The headings of the options in --help, in their order. */
 export const optionGroups: readonly (readonly [heading: string, names: readonly OptionName[]])[] = [
-  ['Load:', ['profile', 'seconds', 'windows', 'engine', 'processes', 'plan']],
+  [
+    'Load:',
+    [
+      'profile',
+      'rate',
+      'connections',
+      'duration',
+      'seconds',
+      'windows',
+      'threshold',
+      'abortOnBreach',
+      'engine',
+      'processes',
+      'plan',
+    ],
+  ],
   [
     'Server:',
     [

@@ -1,13 +1,10 @@
 /** Options of other tools, and the way to the same here. */
 const otherTools: readonly (readonly [flags: string, advice: string])[] = [
-  [
-    '--vus --connections --concurrency --users -c',
-    'the number of connections follows from the arrival model of the profile (docs/load.md)',
-  ],
-  ['--rate --rps --overall-rate --overallRate -R', 'give perSecond in a profile of your own (docs/load.md)'],
+  ['--vus --concurrency --users -c', 'use --connections N of load, or connections in a profile (docs/load.md)'],
+  ['--rps --overall-rate --overallRate -R', 'use --rate N of load, or perSecond in a profile (docs/load.md)'],
   ['--stage --stages', 'give stages in a profile of your own (docs/load.md)'],
-  ['--threshold --thresholds', 'give limits in a profile of your own (docs/load.md)'],
-  ['--duration -d', 'use --seconds of load'],
+  ['--thresholds', "use --threshold 'METRIC<NUMBER', or limits in a profile (docs/load.md)"],
+  ['-d', 'use --duration of load'],
   ['--only --grep --filter --include -t', 'use --suite NAME or --check ID'],
   ['--skip --exclude --ignore', 'select with --suite or --check, or accept known failures with --tolerate FILE'],
   ['--format', 'use --reporter NAME'],

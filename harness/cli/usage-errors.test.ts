@@ -16,9 +16,9 @@ const mistakes: [args: string[], says: RegExp][] = [
     ['load', '--deploy-reference'],
     /^the option --deploy-reference was removed: apply examples\/kubernetes\/reference-servers\.yaml /,
   ],
-  [['load', '--vus', '3'], /^unknown option --vus of load: the number of connections follows from the arrival model/],
-  [['load', '--duration', '3s'], /^unknown option --duration of load: use --seconds of load$/],
-  [['load', '--rps', '10'], /^unknown option --rps of load: give perSecond in a profile/],
+  [['load', '--vus', '3'], /^unknown option --vus of load: use --connections N of load/],
+  [['load', '--duration', 'long'], /^--duration long: expected a duration like 90, 90s, 5m or 1h30m/],
+  [['load', '--rps', '10'], /^unknown option --rps of load: use --rate N of load/],
   [['gate', '--json'], /^unknown option --json of gate: use --reporter json$/],
   [['check', '--only', 'auth'], /^unknown option --only of check: use --suite NAME or --check ID$/],
 

@@ -2,6 +2,7 @@ import { profileByName } from '../../load/profiles/built-in/index.ts';
 import { suites } from '../../scenarios/index.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import type { Options } from '../invocation/options.ts';
+import { withThresholds } from '../load/profile-options.ts';
 import { selectChecks } from '../run/check-selection.ts';
 import { executeRun } from '../run/run.ts';
 import type { LoadRequest } from '../run/run-context.ts';
@@ -14,11 +15,12 @@ export const run: RunCommand = async (invocation, context) => {
   return executeRun({ checks: selectChecks(suites, options), load: gateLoad(options) }, invocation, context);
 };
 
-function gateLoad({ load, readOnly }: Options): LoadRequest {
+function gateLoad(options: Options): LoadRequest {
+  const { load, readOnly } = options;
   const none = { profiles: [], optional: true };
   if (readOnly === true) return { ...none, skipped: 'skipped because of --read-only: the profile sends generations' };
   if (load === false) return { ...none, skipped: 'skipped because of --no-load' };
   const profile = profileByName('per-key-429');
   if (profile === undefined) throw new Error('the profile per-key-429 is missing');
-  return { profiles: [profile], optional: true };
+  return { profiles: [withThresholds(profile, options)], optional: true };
 }

@@ -25,6 +25,27 @@ export const seconds: Reader<number> = (flag, text) => {
   throw new UsageError(`${flag} ${text}: expected seconds, above 0 and at most 86400`);
 };
 
+/** A positive number, fractions allowed. */
+export const positive =
+  (most: number): Reader<number> =>
+  (flag, text) => {
+    const value = /^\d*\.?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+    if (value > 0 && value <= most) return value;
+    throw new UsageError(`${flag} ${text}: expected a number above 0 and at most ${most}`);
+  };
+
+const unitSeconds = { ms: 0.001, s: 1, m: 60, h: 3600 };
+
+/** Seconds of a duration like 90, 90s, 1h30m or 500ms. */
+export const duration: Reader<number> = (flag, text) => {
+  const parts = [...text.trim().matchAll(/(\d*\.?\d+)(ms|s|m|h)/g)];
+  const isWhole = parts.map(([part]) => part).join('') === text.trim() && parts.length > 0;
+  const sum = parts.reduce((total, [, count, unit]) => total + Number(count) * unitSeconds[unit as 's'], 0);
+  const value = isWhole ? sum : /^\d*\.?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  if (value > 0 && value <= 86_400) return value;
+  throw new UsageError(`${flag} ${text}: expected a duration like 90, 90s, 5m or 1h30m, at most 24h`);
+};
+
 export function oneOf<const Word extends string>(words: readonly Word[]): Reader<Word> {
   const read = (flag: string, text: string): Word => {
     if ((words as readonly string[]).includes(text)) return text as Word;

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { reporterNames } from '../../reports/names.ts';
-import { oneOf, type Reader, seconds, text, wholeNumber } from './option-values.ts';
+import { duration, oneOf, positive, type Reader, seconds, text, wholeNumber } from './option-values.ts';
 
 interface TypedOption<Value> extends Option {
   value?: Value;
@@ -148,6 +148,24 @@ export const optionTable = {
     1,
     10_000,
   ).conflicts('seconds'),
+  duration: option(
+    '--duration <time>',
+    'duration of the load: 90, 90s, 5m or 1h30m; the same as --seconds',
+    duration,
+  ).conflicts(['seconds', 'windows']),
+  rate: option(
+    '--rate <number>',
+    'requests per second: a load of one key, or of each key instead of the rates of a profile file',
+    positive(100_000),
+  ),
+  connections: numberOption(
+    '--connections <number>',
+    'connections of each key; without --profile and --rate each sends as soon as it has an answer',
+    1,
+    512,
+  ),
+  threshold: list('--threshold <bound>', "a further threshold, such as 'steady.admitted.p99<250'", text),
+  abortOnBreach: flag('--abort-on-breach', 'end the load as soon as a threshold of --threshold is breached'),
   processes: numberOption('--processes <number>', 'split the load across N k6 processes', 1, 64),
   on: option(
     '--on <place>',
@@ -195,6 +213,7 @@ export const companions: { [Name in OptionName]?: readonly OptionName[] } = {
   clusterOptions: ['on', 'emit', 'plan'],
   context: ['on'],
   kubeconfig: ['on'],
+  abortOnBreach: ['threshold'],
 };
 
 /** The given members among the named ones. */

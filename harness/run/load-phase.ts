@@ -1,13 +1,14 @@
 import type { EngineName } from '../../load/engines/engine.ts';
 import type { K6Launcher } from '../../load/engines/k6/launcher.ts';
 import type { LoadOptions } from '../../load/options.ts';
-import type { Profile } from '../../load/profiles/profile.ts';
+import type { Length, Profile } from '../../load/profiles/profile.ts';
 import { listedModels } from '../../scenarios/vocabulary/expectations.ts';
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import type { LimiterHint } from '../../schemas/limiter-hint.ts';
 import { probeSender } from '../http/probe-sender.ts';
 import { type Options, pick } from '../invocation/options.ts';
 import { InconclusiveError, UsageError } from '../io/errors.ts';
+import { lengthOf } from '../load/profile-options.ts';
 import type { Preflight } from '../preflight/preflight.ts';
 import type { KeyRing } from '../targets/key-ring.ts';
 import type { Target, Truth } from '../targets/target.ts';
@@ -58,7 +59,7 @@ async function runProfile(profile: Profile, run: RunContext, ring: KeyRing, hint
   };
   try {
     const results = await runEngines(load, chosenEngines(options));
-    return results.map((result) => withUsualLength(result, profile, options));
+    return results.map((result) => withUsualLength(result, profile, lengthOf(options)));
   } catch (error) {
     throw error instanceof RangeError ? new UsageError(error.message) : error;
   } finally {
@@ -75,8 +76,8 @@ function listedModel({ answers }: Preflight): LimiterHint {
   return first === undefined ? {} : { model: ids.includes(usualModel) ? usualModel : first };
 }
 
-/** A run that --seconds made shorter than its profile does not answer the profile's question. */
-const withUsualLength = (result: LoadResult, { seconds: usual }: Profile, { seconds }: Options): LoadResult =>
+/** A run that --seconds or --duration made shorter than its profile does not answer the profile's question. */
+const withUsualLength = (result: LoadResult, { seconds: usual }: Profile, { seconds }: Length): LoadResult =>
   seconds === undefined || usual === undefined || seconds >= usual ? result : { ...result, usualSeconds: usual };
 
 /** The engines that run each profile, one after the other; undefined is the one that suits the profile. */
@@ -142,7 +143,7 @@ export function loadOptions(
     seed: settings.seed,
     signal: context.stop,
     ceilings,
-    ...pick(invocation.options, 'seconds', 'windows'),
+    ...lengthOf(invocation.options),
     ...(engine !== undefined && { engine }),
     ...pick(target.declared.rateLimit ?? {}, 'resetUnit', 'algorithm'),
   };

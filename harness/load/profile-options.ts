@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+import { profileByName, profiles } from '../../load/profiles/built-in/index.ts';
+import { type Length, type Limit, type Profile, stagesOf } from '../../load/profiles/profile.ts';
+import { readProfile } from '../../load/profiles/profile-file.ts';
+import { readThreshold } from '../../load/profiles/threshold-text.ts';
+import { type Options, pick } from '../invocation/options.ts';
+import { requireKnown } from '../invocation/suggestion.ts';
+import { UsageError } from '../io/errors.ts';
+
+const usualSeconds = 10;
+
+const profileNames = (): string[] => profiles.map(({ name }) => name);
+
+const isFile = (name: string): boolean => /[/\\]|\.(json|jsonc|ts|js|mjs)$/.test(name);
+
+/** Throws UsageError for a profile that is neither a file nor known by name. */
+export function requireKnownProfile({ profile: name }: Options): void {
+  if (name !== undefined && !isFile(name)) requireKnown('profile', [name], profileNames());
+}
+
+/** The length that the options give a load instead of that of its profile. */
+export const lengthOf = (options: Options): Length =>
+  options.duration === undefined ? pick(options, 'seconds', 'windows') : { seconds: options.duration };
+
+/** The profile that the options name or describe. Throws UsageError. */
+export async function chosenProfile(options: Options, directory: string): Promise<Profile> {
+  const { profile: name, rate, connections } = options;
+  if (name === undefined && rate === undefined && connections === undefined)
+    throw new UsageError(
+      `load: --profile is missing. Profiles: ${profileNames().join(', ')}, or a file of your own; or give --rate or --connections`,
+    );
+  const profile = name === undefined ? profileOfOptions(options) : await namedProfile(name, options, directory);
+  return withThresholds(profile, options);
+}
+
+/** The profile with the thresholds of --threshold added. Throws UsageError. */
+export function withThresholds(profile: Profile, { threshold = [], abortOnBreach }: Options): Profile {
+  const more = threshold.map((text) => thresholdOf(text, profile, abortOnBreach === true));
+  return more.length === 0 ? profile : { ...profile, limits: [...profile.limits, ...more] };
+}
+
+function thresholdOf(text: string, profile: Profile, abortOnBreach: boolean): Limit {
+  try {
+    return readThreshold(text, profile, abortOnBreach);
+  } catch (error) {
+    throw new UsageError(`--threshold '${text}': ${(error as Error).message}`);
+  }
+}
+
+/** A load of one key. With a rate its requests are paced; otherwise each connection sends as soon as it has an answer. */
+function profileOfOptions({ rate, connections, duration, threshold }: Options): Profile {
+  const usual = {
+    seconds: duration ?? usualSeconds,
+    limits: threshold === undefined ? [{ metric: 'run.errors', atMost: 0 }] : [],
+  };
+  const own = connections === undefined ? {} : { connections };
+  if (rate === undefined)
+    return {
+      name: 'connections',
+      asks: `How is the target as busy as ${connections} connections can keep it?`,
+      arrival: { model: 'closed' },
+      keys: [{ label: 'main', ...own }],
+      ...usual,
+    };
+  return {
+    name: 'rate',
+    asks: `How are ${rate} requests per second served?`,
+    arrival: { model: 'paced' },
+    keys: [{ label: 'main', perSecond: rate, ...own }],
+    ...usual,
+  };
+}
+
+async function namedProfile(name: string, options: Options, directory: string): Promise<Profile> {
+  const { rate, connections } = options;
+  const builtIn = profileByName(name);
+  if (builtIn && rate !== undefined)
+    throw new UsageError(
+      `--rate: the question of the profile ${name} depends on its own rates. Leave out --profile, or use a profile file`,
+    );
+  const profile = builtIn ?? (await profileFromFile(resolve(directory, name)));
+  const { model } = profile.arrival;
+  if (rate !== undefined && model === 'closed')
+    throw new UsageError(
+      `--rate: the arrivals of ${name} are closed: each connection sends as soon as it has an answer`,
+    );
+  if (connections !== undefined && model === 'open')
+    throw new UsageError(`--connections: the arrivals of ${name} are open, on as many connections as they need`);
+  return {
+    ...profile,
+    keys: profile.keys.map((key) => ({
+      ...(rate === undefined ? key : withRate(key, rate)),
+      ...(connections !== undefined && { connections }),
+    })),
+  };
+}
+
+function withRate(key: Profile['keys'][number], perSecond: number): Profile['keys'][number] {
+  if (stagesOf(key).some((stage) => stage.release === 'together'))
+    throw new UsageError(`--rate: ${key.label} sends its requests at one instant and has no rate`);
+  const { stages: _, ofLimit: __, ...rest } = key;
+  return { ...rest, perSecond };
+}
+
+async function profileFromFile(path: string): Promise<Profile> {
+  try {
+    return await readProfile(path);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
