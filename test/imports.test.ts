@@ -29,7 +29,7 @@ const order: Record<string, string[][]> = {
     ['baseline'],
     ['containers', 'history', 'preflight', 'project', 'results', 'self-check', 'verdict'],
     ['checks', 'targets'],
-    ['http', 'invocation'],
+    ['extensions', 'http', 'invocation'],
     ['io'],
     ['secrets'],
   ],

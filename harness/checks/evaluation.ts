@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
 import type { Episodes } from '../../scenarios/vocabulary/episodes.ts';
 import type { NearMiss, Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
@@ -15,6 +16,7 @@ import type {
 } from '../../scenarios/vocabulary/suite.ts';
 import type { Exchange, Observation } from '../../schemas/generated/types.ts';
 import { seededRandom } from '../../schemas/random.ts';
+import { errorInWords, requireFinding, stackOf, unlessAborted } from '../extensions/own-check-run.ts';
 import { BudgetSpent } from '../http/request-budget.ts';
 import type { EpisodeRunner } from './episodes/episode-runner.ts';
 import { type Evaluation, exchangesOf, ledgerOf, passedWith } from './evidence.ts';
@@ -53,8 +55,8 @@ export async function evaluateCheck(
     if (error instanceof Blocked)
       return { finding: { outcome: 'blocked', because: error.message }, exchanges, samples: 0, group: error.group };
     if (session.signal.aborted) throw error;
-    const because = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { finding: { outcome: 'errored', because: `internal error: ${because}` }, exchanges: [], samples: 0 };
+    const because = check.own ? errorInWords(error) : `internal error: ${stackOf(error)}`;
+    return { finding: { outcome: 'errored', because }, exchanges: [], samples: 0 };
   }
 }
 
@@ -191,7 +193,7 @@ async function evaluateRun(
   const client: CheckClient = {
     send,
     together: (requests) => Promise.all(requests.map(send)),
-    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    wait: (milliseconds) => sleep(milliseconds, undefined, { signal: session.signal }),
     untilReset: (reply) => session.pacers.untilReset(reply),
     declared: session.target.declared,
     provoke: session.target.provoke,
@@ -199,7 +201,8 @@ async function evaluateRun(
     nearMisses: Object.keys(session.nearMisses) as NearMiss[],
     random: (below) => Math.floor(random() * below),
   };
-  const finding = await check.run(client);
+  const finding = await unlessAborted(check.run(client), session.signal);
+  if (check.own) requireFinding(finding);
   switch (finding.outcome) {
     case 'passed':
       return passedWith(finding.samples, '', exchanges, session);

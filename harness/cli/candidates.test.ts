@@ -1,7 +1,7 @@
 import t from 'tap';
 import { capturedContext } from '../../test/captured-context.ts';
-import { commands } from './commands.ts';
 import { candidates } from './candidates.ts';
+import { commands } from './commands.ts';
 import { buildProgram } from './program.ts';
 
 const wordsFor = async (...words: string[]): Promise<string[]> =>

@@ -64,7 +64,16 @@ const generation = [
   'abortOnBreach',
 ] as const;
 const cluster = ['on', 'pods', 'context', 'namespace', 'kubeconfig', 'clusterOptions'] as const;
-const selection = ['suite', 'check', 'readOnly', 'requireAll', 'dryRun', 'tolerate', 'tolerateDraft'] as const;
+const selection = [
+  'suite',
+  'check',
+  'suiteFile',
+  'readOnly',
+  'requireAll',
+  'dryRun',
+  'tolerate',
+  'tolerateDraft',
+] as const;
 const url = [
   '[url]',
   'base URL of the server, without /v1 (default: the one in the target file, else the embedded server)',

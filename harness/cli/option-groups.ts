@@ -41,7 +41,7 @@ export const optionGroups: readonly (readonly [heading: string, names: readonly 
   [
     'Checks:',
     [
-      ...(['suite', 'check', 'failed', 'level', 'requireAll', 'readOnly', 'failFast', 'repeat'] as const),
+      ...(['suite', 'check', 'suiteFile', 'failed', 'level', 'requireAll', 'readOnly', 'failFast', 'repeat'] as const),
       ...(['tolerate', 'tolerateDraft', 'dryRun', 'load', 'only', 'combinations'] as const),
     ],
   ],

@@ -1,9 +1,8 @@
 import { profileByName } from '../../load/profiles/built-in/index.ts';
-import { suites } from '../../scenarios/index.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import type { Options } from '../invocation/options.ts';
 import { withThresholds } from '../load/profile-options.ts';
-import { selectChecks } from '../run/check-selection.ts';
+import { selectChecks, suitesOf } from '../run/check-selection.ts';
 import { executeRun } from '../run/run.ts';
 import type { LoadRequest } from '../run/run-context.ts';
 import { requireTarget } from '../run/target-choice.ts';
@@ -12,7 +11,8 @@ import { requireTarget } from '../run/target-choice.ts';
 export const run: RunCommand = async (invocation, context) => {
   const { options } = invocation;
   requireTarget(invocation.arguments, options, context);
-  return executeRun({ checks: selectChecks(suites, options), load: gateLoad(options) }, invocation, context);
+  const checks = selectChecks(await suitesOf(options, context.directory), options);
+  return executeRun({ checks, load: gateLoad(options) }, invocation, context);
 };
 
 function gateLoad(options: Options): LoadRequest {

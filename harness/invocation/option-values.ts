@@ -1,6 +1,7 @@
 import { commaList } from '../../reports/text/words.ts';
 import { nearest } from '../../schemas/nearest.ts';
 import { UsageError } from '../io/errors.ts';
+import { isModulePath, type ModulePath } from '../io/module-file.ts';
 
 /** Parses the value of an option. Throws UsageError with the option, the text and the expected form. */
 export interface Reader<Value> {
@@ -53,6 +54,13 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Reader
     const hint = guess === undefined ? '' : `; did you mean ${guess}?`;
     throw new UsageError(`${flag} ${text}: expected ${commaList(words, 'or')}${hint}`);
   };
+  return Object.assign(read, { words });
+}
+
+/** One of the words, or the path of a module. */
+export function oneOfOrModule<const Word extends string>(words: readonly Word[]): Reader<Word | ModulePath> {
+  const word = oneOf(words);
+  const read = (flag: string, text: string): Word | ModulePath => (isModulePath(text) ? text : word(flag, text));
   return Object.assign(read, { words });
 }
 

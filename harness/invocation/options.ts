@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { reporterNames } from '../../reports/names.ts';
-import { duration, oneOf, positive, type Reader, seconds, text, wholeNumber } from './option-values.ts';
+import { duration, oneOf, oneOfOrModule, positive, type Reader, seconds, text, wholeNumber } from './option-values.ts';
 
 interface TypedOption<Value> extends Option {
   value?: Value;
@@ -42,11 +42,12 @@ export const optionTable = {
   ),
   reporter: list(
     '--reporter <name>',
-    `output format: ${reporterNames.join(', ')} (default: pretty on a terminal, else plain)`,
-    oneOf(reporterNames),
+    `output format: ${reporterNames.join(', ')}, or a module of your own, such as ./mine.ts (default: pretty on a terminal, else plain)`,
+    oneOfOrModule(reporterNames),
   ),
   suite: list('--suite <name>', 'run only this suite', text),
   check: list('--check <id>', 'run only this check', text),
+  suiteFile: list('--suite-file <file>', 'also run the checks of this module, which exports defineSuite({ … })', text),
   level: option(
     '--level <level>',
     'lowest level that decides the verdict: must, should (default: must)',

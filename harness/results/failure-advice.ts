@@ -33,7 +33,12 @@ export async function withFailureAdvice(
     const likelyCauses = (isAnswered ? brokenBy : []).flatMap((name) => sentences.get(name) ?? []).slice(0, mostCauses);
     // A check that reads all answers needs checks that send requests.
     const readsAll = check !== undefined && 'reads' in check && check.reads === 'answers';
-    const selection: Options = readsAll ? { suite: [result.suite] } : { check: [result.id] };
+    const { suiteFile } = invocation.options;
+    if (check?.own && suiteFile === undefined) return result;
+    const selection: Options = {
+      ...(check?.own && suiteFile !== undefined && { suiteFile }),
+      ...(readsAll ? { suite: [result.suite] } : { check: [result.id] }),
+    };
     const runAgain = invocationText({ ...invocation, command: 'check', options: { ...options, ...selection } }, env);
     return { ...result, ...(likelyCauses.length > 0 && { likelyCauses }), runAgain };
   });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileNames, type ReporterName } from '../../reports/names.ts';
+import type { Reporter } from '../../reports/reporter.ts';
 import { headline } from '../../reports/summary/headline.ts';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import type { CommandContext } from '../io/context.ts';
@@ -17,6 +18,8 @@ export interface Publication {
   folder: string;
   /** Format of standard output. Default: pretty on a terminal, else plain. */
   reporter: ReporterName | undefined;
+  /** The reporter of a module that the user named, in place of the others. */
+  ownReporter?: Reporter;
   quiet: boolean;
   /** `plain` has a line for each check. */
   verbose: boolean;
@@ -27,17 +30,19 @@ export interface Publication {
 /** Writes the report into its folder, prints it, and passes it on to GitHub Actions. Throws UsageError. */
 export async function publish(report: RunReport, publication: Publication, context: CommandContext): Promise<void> {
   const { reporters } = await import('../../reports/index.ts');
-  const { folder, reporter, quiet, verbose, open } = publication;
+  const { folder, reporter, ownReporter, quiet, verbose, open } = publication;
   const { stdout, stderr, env } = context;
   writeFiles(folder, Object.fromEntries(runFormats.map((name) => [fileNames[name] ?? '', reporters[name](report)])));
   removeEarlierResults(folder);
-  const name = reporter ?? terminalFormat(stdout);
-  stdout.writeRendered(reporters[name](report, { columns: stdout.columns, color: stdout.color, verbose }));
+  const name = ownReporter === undefined ? (reporter ?? terminalFormat(stdout)) : 'own';
+  const render = ownReporter ?? reporters[reporter ?? terminalFormat(stdout)];
+  stdout.writeRendered(render(report, { columns: stdout.columns, color: stdout.color, verbose }));
   const page = join(folder, fileNames.html ?? '');
   const where = `report: ${shortPath(page, context.directory)}\n`;
   if (name === 'pretty' || name === 'plain') stdout.write(where);
   else if (!quiet) stderr.write(`${headline(report)}; ${where}`);
-  if (env.GITHUB_ACTIONS === 'true' && reporter === undefined) stdout.writeRendered(reporters.github(report));
+  if (env.GITHUB_ACTIONS === 'true' && (reporter ?? ownReporter) === undefined)
+    stdout.writeRendered(reporters.github(report));
   if (env.GITHUB_STEP_SUMMARY) appendFileSync(env.GITHUB_STEP_SUMMARY, reporters.markdown(report));
   if (open) openFile(page, context);
 }

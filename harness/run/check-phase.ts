@@ -1,6 +1,7 @@
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import { gates } from '../../schemas/gating.ts';
 import type { CheckResult } from '../../schemas/generated/types.ts';
+import { maskResults } from '../checks/check-result.ts';
 import { type CheckEvent, type CheckRun, runChecks } from '../checks/runner.ts';
 import type { RequestBudget } from '../http/request-budget.ts';
 import { bar, type Progress, tally } from '../io/progress.ts';
@@ -24,6 +25,7 @@ export async function runCheckPhase(run: RunContext, preflight: Preflight, budge
       if (event.kind === 'exchange' && !verbose) return;
       show(event);
       const [result] = event.kind === 'finished' ? applyTolerations([event.result], tolerations) : [];
+      if (result !== undefined) run.onCheck?.(shownResult(result, run));
       if (failFast && result?.outcome === 'violated' && gates(result, settings.gating)) failure.abort();
     };
     return runChecks({
@@ -62,4 +64,10 @@ function showChecks(progress: Progress, checks: readonly Check[], live: boolean)
       else if (event.milliseconds >= 5000) progress.say(wait);
     }
   };
+}
+
+/** A result as the report shows it: masked, and marked if it counts towards the verdict. */
+function shownResult(result: CheckResult, { context, settings }: RunContext): CheckResult {
+  const { checks } = maskResults({ checks: [result], causes: [] }, context.secrets.mask);
+  return { ...(checks[0] ?? result), gates: gates(result, settings.gating) };
 }

@@ -1,6 +1,14 @@
+import { suites as builtIn } from '../../scenarios/index.ts';
 import type { Check, Suite } from '../../scenarios/vocabulary/suite.ts';
 import type { Options } from '../invocation/options.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
+
+/** The built-in suites, and those in the modules of --suite-file. Throws UsageError. */
+export async function suitesOf({ suiteFile }: Pick<Options, 'suiteFile'>, directory: string): Promise<Suite[]> {
+  if (suiteFile === undefined) return [...builtIn];
+  const { readSuites } = await import('../extensions/suite-file.ts');
+  return [...builtIn, ...(await readSuites(suiteFile, directory))];
+}
 
 /** The checks of --suite and --check, all without either, in the order of the suites. Throws UsageError for unknown names. */
 export function selectChecks(

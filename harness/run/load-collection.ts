@@ -18,7 +18,7 @@ type LoadDescription = ExportedLoad & { target: ReportTarget };
 export async function collectLoad(given: string, invocation: Invocation, context: CommandContext): Promise<ExitCode> {
   const { options, command, arguments: urls } = invocation;
   if (urls.length > 0) throw new UsageError(`--collect ${given}: the folder names the server; omit ${urls[0]}`);
-  const publication = readPublication(options, context.directory);
+  const publication = await readPublication(options, context.directory);
   const baseline = await openBaseline(options, publication.folder, context);
   const started = performance.now();
   const folder = resolve(context.directory, given);

@@ -53,7 +53,7 @@ async function runProfile(profile: Profile, run: RunContext, ring: KeyRing, hint
   const load = {
     ...loadOptions(profile, undefined, run, ring),
     hint,
-    onProgress: showLoad(progress, context.stderr.isTerminal),
+    onProgress: run.onLoadProgress ?? showLoad(progress, context.stderr.isTerminal),
     ...(k6 !== undefined && { k6 }),
     ...(target.truth && { groundTruth: truthOf(target.truth, ring) }),
   };

@@ -1,6 +1,7 @@
 import type { Profile } from '../../load/profiles/profile.ts';
+import type { LoadProgress } from '../../load/progress.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
-import type { Toleration } from '../../schemas/generated/types.ts';
+import type { CheckResult, Toleration } from '../../schemas/generated/types.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import type { CommandContext } from '../io/context.ts';
 import type { Progress } from '../io/progress.ts';
@@ -31,4 +32,8 @@ export interface RunContext {
   target: Target;
   tolerations: readonly Toleration[];
   progress: Progress;
+  /** Receives each result, masked and with its toleration, when the check has ended. */
+  onCheck?: (result: CheckResult) => void;
+  /** Receives the state of a load about four times a second. */
+  onLoadProgress?: (progress: LoadProgress) => void;
 }

@@ -32,11 +32,11 @@ export async function executeRun(
 ): Promise<ExitCode> {
   const { options } = invocation;
   const settings = readSettings(options);
-  const publication = readPublication(options, context.directory);
+  const publication = await readPublication(options, context.directory);
   const progress = progressOn(context.stderr, options.quiet === true);
   const needs = await targetNeeds(request, options, settings.seed);
   const source = targetSource(invocation.arguments[0], options, context, needs);
-  const tolerations = await readTolerations(invocation, context, source.name);
+  const tolerations = await readTolerations(request, invocation, context, source.name);
 
   const history = options.history === undefined ? undefined : openHistory(options.history, context.directory);
   const baseline = await openBaseline(options, publication.folder, context);
@@ -111,6 +111,7 @@ async function targetNeeds({ load }: RunRequest, options: Options, seed: number)
 
 /** The entries of --tolerate for this target. Throws UsageError, also if --tolerate-draft would overwrite a file. */
 async function readTolerations(
+  request: RunRequest,
   { options }: Invocation,
   { directory }: CommandContext,
   target: string,
@@ -119,7 +120,7 @@ async function readTolerations(
   if (tolerateDraft !== undefined) refuseOldFile(resolve(directory, tolerateDraft), '--tolerate-draft', tolerateDraft);
   if (tolerate === undefined) return [];
   const { checks } = await import('../../scenarios/index.ts');
-  return tolerationsFor(target, resolve(directory, tolerate), checks, new Date());
+  return tolerationsFor(target, resolve(directory, tolerate), [...checks, ...request.checks], new Date());
 }
 
 /** Also with --quiet if the target file was found: nobody has named the server then. */

@@ -6,6 +6,7 @@ import { pinnedLookup } from '../http/pinned-lookup.ts';
 import type { TargetAccess } from '../http/target-access.ts';
 import type { Options } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
+import { isModulePath } from '../io/module-file.ts';
 import { refuseLink, refuseUnwritable } from '../io/output-file.ts';
 import { type Publication, singleFormat } from '../results/publish.ts';
 import type { KeyRing } from '../targets/key-ring.ts';
@@ -20,15 +21,21 @@ export interface Settings extends Omit<Connection, 'baseUrl'> {
 }
 
 /** Reads the files that options name. Throws UsageError. */
-export function readSettings(options: Options): Settings {
+export const readSettings = (options: Options): Settings => settingsOf(options, tlsOptions(options));
+
+/** The values of options that name no files. Throws UsageError. */
+export function settingsOf(
+  { seed = 1, timeout, level, header = [], readOnly = false }: Options,
+  tls: Settings['tls'],
+): Settings {
   return {
-    seed: options.seed ?? 1,
-    ...timeOutsOf(options.timeout),
-    gating: options.level === 'should' ? [...usualGating, 'should'] : usualGating,
-    headers: extraHeaders(options.header ?? []),
-    tls: tlsOptions(options),
+    seed,
+    ...timeOutsOf(timeout),
+    gating: level === 'should' ? [...usualGating, 'should'] : usualGating,
+    headers: extraHeaders(header),
+    tls,
     lookup: pinnedLookup(),
-    readOnly: options.readOnly === true,
+    readOnly,
   };
 }
 
@@ -48,13 +55,16 @@ const timeOutsOf = (
 const defaultFolder = 'harness-results';
 
 /** The output folder and format. Throws UsageError if the folder is not writable or is a link, or several formats are named. */
-export function readPublication(options: Options, directory: string): Publication {
+export async function readPublication(options: Options, directory: string): Promise<Publication> {
   const { out = defaultFolder, reporter = [], quiet, verbose, open } = options;
   const folder = resolve(directory, out);
   if (options.out === undefined) refuseLink(folder, '--out', out);
   refuseUnwritable(folder, '--out', out);
   const flags = { quiet: quiet === true, verbose: verbose === true, open: open === true };
-  return { folder, reporter: singleFormat(reporter), ...flags };
+  const format = singleFormat(reporter);
+  if (format === undefined || !isModulePath(format)) return { folder, reporter: format, ...flags };
+  const { readReporter } = await import('../extensions/reporter-file.ts');
+  return { folder, reporter: undefined, ownReporter: await readReporter(format, directory), ...flags };
 }
 
 /** The connection of every request to the target. */

@@ -82,6 +82,8 @@ export interface Common {
   provenOn?: string[];
   /** Defects of the reference server that violate this check. */
   brokenBy: string[];
+  /** It is a team's own check, not one of the interface. */
+  own?: true;
 }
 export type Need = Role | `declared.${string}` | `provoke.${500 | 503}`;
 
