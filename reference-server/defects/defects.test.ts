@@ -130,6 +130,7 @@ const table: Record<string, [probe: Probe, correct: unknown, broken: unknown]> =
   'one-remains-on-429': [drain, '200:2 200:1 200:0 429:0 429:0', '200:2 200:1 200:0 429:1 429:1'],
   'constant-reset': [exactReset, '1800000061', '1700000000'],
   'zero-reset': [exactReset, '1800000061', '0'],
+  'negative-reset': [exactReset, '1800000061', '-1'],
   'announces-window-start': [exactReset, '1800000061', '1800000000'],
   'never-counts-generations': [generationWhenRefused, 429, 200],
   'omits-headers-on-success': [headersOn(200), 3, 0],

@@ -169,6 +169,7 @@ export const limiterDefects: readonly Defect[] = [
     () => 1_700_000_000,
   ),
   valueDefect('zero-reset', 'reset', 'Always sends X-RateLimit-Reset: 0.', () => 0),
+  valueDefect('negative-reset', 'reset', 'Always sends X-RateLimit-Reset: -1.', () => -1),
   valueDefect(
     'announces-window-start',
     'reset',

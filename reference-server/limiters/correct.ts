@@ -46,7 +46,10 @@ export const otherCorrectLimiters: readonly CorrectLimiter[] = [
     ...windowEnd,
     remainingFollows: false,
   }),
-  correct('fixed-window-remaining-before', 'fixed-window', announcesRemainingBefore(fixedWindow), windowEnd),
+  correct('fixed-window-remaining-before', 'fixed-window', announcesRemainingBefore(fixedWindow), {
+    ...windowEnd,
+    remainingBefore: true,
+  }),
   correct('reservoir', 'aligned-window', reservoir, windowEnd),
   correct('key-reservoir', 'aligned-window', keyReservoir, windowEnd),
   correct('aligned-window-remaining-late', 'aligned-window', readsRemainingLate(alignedWindow), {
@@ -54,7 +57,7 @@ export const otherCorrectLimiters: readonly CorrectLimiter[] = [
     remainingFollows: false,
   }),
   correct('sliding-log-until-full', 'sliding-log', slidingLogUntilFull, full),
-  correct('sliding-log-before', 'sliding-log', slidingLogBefore),
+  correct('sliding-log-before', 'sliding-log', slidingLogBefore, { remainingBefore: true }),
   correct('sliding-log-remaining-late', 'sliding-log', readsRemainingLate(slidingLog), {
     ...nextToken,
     remainingFollows: false,

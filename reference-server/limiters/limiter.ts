@@ -36,6 +36,8 @@ export interface CorrectLimiter extends KnownLimiter {
   resetMeans?: 'window-end' | 'full' | 'next-token';
   /** Remaining repeats or skips values under concurrency. */
   remainingFollows?: false;
+  /** Remaining leaves out the request that it answers, which `rate-limit/remaining-follows` recommends against. */
+  remainingBefore?: true;
   /** Length of the penalty that follows a refusal, as a multiple of the window. */
   penaltyWindows?: number;
 }

@@ -119,7 +119,7 @@ export const limitChecks: Check[] = [
     why: 'A client that waits for a Reset that says nothing waits too long, or is refused for ever.',
     reads: 'resets',
     expect: [resetTells],
-    brokenBy: ['constant-reset', 'zero-reset', 'announces-window-start', 'never-recovers'],
+    brokenBy: ['constant-reset', 'zero-reset', 'negative-reset', 'announces-window-start', 'never-recovers'],
   },
   {
     id: 'rate-limit/operations-held',

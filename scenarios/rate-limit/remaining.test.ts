@@ -17,7 +17,7 @@ const passed = (before: Reply, after: Reply, change: Partial<PassedReset> = {}):
   ...change,
 });
 const resets = (passed: PassedReset[], change: Partial<Resets> = {}): Resets => ({
-  ...{ passed, kept: [], isConstant: false, isDeclared: false },
+  ...{ passed, kept: [], returns: [], constant: undefined, fitsUnit: true, isDeclared: false },
   ...change,
 });
 
@@ -27,7 +27,7 @@ const twice = [passed(refused, refused), passed(refused, refused, { key: 'exhaus
 t.test('a reset that nothing follows in two windows is false', async (t) => {
   t.equal(resetTells.precondition?.(resets(twice)), undefined);
   t.match(resetTells.test(resets(twice))?.got, /X-RateLimit-Reset 7: .* passed in 2 windows .* \(0, then 0\)/);
-  t.match(resetTells.test(resets(twice, { isConstant: true }))?.got, /X-RateLimit-Reset is always 7/);
+  t.match(resetTells.test(resets(twice, { constant: '7' }))?.got, /X-RateLimit-Reset is always 7/);
 });
 
 t.test('one window, and a value that may have another unit, decide nothing', async (t) => {
@@ -37,6 +37,19 @@ t.test('one window, and a value that may have another unit, decide nothing', asy
   const moving = resets(twice.map((each) => ({ ...each, isPast: false })));
   t.match(resetTells.precondition?.(moving), { outcome: 'inapplicable', because: /fits no unit/ });
   t.equal(resetTells.precondition?.({ ...moving, isDeclared: true }), undefined, 'unless it is declared');
+});
+
+t.test('a constant value that fits no unit is false if requests came back in two windows', async (t) => {
+  const back = { before: refused, after: answer(200, 9) };
+  for (const constant of ['-1', '9'.repeat(400)]) {
+    const twice = resets([], { constant, fitsUnit: false, returns: [back, back] });
+    t.equal(resetTells.precondition?.(twice), undefined);
+    t.match(resetTells.test(twice)?.got, /is always (-1|9{40}…), which is no time in any unit/);
+    t.equal(resetTells.samples(twice).length, 2);
+    t.equal(resetTells.test({ ...twice, returns: [back] }), undefined, 'one window decides nothing');
+    t.equal(resetTells.test({ ...twice, fitsUnit: true }), undefined, 'a value that fits a unit is waited for');
+    t.equal(resetTells.test({ ...twice, constant: undefined }), undefined, 'a value that moves may have another unit');
+  }
 });
 
 t.test('a request that came back and was used up leaves Remaining as it was', async (t) => {

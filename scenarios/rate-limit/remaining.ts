@@ -1,6 +1,6 @@
 import type { Drain, PassedReset, Resets } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
-import { announcement, hasStatus, inWords, isSuccess } from '../vocabulary/expectations.ts';
+import { announcement, brief, hasStatus, inWords, isSuccess } from '../vocabulary/expectations.ts';
 import { inapplicable } from '../vocabulary/findings.ts';
 import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
 import { exclusiveUse, notRefusedByLimit } from './admissions.ts';
@@ -145,31 +145,46 @@ const inWindows = (passed: readonly PassedReset[]): PassedReset[] => [
 
 /** Resets in this many windows are believed. */
 const leastWindows = 2;
+const mostTextLength = 40;
+
+/** The value is the same in several windows, and no time in any unit. */
+const isMeaningless = ({ constant, fitsUnit, returns }: Resets): boolean =>
+  constant !== undefined && /^-?\d+$/.test(constant) && !fitsUnit && returns.length >= leastWindows;
 
 export const resetTells: EpisodeExpectation<Resets> = {
   says: 'requests that come back with the announced reset',
   reads: ['header X-RateLimit-Reset', 'header X-RateLimit-Remaining', 'status 2xx'],
   precondition: (resets) => {
+    if (isMeaningless(resets)) return undefined;
     const without = inWindows(resets.passed.filter(isFollowedByNothing));
     if (without.length === 0) return undefined;
     if (without.length < leastWindows)
       return inapplicable('nothing came back with the announced reset of one window, but only one was seen');
-    const isTold = resets.isDeclared || resets.isConstant || without.every(({ isPast }) => isPast);
+    const isTold = resets.isDeclared || resets.constant !== undefined || without.every(({ isPast }) => isPast);
     return isTold
       ? undefined
       : inapplicable('X-RateLimit-Reset fits no unit: set rateLimit.resetUnit in the target file', 'declaration');
   },
   sampled: 'an answer after an announced reset',
-  samples: ({ passed, kept }) => [
-    ...kept,
-    ...passed.filter((each) => !isFollowedByNothing(each)).map(({ after }) => after),
+  samples: (resets) => [
+    ...resets.kept,
+    ...resets.passed.filter((each) => !isFollowedByNothing(each)).map(({ after }) => after),
+    ...(isMeaningless(resets) ? resets.returns.map(({ after }) => after) : []),
   ],
-  test: ({ passed, isConstant }) => {
+  test: (resets) => {
+    const { passed, constant, returns } = resets;
+    if (isMeaningless(resets)) {
+      const [{ before, after } = {}] = returns.slice(-1);
+      return {
+        got: `X-RateLimit-Reset is always ${brief(constant ?? '', mostTextLength)}, which is no time in any unit, although requests came back in ${returns.length} windows`,
+        shownBy: [before, after],
+      };
+    }
     const without = inWindows(passed.filter(isFollowedByNothing));
     const last = without.at(-1);
     if (last === undefined) return undefined;
     const { reset, remaining } = announcement(last.before);
-    const value = isConstant ? `X-RateLimit-Reset is always ${reset}` : `X-RateLimit-Reset ${reset}`;
+    const value = constant === undefined ? `X-RateLimit-Reset ${reset}` : `X-RateLimit-Reset is always ${constant}`;
     return {
       got: `${value}: the announced reset of the ${last.key} key passed in ${without.length} windows with nothing sent, and Remaining did not rise (${remaining ?? 'absent'}, then ${announcement(last.after).remaining ?? 'absent'})`,
       shownBy: [last.before, last.after],

@@ -91,8 +91,12 @@ export interface Resets {
   passed: PassedReset[];
   /** Admissions that came with the announced reset. */
   kept: Reply[];
-  /** Every value of X-RateLimit-Reset in the run is the same. */
-  isConstant: boolean;
+  /** Admissions after a refusal by the limit, one for each window of each key. */
+  returns: { before: Reply; after: Reply }[];
+  /** X-RateLimit-Reset as text, if it is the same in the whole run. */
+  constant: string | undefined;
+  /** The values fit at least one unit. */
+  fitsUnit: boolean;
   isDeclared: boolean;
 }
 

@@ -2,11 +2,12 @@
  * Runs the harness against real limiters and compares its reports with the truth (truth.ts).
  *
  *   node test/limiters/run.ts [--times N] [--busy N] [--at-once N] [--run RUN] [--long] [--out DIR]
- *       [NAME…]
+ *       [--limit N] [--window SECONDS] [--latency MILLISECONDS] [NAME…]
  *   node test/limiters/run.ts list
  *   node test/limiters/run.ts serve NAME
  *
  * RUN is check, plain (a load that learns the limits), declared or mixed; by default all that apply.
+ * --limit, --window and --latency change every server that is tried.
  * A NAME is the name of a server or its beginning. `serve` prints the address and the keys of one, and runs it until it
  * is interrupted.
  */
@@ -17,7 +18,7 @@ import { parseArgs } from 'node:util';
 import { missingFor } from './installations.ts';
 import { environment, LimiterServer } from './serve.ts';
 import { type Run, runsOf, runTrial, type Trial } from './trial.ts';
-import { buggyCases, catalogueCases, type LimiterCase, longCases, soundCases } from './truth.ts';
+import { buggyCases, catalogueCases, type LimiterCase, longCases, soundCases, zoo } from './truth.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,19 +28,28 @@ const { values, positionals } = parseArgs({
     'at-once': { type: 'string', default: '4' },
     run: { type: 'string' },
     long: { type: 'boolean', default: false },
+    limit: { type: 'string' },
+    window: { type: 'string' },
+    latency: { type: 'string' },
     out: { type: 'string', default: join(tmpdir(), 'limiters') },
   },
 });
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const everyCase = [...soundCases, ...buggyCases, ...longCases, ...catalogueCases];
 
+const changes = {
+  ...(values.limit !== undefined && { limit: Number(values.limit) }),
+  ...(values.window !== undefined && { windowMilliseconds: Number(values.window) * 1000 }),
+  ...(values.latency !== undefined && { latencyMilliseconds: Number(values.latency) }),
+};
+
 function casesOf(names: readonly string[]): LimiterCase[] {
-  if (names.length === 0) return values.long ? [...longCases] : [...soundCases, ...buggyCases];
+  if (names.length === 0) return (values.long ? longCases : zoo).map((each) => ({ ...each, ...changes }));
   return names.flatMap((name) => {
     const exact = everyCase.filter((each) => each.name === name);
     const found = exact.length > 0 ? exact : everyCase.filter((each) => each.name.startsWith(name));
     if (found.length === 0) throw new Error(`no server is named ${name}; see: node test/limiters/run.ts list`);
-    return found;
+    return found.map((each) => ({ ...each, ...changes }));
   });
 }
 

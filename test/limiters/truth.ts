@@ -24,6 +24,8 @@ export interface Limiter {
   tolerance?: number;
   /** The instant that Reset announces; absent if it moves with every request. */
   resetMeans?: 'window-end' | 'full' | 'next-token';
+  /** Recommendations that this limiter does not follow. */
+  unfollowed?: readonly string[];
   /** The units in which this server can announce Reset: one if the library writes the header. */
   units: readonly ResetUnit[];
   /** Needs a Redis. */
@@ -232,11 +234,12 @@ export const limiters: readonly Limiter[] = [
 
 /** The limiters of the reference server, tried where nothing is installed. */
 const catalogue: readonly Limiter[] = [...correctLimiters, ...otherCorrectLimiters].map(
-  ({ name, kind, resetMeans }) => ({
+  ({ name, kind, resetMeans, remainingBefore }) => ({
     name: `catalogue/${name}`,
     language: 'catalogue',
     kinds: [kind],
     ...(resetMeans !== undefined && { resetMeans }),
+    ...(remainingBefore && { unfollowed: ['rate-limit/remaining-follows'] }),
     units: anyUnit,
     bugs: [],
   }),

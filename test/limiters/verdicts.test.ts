@@ -1,10 +1,10 @@
 import t from 'tap';
 import type { RunReport } from '../../schemas/generated/types.ts';
-import { type LimiterCase, zoo } from './truth.ts';
+import { catalogueCases, type LimiterCase, zoo } from './truth.ts';
 import { problemsOfCheck, problemsOfDuration, problemsOfLoad } from './verdicts.ts';
 
 const caseNamed = (name: string): LimiterCase => {
-  const found = zoo.find((each) => each.name === name);
+  const found = [...zoo, ...catalogueCases].find((each) => each.name === name);
   if (found === undefined) throw new Error(name);
   return found;
 };
@@ -32,6 +32,14 @@ t.test('a check of a correct limiter has to conform, without a failed or blocked
   t.same(problemsOfCheck(correct, check('passed')), []);
   t.not(problemsOfCheck(correct, check('violated', '31 requests admitted, limit 20')).length, 0);
   t.not(problemsOfCheck(correct, check('blocked')).length, 0);
+});
+
+t.test('a limiter that leaves its own request out of Remaining does not follow that recommendation', async (t) => {
+  const before = caseNamed('catalogue/sliding-log-before:epoch-seconds');
+  const [found] = check('violated', '20 of 20').checks;
+  const report = { ...check('passed'), checks: [{ ...found, id: 'rate-limit/remaining-follows', level: 'should' }] };
+  t.same(problemsOfCheck(before, report as never), []);
+  t.not(problemsOfCheck(correct, report as never).length, 0);
 });
 
 t.test('a check of a bug has to fail, with words about it', async (t) => {

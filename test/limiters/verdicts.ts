@@ -31,7 +31,10 @@ const gating = ['must', 'should', 'declared'];
 const wrong = ['violated', 'blocked', 'errored'];
 
 export function problemsOfCheck(each: LimiterCase, { checks, exitCode }: RunReport): string[] {
-  const failed = checks.filter(({ level, outcome }) => gating.includes(level) && wrong.includes(outcome));
+  const { unfollowed = [] } = each.limiter;
+  const isFailed = ({ id, level, outcome }: RunReport['checks'][number]): boolean =>
+    gating.includes(level) && wrong.includes(outcome) && !unfollowed.includes(id);
+  const failed = checks.filter(isFailed);
   const described = failed.map(
     ({ id, level, outcome, got, because }) => `${id} (${level}) ${outcome}: ${got ?? because}`,
   );

@@ -1,6 +1,6 @@
 import type { Burst, Drain, Episodes, Exhaustion, Resets } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
-import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
+import { headerOf, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import type { LimiterHint } from '../../../schemas/limiter-hint.ts';
 import { Semaphore } from '../../http/semaphore.ts';
 import type { CheckSession } from '../session.ts';
@@ -10,6 +10,7 @@ import { runDrain } from './drain.ts';
 import { EpisodeKey } from './episode-key.ts';
 import { type EpisodeRun, straddles } from './exhaustion.ts';
 import { passedResets } from './passed-resets.ts';
+import { isLimitRefusal } from './recovery.ts';
 
 type RunEpisode<Episode> = (user: EpisodeKey, counted: CountedOperation) => Promise<EpisodeRun<Episode>>;
 
@@ -51,6 +52,18 @@ function keptReset({ recovery: { announced, polls, shows } }: Exhaustion): Reply
     last.receivedAt >= announced.earliest &&
     isSuccess(last);
   return isKept ? [last] : [];
+}
+
+/** Each first admission after a refusal by the limit. */
+function returnsIn(history: readonly Reply[]): Resets['returns'] {
+  let before: Reply | undefined;
+  return history.flatMap((reply) => {
+    if (isLimitRefusal(reply)) before ??= reply;
+    if (before === undefined || !isSuccess(reply)) return [];
+    const pair = { before, after: reply };
+    before = undefined;
+    return [pair];
+  });
 }
 
 /** Runs each episode once, when the first check reads it, and one episode at a time on each exhaustible key. */
@@ -143,12 +156,16 @@ export class EpisodeRunner {
     if (first?.status === 'rejected' && runs.every(({ status }) => status === 'rejected')) throw first.reason;
     const kept = runs.flatMap((run) => (run.status === 'fulfilled' ? keptReset(run.value.episode) : []));
     const passed = this.#users.flatMap((user) => passedResets(user));
-    const values = new Set(
-      this.#users.flatMap(({ history }) => history.flatMap((reply) => announcement(reply).reset ?? [])),
-    );
+    const histories = this.#users.map(({ history }) => history);
+    const texts = new Set(histories.flat().flatMap((reply) => headerOf(reply, 'x-ratelimit-reset') ?? []));
+    const [constant] = texts.size === 1 ? texts : [];
+    const fitsUnit = this.#session.pacers.units().length > 0;
     const replies = [...kept, ...passed.slice(-2).flatMap(({ before, after }) => [before, after])];
     return {
-      episode: { passed, kept, isConstant: values.size === 1, isDeclared: this.#session.pacers.isUnitDeclared },
+      episode: {
+        ...{ passed, kept, returns: histories.flatMap(returnsIn), constant, fitsUnit },
+        isDeclared: this.#session.pacers.isUnitDeclared,
+      },
       exchanges: replies.flatMap((reply) => this.#session.log.of(reply)?.exchange ?? []),
     };
   }
