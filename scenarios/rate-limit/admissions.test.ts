@@ -16,6 +16,7 @@ function answer(status: number, receivedAt: number, remaining: number): Reply {
 const window: Recovery = {
   ...{ polls: [], shows: 'window', announced: undefined, doubt: undefined, means: 'window end' },
   refill: { perMillisecond: 0, atOnce: 0 },
+  slidesAfter: 0,
 };
 const refill = (perMillisecond: number): Recovery => ({
   ...window,
@@ -25,7 +26,16 @@ const refill = (perMillisecond: number): Recovery => ({
 
 function exhaustion(replies: Reply[], change: Partial<Exhaustion> = {}): Exhaustion {
   return {
-    ...{ operation: 'POST /v1/generate', limit: 3, prior: 0, unshown: 0, isFresh: true, replies, sequential: replies },
+    ...{
+      operation: 'POST /v1/generate',
+      limit: 3,
+      prior: 0,
+      unshown: 0,
+      keepsReset: true,
+      isFresh: true,
+      replies,
+      sequential: replies,
+    },
     ...{ together: 0, certainUntil: 1000, overruns: 0, recovery: window, declared: {} },
     ...change,
   };
@@ -51,6 +61,16 @@ t.test('admissions after the certain end of the window are not counted', async (
   const often = exhaustion([one, two, three, answer(200, 240, 0)], { certainUntil: 100, overruns: 3 });
   t.equal(limitHeld.precondition?.(often), undefined, 'but in three short bursts in a row');
   t.match(limitHeld.test(often)?.got, /^4 requests/);
+});
+
+t.test('a sliding window admits its limit within a time in which nothing came back', async (t) => {
+  const replies = [one, two, three, fourth, refused];
+  const slides = { ...refill(0.03), slidesAfter: 500 };
+  t.match(limitHeld.test(exhaustion(replies, { recovery: slides }))?.got, /^4 requests/);
+  const longer = { ...slides, slidesAfter: 30 };
+  t.equal(limitHeld.test(exhaustion(replies, { recovery: longer })), undefined, 'the requests took longer');
+  const moved = exhaustion(replies, { recovery: slides, keepsReset: false });
+  t.equal(limitHeld.test(moved), undefined, 'another window may have begun');
 });
 
 t.test('what may have come back meanwhile is allowed, and too much of it decides nothing', async (t) => {

@@ -43,10 +43,15 @@ const shortMilliseconds = 250;
 const lastedOf = (admitted: readonly Reply[]): number =>
   Math.max(...admitted.map(({ receivedAt }) => receivedAt)) - Math.min(...admitted.map(({ sentAt }) => sentAt));
 
+/** True if a window that slides is longer than the requests took: then it admits the limit, whatever it gives back. */
+const isWithinWindow = ({ recovery: { slidesAfter }, keepsReset }: Exhaustion, admitted: readonly Reply[]): boolean =>
+  keepsReset && slidesAfter > 0 && lastedOf(admitted) <= slidesAfter;
+
 /** The window itself, or what a limiter that refills can admit meanwhile. */
-function mostAdmitted({ limit, recovery: { shows, refill } }: Exhaustion, admitted: readonly Reply[]): number {
-  if (shows === 'window') return limit;
-  if (admitted.length === 0) return limit;
+function mostAdmitted(exhaustion: Exhaustion, admitted: readonly Reply[]): number {
+  const { limit, recovery } = exhaustion;
+  const { shows, refill } = recovery;
+  if (shows === 'window' || admitted.length === 0 || isWithinWindow(exhaustion, admitted)) return limit;
   return Math.floor(limit + refill.atOnce + lastedOf(admitted) * refill.perMillisecond);
 }
 
@@ -88,7 +93,7 @@ function visibleReturns(exhaustion: Exhaustion): number {
  */
 function unevenRefill(exhaustion: Exhaustion): UnmetPrecondition | undefined {
   const { recovery, limit } = exhaustion;
-  if (recovery.shows !== 'refill') return undefined;
+  if (recovery.shows !== 'refill' || isWithinWindow(exhaustion, admittedReplies(exhaustion))) return undefined;
   const seen = visibleReturns(exhaustion);
   const expected = mostAdmitted(exhaustion, admittedReplies(exhaustion)) - limit;
   return seen > expected + toleratedGain

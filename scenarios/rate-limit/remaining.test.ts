@@ -70,9 +70,22 @@ t.test('a refusal that leaves something is wrong, but not where a window may hav
       means: 'unknown' as const,
     };
     return {
-      ...{ operation: 'POST /v1/generate', limit: 1, prior: 0, unshown: 0, isFresh: true, overruns: 0, together: 0 },
+      ...{
+        operation: 'POST /v1/generate',
+        limit: 1,
+        prior: 0,
+        unshown: 0,
+        keepsReset: true,
+        isFresh: true,
+        overruns: 0,
+        together: 0,
+      },
       ...{ replies: [answer(200, 0), refusal], sequential: [], certainUntil: undefined, declared: {} },
-      ...{ recovery: { ...recovery, refill: { perMillisecond: 0, atOnce: 0 } }, connections: [], elsewhere: [] },
+      ...{
+        recovery: { ...recovery, refill: { perMillisecond: 0, atOnce: 0 }, slidesAfter: 0 },
+        connections: [],
+        elsewhere: [],
+      },
       ...{ refusedOnce: undefined, retried: undefined, counted: [], uncounted: [] },
       ...change,
     };

@@ -18,6 +18,8 @@ export interface Exhaustion {
   prior: number;
   /** Our requests before these that may count still, although Remaining does not show it. */
   unshown: number;
+  /** The first and the last admission announce the same reset: the window did not end between them. */
+  keepsReset: boolean;
   /** Nobody else had used the window, as far as Remaining shows. */
   isFresh: boolean;
   /** In the order received. */
@@ -46,6 +48,11 @@ export interface Recovery {
   shows: 'refill' | 'window' | 'nothing';
   /** Most requests that may come back in one millisecond, and at one instant. */
   refill: { perMillisecond: number; atOnce: number };
+  /**
+   * Milliseconds in which the key was refused before many requests came back at once, as a sliding window gives them back:
+   * such a window is longer, and nothing of it comes back within it. 0 if not seen.
+   */
+  slidesAfter: number;
   /** The reset that the first refusal announces, local clock: the earliest and latest instant that it can mean. */
   announced: { earliest: number; latest: number } | undefined;
   /** The reason why `announced` is not known well enough to be judged. */

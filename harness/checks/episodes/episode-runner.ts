@@ -38,7 +38,8 @@ function withRecoveryOf<Episode extends Exhaustion>(
     own.shows === 'refill' && others.shows === 'refill'
       ? Math.max(own.refill.perMillisecond, others.refill.perMillisecond)
       : others.refill.perMillisecond;
-  const recovery = { ...own, shows: others.shows, refill: { perMillisecond, atOnce } };
+  const slidesAfter = Math.max(own.slidesAfter, others.slidesAfter);
+  const recovery = { ...own, shows: others.shows, refill: { perMillisecond, atOnce }, slidesAfter };
   return { ...run, episode: { ...run.episode, recovery } };
 }
 

@@ -46,6 +46,7 @@ export function exhaustionOf(
     sequential: repliesOf(sequential),
     overruns: 0,
     unshown: Math.max(0, admittedBefore(user, replies, repliesOf(polls)) - prior),
+    keepsReset: keepsReset(user, replies),
     certainUntil: certain.length === 0 ? undefined : Math.max(...certain),
   };
 }
@@ -62,6 +63,16 @@ function admittedBefore({ history }: EpisodeKey, replies: readonly Reply[], poll
 function endOf(user: EpisodeKey, replies: readonly Reply[]): number | undefined {
   const ends = replies.filter(isSuccess).flatMap((reply) => user.announcedEnd(reply)?.earliest ?? []);
   return ends.length === 0 ? undefined : Math.min(...ends);
+}
+
+/** The next window ends later by more than the rounding of one reset. */
+const leastWindowMilliseconds = 1000;
+
+/** True if the first and the last admission announce one instant. */
+function keepsReset(user: EpisodeKey, replies: readonly Reply[]): boolean {
+  const admitted = replies.filter(isSuccess);
+  const [first, last] = [user.announcedEnd(admitted[0]), user.announcedEnd(admitted.at(-1))];
+  return first !== undefined && last !== undefined && last.latest - first.latest < leastWindowMilliseconds;
 }
 
 /** The time before an instant in which the key was refused without a break: no window is shorter. */

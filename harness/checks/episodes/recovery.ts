@@ -164,6 +164,25 @@ function refillRate(after: readonly Reply[], refusal: Reply): number {
   return Math.max(0, ...rates);
 }
 
+/** More than this is no part of one request, and no error of Remaining. */
+const leastReturned = 3;
+
+/**
+ * The time in which nothing came back, if much more did in less time after it. A bucket refills evenly, or a part of it
+ * at equal intervals. `after` are the answers after the refusal, `at` is the place of the first admission.
+ */
+function silenceBeforeMany(refusal: Reply, after: readonly Reply[], at: number): number {
+  const [first, before] = [after[at], after[at - 1]];
+  if (first === undefined || before === undefined) return 0;
+  const silence = before.sentAt - refusal.receivedAt;
+  const { remaining: left = 0 } = announcement(first);
+  const isMany = after.slice(at + 1).some((reply, index) => {
+    const returned = (announcement(reply).remaining ?? 0) + index + 1 - left;
+    return isSuccess(reply) && returned >= leastReturned && reply.receivedAt - before.sentAt < silence;
+  });
+  return isMany ? silence : 0;
+}
+
 /** The facts that the answers after a refusal show. `replies` used up the limit, or did not. */
 export function recoveryOf(
   user: EpisodeKey,
@@ -183,7 +202,7 @@ export function recoveryOf(
   const base = { polls: [...polls], announced, doubt };
   if (first === undefined || refusal === undefined) {
     const refill = { perMillisecond: announcedRate(user, limit, replies), atOnce: 0 };
-    return { ...base, shows: 'nothing', refill, means: 'unknown' };
+    return { ...base, shows: 'nothing', refill, slidesAfter: 0, means: 'unknown' };
   }
   const none = { perMillisecond: 0, atOnce: 0 };
   const isEarly = announced !== undefined && first.receivedAt < announced.earliest;
@@ -194,7 +213,7 @@ export function recoveryOf(
   const silence = (first.receivedAt - before.sentAt) / Math.max(1, first.receivedAt - refusal.receivedAt);
   const isWindow = left >= limit - 2 || (left >= limit * shareOfWindow && silence < longSilence);
   if (isWindow || !(isEarly || limit > 3))
-    return { ...base, shows: 'window', refill: none, means: isEarly ? 'unknown' : 'window end' };
+    return { ...base, shows: 'window', refill: none, slidesAfter: 0, means: isEarly ? 'unknown' : 'window end' };
   const atOnce = left >= leastAtOnce ? left : 0;
   // Another counter behind the same address looks like a fast refill; the announced reset bounds it.
   const perMillisecond = Math.min(refillRate(after, refusal), announcedRate(user, limit, replies));
@@ -202,6 +221,7 @@ export function recoveryOf(
     ...base,
     shows: 'refill',
     refill: { perMillisecond, atOnce },
+    slidesAfter: silenceBeforeMany(refusal, after, at),
     means: announced === undefined ? 'unknown' : isEarly ? 'full' : 'next token',
   };
 }
