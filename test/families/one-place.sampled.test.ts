@@ -154,6 +154,11 @@ const families: Record<string, Family & { violates: string[] }> = {
     alter: changing(answersTo('any', '2xx', ofKey('secondary')), withReset('30s')),
     violates: ['rate-limit/reset-integer-everywhere'],
   },
+  'a Reset of 400 digits': {
+    alter: changing(() => true, withReset('9'.repeat(400))),
+    violates: ['rate-limit/reset-tells-when'],
+    only: checks,
+  },
   'stats in the list of the second key': {
     alter: rewriting(answersTo(list, '2xx', ofKey('secondary')), (all) => ({
       models: (all.models as Members[]).map((model) => ({ ...model, stats: null })),
