@@ -63,6 +63,18 @@ t.test('admissions after the certain end of the window are not counted', async (
   t.match(limitHeld.test(often)?.got, /^4 requests/);
 });
 
+t.test(
+  'each value of Remaining from the limit to 0 is one request too many, however fast requests come back',
+  async (t) => {
+    const opening = answer(200, 5, 3);
+    const fast = exhaustion([opening, one, two, three, refused], { recovery: refill(1) });
+    t.equal(limitHeld.precondition?.(fast), undefined);
+    t.match(limitHeld.test(fast)?.got, /^4 requests .* limit 3, although X-RateLimit-Remaining announced each value/);
+    const late = exhaustion([opening, one, two, three, refused], { certainUntil: 1 });
+    t.equal(limitHeld.test(late), undefined, 'but a window may begin in between');
+  },
+);
+
 t.test('a sliding window admits its limit within a time in which nothing came back', async (t) => {
   const replies = [one, two, three, fourth, refused];
   const slides = { ...refill(0.03), slidesAfter: 500 };

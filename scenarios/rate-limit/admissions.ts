@@ -114,6 +114,18 @@ const judgedAdmissions = (exhaustion: Exhaustion): Reply[] =>
 const bound = (exhaustion: Exhaustion): number =>
   countsAll(exhaustion) ? mostAdmitted(exhaustion, judgedAdmissions(exhaustion)) : exhaustion.limit;
 
+/**
+ * True if each value of Remaining from the limit to 0 was announced with an admission. What comes back repeats a value, so
+ * one of these requests was beyond the limit, however long they took.
+ */
+function hasValueTooMany(exhaustion: Exhaustion): boolean {
+  const { recovery, limit } = exhaustion;
+  const values = new Set(admittedReplies(exhaustion).map((reply) => announcement(reply).remaining));
+  const all = Array.from({ length: limit + 1 }, (_, value) => value);
+  // A window may begin between a decision and its headers, and then leaves the limit.
+  return recovery.shows === 'refill' && all.every((value) => values.has(value));
+}
+
 /** If more than this share of the limit may have come back meanwhile, the number that did is too uncertain. */
 const mostShareRefilled = 0.5;
 
@@ -124,6 +136,7 @@ export const limitHeld: EpisodeExpectation<Exhaustion> = {
     const { certainUntil, recovery, limit, prior } = exhaustion;
     if (prior + admittedReplies(exhaustion).length <= limit)
       return otherReplies(exhaustion).length === 0 ? undefined : notRefusedByLimit(exhaustion);
+    if (hasValueTooMany(exhaustion)) return undefined;
     const uneven = unevenRefill(exhaustion);
     if (uneven !== undefined) return uneven;
     if (!countsAll(exhaustion) && prior + certainReplies(exhaustion).length <= limit)
@@ -144,11 +157,13 @@ export const limitHeld: EpisodeExpectation<Exhaustion> = {
     const admitted = judgedAdmissions(exhaustion);
     const count = prior + admitted.length;
     const most = bound(exhaustion);
-    if (count <= most) return undefined;
-    const refilled = most > limit ? `, of which ${most - limit} may have come back meanwhile` : '';
+    const isTooMany = hasValueTooMany(exhaustion);
+    if (count <= most && !isTooMany) return undefined;
+    const ofValues = `, although X-RateLimit-Remaining announced each value from ${limit} to 0`;
+    const refilled = most > limit ? `, of which ${inNumber(most - limit)} may have come back meanwhile` : '';
     const how = together > 0 ? ` (${together} sent together)` : '';
     return {
-      got: `${count} requests of ${operation} admitted${how}, limit ${limit}${refilled}`,
+      got: `${count} requests of ${operation} admitted${how}, limit ${limit}${isTooMany ? ofValues : refilled}`,
       shownBy: [exhaustion.replies[0], admitted.at(-1)],
     };
   },
