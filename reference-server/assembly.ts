@@ -17,7 +17,7 @@ function entryNamed<Named extends { readonly name: string }>(
     name,
     entries.map((entry) => entry.name),
   );
-  const hint = near === undefined ? '`list` shows them all.' : `Did you mean "${near}"?`;
+  const hint = near === undefined ? `textgen-harness list ${kind}s shows them all.` : `Did you mean "${near}"?`;
   throw new OptionError(`There is no ${kind} "${name}". ${hint}`);
 }
 

@@ -24,7 +24,7 @@ const collect = (value: string, earlier: string[] = []): string[] => [...earlier
 function integer(from: number, to: number): (typed: string) => number {
   return (typed) => {
     if (/^\d+$/.test(typed) && Number(typed) >= from && Number(typed) <= to) return Number(typed);
-    throw new InvalidArgumentError(`It must be an integer from ${from} to ${to}, not "${typed}".`);
+    throw new InvalidArgumentError(`expected a whole number from ${from} to ${to}`);
   };
 }
 

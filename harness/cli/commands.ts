@@ -175,7 +175,7 @@ export const commands: readonly CommandSpec[] = [
   {
     name: 'list',
     group: 'Look things up:',
-    arguments: [['[kind]', 'checks, clauses, profiles, defects or variants ']],
+    arguments: [['[kind]', 'checks, suites, clauses, profiles, defects or variants ']],
     description: 'list checks, clauses, load profiles, defects and variants',
     options: ['json'],
     examples: ['textgen-harness list', 'textgen-harness list checks --json'],

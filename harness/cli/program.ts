@@ -72,11 +72,17 @@ export async function parseCommand(
     program.parse([...args], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode !== 0) throw new UsageError(usageMessage(error, program, args));
+    // The exit code of a help text is that of the process, which is not decided yet.
+    if (!isHelp(error)) throw new UsageError(usageMessage(error, program, args));
   }
-  if (chosen !== undefined) refuseLoneOptions(chosen.spec, chosen.invocation.options);
+  if (chosen === undefined) return undefined;
+  refuseSecondCommand(chosen.spec, chosen.invocation.arguments);
+  refuseLoneOptions(chosen.spec, chosen.invocation.options);
   return chosen;
 }
+
+const isHelp = ({ code, exitCode }: CommanderError): boolean =>
+  /^commander\.(help|version)/.test(code) || exitCode === 0;
 
 /** The program with all its commands. */
 export async function buildProgram(
@@ -87,7 +93,12 @@ export async function buildProgram(
   const program = new Command('textgen-harness')
     .description(manifest.description)
     .usage('<command> [options]')
-    .helpCommand(false)
+    .addHelpCommand(
+      new Command('help')
+        .argument('[command]')
+        .description('show the help of a command')
+        .helpGroup('Look things up:' satisfies CommandSpec['group']),
+    )
     .optionsGroup(generalHeading)
     .version(manifest.version, '-V, --version', 'print the version')
     .addOption(optionTable.color);
@@ -119,6 +130,12 @@ function optionOf(name: OptionName, { descriptions = {} }: CommandSpec): Option 
   const option: Option = optionTable[name];
   const description = descriptions[name];
   return description === undefined ? option : Object.assign(Object.create(Option.prototype), option, { description });
+}
+
+/** Throws UsageError for a second command in the place of a URL. */
+function refuseSecondCommand({ name }: CommandSpec, [url = '']: readonly string[]): void {
+  if (name !== 'explain' && commands.some((other) => other.name === url))
+    throw new UsageError(`${name} and ${url} are two commands: run one after the other`);
 }
 
 function refuseLoneOptions(spec: CommandSpec, options: Options): void {

@@ -8,13 +8,15 @@ import { textCanvas } from '../io/output.ts';
 import { catalogue, type Entry, type Kind, kinds } from './catalogue.ts';
 
 const kindNames = Object.keys(kinds) as Kind[];
+/** The suites are shown with their checks, and alone if they are named. */
+const shownKinds = [...kindNames, 'suites'] as const;
 
 /** `list`: ids, names and titles of one kind; without a kind, the kinds with their counts. */
 export const run: RunCommand = async ({ arguments: [what], options }, { stdout }) => {
-  requireKnown('kind', what === undefined ? [] : [what], kindNames);
-  const kind = kindNames.find((name) => name === what);
+  requireKnown('kind', what === undefined ? [] : [what], shownKinds);
+  const kind = shownKinds.find((name) => name === what);
   if (options.json === true) {
-    const data = (name: Kind) => entriesOf(name).map((entry) => entry.data);
+    const data = (name: Entry['kind']) => entriesOf(name).map((entry) => entry.data);
     const value = kind === undefined ? Object.fromEntries(kindNames.map((name) => [name, data(name)])) : data(kind);
     stdout.write(`${JSON.stringify(value, null, 2)}\n`);
     return 0;
@@ -44,11 +46,11 @@ function overview({ paint, width }: Canvas): string[] {
 
 const entriesOf = (kind: Entry['kind']): Entry[] => catalogue.filter((entry) => entry.kind === kind);
 
-function section(kind: Kind, { paint, width }: Canvas): string[] {
+function section(kind: Entry['kind'], { paint, width }: Canvas): string[] {
   const entries = entriesOf(kind);
   const rows = entries.map(({ id, columns }) => [paint('cyan', id), ...columns]);
   const lines = kind === 'checks' ? checkLines(entries, { paint, width }) : columns(rows, width);
-  return [paint('bold', `${kinds[kind]} (${entries.length})`), ...lines];
+  return [paint('bold', `${kind === 'suites' ? 'Suites' : kinds[kind]} (${entries.length})`), ...lines];
 }
 
 /** The checks by suite. Columns are aligned across suites. */

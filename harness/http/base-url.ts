@@ -24,11 +24,13 @@ const quotedUrl = (text: string): string => {
 };
 
 function suggestion(text: string): string {
-  const rest = text.replace(/^\/+/, '');
+  if (/^:?\d{2,5}$/.test(text)) return `; did you mean http://127.0.0.1:${text.replace(':', '')}?`;
+  if (text.startsWith('/') && !text.startsWith('//')) return '';
+  const rest = text.replace(/^(https?)?:?\/+(?=\w)/, '');
   // A name without a dot is a machine nearby or in a test.
   const scheme = /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}(:\d+)?(\/|$)/i.test(rest) ? 'https' : 'http';
   const guess = `${scheme}://${rest}`;
-  const plausible = /^[\w.-]+(:\d+)?(\/[^\s?#@]*)?$/.test(rest) && URL.canParse(guess);
+  const plausible = /^\w[\w.-]*(:\d+)?(\/[^\s?#@]*)?$/.test(rest) && URL.canParse(guess);
   return plausible ? `; did you mean ${guess}?` : '';
 }
 

@@ -23,7 +23,27 @@ export const wholeNumber =
 export const seconds: Reader<number> = (flag, text) => {
   const value = /^\d*\.?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
   if (value > 0 && value <= 86_400) return value;
-  throw new UsageError(`${flag} ${text}: expected seconds, above 0 and at most 86400`);
+  const [, count = '', unit = ''] = /^(\d*\.?\d+) ?(ms|s|sec|m|min|h)$/.exec(text.trim()) ?? [];
+  const guess = Number(count) * (unitSeconds[unit] ?? 0);
+  const hint = guess > 0 ? `; did you mean ${guess}?` : '';
+  throw new UsageError(`${flag} ${text}: expected a number of seconds, above 0 and at most 86400${hint}`);
+};
+
+const unitSeconds: Readonly<Record<string, number>> = { ms: 0.001, s: 1, sec: 1, m: 60, min: 60, h: 3600 };
+
+/** Words of other tools for values of options. */
+const otherWords: Readonly<Record<string, string>> = {
+  ...{
+    xml: 'junit',
+    'junit-xml': 'junit',
+    md: 'markdown',
+    cli: 'pretty',
+    console: 'pretty',
+    spec: 'pretty',
+    dot: 'plain',
+  },
+  ...{ text: 'plain', ndjson: 'json', k8s: 'kubernetes', cluster: 'kubernetes', podman: 'docker', container: 'docker' },
+  ...{ error: 'must', errors: 'must', required: 'must', warning: 'should', warnings: 'should', recommended: 'should' },
 };
 
 /** A positive number, fractions allowed. */
@@ -50,7 +70,7 @@ export const duration: Reader<number> = (flag, text) => {
 export function oneOf<const Word extends string>(words: readonly Word[]): Reader<Word> {
   const read = (flag: string, text: string): Word => {
     if ((words as readonly string[]).includes(text)) return text as Word;
-    const guess = nearest(text, words);
+    const guess = words.find((word) => word === otherWords[text.toLowerCase()]) ?? nearest(text, words);
     const hint = guess === undefined ? '' : `; did you mean ${guess}?`;
     throw new UsageError(`${flag} ${text}: expected ${commaList(words, 'or')}${hint}`);
   };

@@ -4,11 +4,21 @@ import { UsageError } from '../io/errors.ts';
 
 const mostGuesses = 4;
 
+/** Kinds that `list` shows. */
+const listed = ['checks', 'clauses', 'profiles', 'defects', 'variants'];
+
 /** `unknown suite "auht"; did you mean auth?` */
 export function unknownName(kind: string, name: string, known: readonly string[]): string {
   const parts = name.length < 3 ? [] : known.filter((each) => each.includes(name));
   const guess = parts.length > 0 ? commaList(parts.slice(0, mostGuesses), 'or') : nearest(name, known);
-  const names = known.length > 12 ? 'see textgen-harness list' : `known: ${known.join(', ')}`;
+  const plurals = listed.find((plural) => plural === `${kind}s`);
+  const names =
+    known.length > 12
+      ? `see textgen-harness list${plurals === undefined ? '' : ` ${plurals}`}`
+      : `known: ${known.join(', ')}`;
+  const several = name.split(',').map((part) => part.trim());
+  if (several.length > 1 && several.every((part) => known.includes(part)))
+    return `unknown ${kind} ${JSON.stringify(name)}; repeat the option: ${several.map((part) => `--${kind} ${part}`).join(' ')}`;
   return `unknown ${kind} ${JSON.stringify(name)}; ${guess === undefined ? names : `did you mean ${guess}?`}`;
 }
 

@@ -9,6 +9,13 @@ export function requireRegularFile(path: string, shown = path): void {
   if (stats !== undefined && !stats.isFile()) throw new UsageError(`${shown} is not a regular file`);
 }
 
+/** Throws UsageError if there is no file that the user named; `what` is the kind of file. */
+export function requireFile(path: string, what: string): void {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) throw new UsageError(`cannot read the ${what} ${path}: no such file`);
+  if (stats.isDirectory()) throw new UsageError(`cannot read the ${what} ${path}: it is a directory`);
+}
+
 /** The text of a file that the user named. Throws UsageError; `what` is the kind of file. */
 export function fileText(path: string, what: string): string {
   try {

@@ -17,8 +17,15 @@ export async function savedReport(path: string): Promise<RunReport> {
     );
   const text = fileText(file, 'results file');
   const value = /^\s*</.test(text) ? await pageData(text, file) : parseJsonFile(text, file, 'results file');
+  if (!isReport(value))
+    throw new UsageError(
+      `${file} has no results of textgen-harness: name a run.json, a report.html or the folder of a run`,
+    );
   return requireValid(value, 'RunReport', file, 'results file');
 }
+
+/** True for a document of this program, valid or not. */
+const isReport = (value: unknown): boolean => typeof value === 'object' && value !== null && 'schemaVersion' in value;
 
 async function pageData(text: string, file: string): Promise<unknown> {
   const { reportFromHtml } = await import('../../reports/index.ts');

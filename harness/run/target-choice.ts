@@ -37,12 +37,15 @@ export function requireTarget(
   );
 }
 
-/** The option that an argument was meant for, if it is the name of a suite, a check, a profile or a file. */
-function misplacedArgument(text: string): string | undefined {
+/** The option that an argument was meant for, if it is the name of a suite, a check, a profile, a file or an image. */
+export function misplacedArgument(text: string): string | undefined {
   if (suites.some(({ name }) => name === text)) return '--suite';
   if (checks.some(({ id }) => id === text)) return '--check';
   if (profileByName(text) !== undefined) return '--profile';
-  return /^[^:?#@]+\.jsonc?$/.test(text) ? '--target' : undefined;
+  if (/^[^:?#@]+\.(ts|js|mjs|profile\.jsonc?)$/.test(text)) return '--profile';
+  if (/^[^:?#@]+\.jsonc?$/.test(text)) return '--target';
+  // A name with a tag that is no port.
+  return /^[\w./-]+:(?!\d+$)\w[\w.-]*$/.test(text) && !text.startsWith('http') ? '--image' : undefined;
 }
 
 /** The reason to expect that a target is named; undefined without one. A variable that is set and empty is a reason too. */

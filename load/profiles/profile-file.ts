@@ -32,6 +32,7 @@ async function contentOf(path: string): Promise<unknown> {
   try {
     if (/^\.jsonc?$/.test(extname(path))) return jsonValue(readFileSync(path, 'utf8'));
     const module: { default?: unknown } = await import(pathToFileURL(resolve(path)).href);
+    if (module.default === undefined) throw new Error('it has no default export: export default { name: … }');
     return module.default;
   } catch (error) {
     throw new Error(`the profile ${path} cannot be read: ${error instanceof Error ? error.message : error}`);
