@@ -17,8 +17,8 @@ t.test('the first word is a command', async (t) => {
 });
 
 t.test('options of the command follow; one that was given is not offered again, unless it repeats', async (t) => {
-  t.strictSame(await wordsFor('check', '--su'), ['--suite']);
-  t.strictSame(await wordsFor('check', '--suite', 'auth', '--su'), ['--suite']);
+  t.strictSame(await wordsFor('check', '--chec'), ['--check']);
+  t.strictSame(await wordsFor('check', '--check', 'a', '--chec'), ['--check']);
   t.strictSame(await wordsFor('check', '--quiet', '--qu'), []);
   t.strictSame(await wordsFor('check', '-q', '--qu'), []);
   t.strictSame(await wordsFor('load', '--proc'), ['--processes']);

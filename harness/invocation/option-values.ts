@@ -19,17 +19,19 @@ export const wholeNumber =
     throw new UsageError(`${flag} ${text}: expected a whole number ${range}`);
   };
 
-/** A positive number of seconds, fractions allowed. */
-export const seconds: Reader<number> = (flag, text) => {
-  const value = /^\d*\.?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
-  if (value > 0 && value <= 86_400) return value;
-  const [, count = '', unit = ''] = /^(\d*\.?\d+) ?(ms|s|sec|m|min|h)$/.exec(text.trim()) ?? [];
-  const guess = Number(count) * (unitSeconds[unit] ?? 0);
-  const hint = guess > 0 ? `; did you mean ${guess}?` : '';
-  throw new UsageError(`${flag} ${text}: expected a number of seconds, above 0 and at most 86400${hint}`);
-};
+const unitSeconds = { ms: 0.001, s: 1, m: 60, h: 3600 };
 
-const unitSeconds: Readonly<Record<string, number>> = { ms: 0.001, s: 1, sec: 1, m: 60, min: 60, h: 3600 };
+/** Seconds of a number of seconds, fractions allowed, or of a duration like 90s, 1h30m or 500ms. */
+export const seconds: Reader<number> = (flag, text) => {
+  const parts = [...text.trim().matchAll(/(\d*\.?\d+)(ms|s|m|h)/g)];
+  const isWhole = parts.map(([part]) => part).join('') === text.trim() && parts.length > 0;
+  const sum = parts.reduce((total, [, count, unit]) => total + Number(count) * unitSeconds[unit as 's'], 0);
+  const value = isWhole ? sum : /^\d*\.?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  if (value > 0 && value <= 86_400) return value;
+  throw new UsageError(
+    `${flag} ${text}: expected seconds or a duration like 90s, 5m or 1h30m, above 0 and at most 24h`,
+  );
+};
 
 /** Words of other tools for values of options. */
 const otherWords: Readonly<Record<string, string>> = {
@@ -54,18 +56,6 @@ export const positive =
     if (value > 0 && value <= most) return value;
     throw new UsageError(`${flag} ${text}: expected a number above 0 and at most ${most}`);
   };
-
-const unitSeconds = { ms: 0.001, s: 1, m: 60, h: 3600 };
-
-/** Seconds of a duration like 90, 90s, 1h30m or 500ms. */
-export const duration: Reader<number> = (flag, text) => {
-  const parts = [...text.trim().matchAll(/(\d*\.?\d+)(ms|s|m|h)/g)];
-  const isWhole = parts.map(([part]) => part).join('') === text.trim() && parts.length > 0;
-  const sum = parts.reduce((total, [, count, unit]) => total + Number(count) * unitSeconds[unit as 's'], 0);
-  const value = isWhole ? sum : /^\d*\.?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
-  if (value > 0 && value <= 86_400) return value;
-  throw new UsageError(`${flag} ${text}: expected a duration like 90, 90s, 5m or 1h30m, at most 24h`);
-};
 
 export function oneOf<const Word extends string>(words: readonly Word[]): Reader<Word> {
   const read = (flag: string, text: string): Word => {

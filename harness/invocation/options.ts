@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { reporterNames } from '../../reports/names.ts';
-import { duration, oneOf, oneOfOrModule, positive, type Reader, seconds, text, wholeNumber } from './option-values.ts';
+import { oneOf, oneOfOrModule, positive, type Reader, seconds, text, wholeNumber } from './option-values.ts';
 
 interface TypedOption<Value> extends Option {
   value?: Value;
@@ -152,7 +152,7 @@ export const optionTable = {
   duration: option(
     '--duration <time>',
     'duration of the load: 90, 90s, 5m or 1h30m; the same as --seconds',
-    duration,
+    seconds,
   ).conflicts(['seconds', 'windows']),
   rate: option(
     '--rate <number>',

@@ -6,6 +6,7 @@ import { readThreshold } from '../../load/profiles/threshold-text.ts';
 import { type Options, pick } from '../invocation/options.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
+import { requireFile } from '../io/input-file.ts';
 
 const usualSeconds = 10;
 
@@ -103,6 +104,7 @@ function withRate(key: Profile['keys'][number], perSecond: number): Profile['key
 }
 
 async function profileFromFile(path: string): Promise<Profile> {
+  requireFile(path, 'profile');
   try {
     return await readProfile(path);
   } catch (error) {
