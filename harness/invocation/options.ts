@@ -1,31 +1,6 @@
-import { Option } from 'commander';
 import { reporterNames } from '../../reports/names.ts';
-import { oneOf, oneOfOrModule, positive, type Reader, seconds, text, wholeNumber } from './option-values.ts';
-
-interface TypedOption<Value> extends Option {
-  value?: Value;
-  /** The words that the option takes, if they are known. */
-  words?: readonly string[] | undefined;
-}
-
-const flag = (flags: string, description: string): TypedOption<boolean> => new Option(flags, description);
-
-function option<Value>(flags: string, description: string, read: Reader<Value>): TypedOption<Value> {
-  const made = new Option(flags, description);
-  made.argParser((given: string) => read(made.long ?? flags, given));
-  return Object.assign(made, { words: read.words });
-}
-
-const textOption = (flags: string, description: string) => option(flags, description, text);
-
-const numberOption = (flags: string, description: string, least: number, most: number) =>
-  option(flags, description, wholeNumber(least, most));
-
-function list<Value>(flags: string, description: string, read: Reader<Value>): TypedOption<Value[]> {
-  const made = new Option(flags, `${description}; repeatable`);
-  made.argParser((given: string, earlier: Value[] = []) => [...earlier, read(made.long ?? flags, given)]);
-  return Object.assign(made, { words: read.words });
-}
+import { flag, list, numberOption, option, type TypedOption, textOption } from './option-builders.ts';
+import { oneOf, oneOfOrModule, positive, seconds, text } from './option-values.ts';
 
 /** Every option, by the name that commander gives its value. Commands list theirs in cli/commands.ts. */
 export const optionTable = {
