@@ -1,6 +1,6 @@
 /** Writes dist/, which the package contains: compiled programs, the two Dockerfiles, and types of what is exported. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeInternalDeclarations } from './declarations.ts';
 
@@ -23,4 +23,8 @@ run('tsc', '-p', 'tsconfig.build.json');
 run('tsc', '-p', script, '--noEmit', 'false', '--outDir', join('dist', script));
 for (const part of ['reference-server', 'harness'])
   copyFileSync(join(root, part, 'Dockerfile'), join(dist, part, 'Dockerfile'));
-removeInternalDeclarations(dist, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).exports);
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+removeInternalDeclarations(dist, manifest.exports);
+// The compiled programs read these members of it.
+const { name, version, type, dependencies } = manifest;
+writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ name, version, type, dependencies }, null, 2)}\n`);
