@@ -46,6 +46,7 @@ export function engineJob(
     }),
     requests: requestsOf(profile, seed, connection, options.hint),
     retries: profile.retries ?? false,
+    thinkSeconds: thinkRange(profile),
     seconds: plan.seconds,
     longestAnswerSeconds: Math.min(timeoutSeconds, Math.max(shortPauseSeconds, slowestSeconds * 5)),
     seed,
@@ -56,6 +57,9 @@ export function engineJob(
     ...(windowSeconds !== undefined && { windowMilliseconds: windowSeconds * 1000 }),
   };
 }
+
+const thinkRange = ({ arrival: { thinkSeconds = 0 } }: Profile): readonly [number, number] =>
+  typeof thinkSeconds === 'number' ? [thinkSeconds, thinkSeconds] : thinkSeconds;
 
 /** A working server may pause for a second or two. */
 const shortPauseSeconds = 2;

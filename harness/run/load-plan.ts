@@ -19,12 +19,12 @@ export async function planOrInconclusive<Result>(plan: () => Promise<Result>): P
 }
 
 /** The size of a load from the declared limits, in one line for --dry-run. Throws InconclusiveError if limits are missing. */
-export function planSummary(profile: Profile, { target, invocation }: RunContext): Promise<string> {
+export function planSummary(profile: Profile, { target, invocation, settings }: RunContext): Promise<string> {
   return planOrInconclusive(async () => {
     const { loadPlan } = await import('../../load/planning/load-plan.ts');
     const { declaredLimits } = await import('../../load/planning/key-limits.ts');
     const limits = target.keys.filter(({ role }) => role === 'load').map(declaredLimits);
-    const plan = loadPlan(profile, limits, lengthOf(invocation.options));
+    const plan = loadPlan(profile, limits, { ...lengthOf(invocation.options), seed: settings.seed });
     if (profile.arrival.model === 'closed') return sizeOf(plan);
     return `${sizeOf(plan)} (${plan.keys.map(({ label, requests }) => `${label} ${requests}`).join(', ')})`;
   });

@@ -37,7 +37,7 @@ export function readKeys(run: KeySources): KeyAnalysis[] {
       offered: Math.max(planned, rows),
       errors: rows - decisions.outcomes[admitted] - decisions.outcomes[refused],
       announced: announcedInstants(decisions, unit, run.ledger),
-      withinLimit: staysWithinLimit(profile.keys[index]),
+      withinLimit: profile.arrival.spacing !== 'poisson' && staysWithinLimit(profile.keys[index]),
       ...(unit === undefined ? {} : { unit }),
       ...(run.truth?.[index] ? { truth: run.truth[index] } : {}),
     };
@@ -82,7 +82,8 @@ function fitsOf(run: KeySources, { decisions, announced, unit }: KeyAnalysis, in
 
 function staysWithinLimit(key: ProfileKey | undefined): boolean {
   return stagesOf(key ?? { label: '' }).every(
-    (stage) => stage.ofLimit !== undefined && stage.ofLimit <= 1 && stage.release !== 'together',
+    (stage) =>
+      stage.ofLimit !== undefined && Math.max(stage.ofLimit, stage.rampTo ?? 0) <= 1 && stage.release !== 'together',
   );
 }
 

@@ -28,7 +28,7 @@ interface MemberLines {
  * logs belong to another plan or cannot be told apart.
  */
 export function collectLogs(load: ExportedLoad, logs: readonly LogFile[]): LoadResult {
-  const plan = loadPlan(load.profile, load.limits, load.length);
+  const plan = loadPlan(load.profile, load.limits, { ...load.length, seed: load.seed });
   const all = logs.flatMap((log) => memberLines(log, load));
   if (all.length === 0) throw new RangeError('no log has a line of this plan: put the whole log of each pod beside it');
   for (const [index, { member, log }] of all.entries()) {

@@ -23,6 +23,8 @@ export interface EngineJob {
   requests: RequestSequence;
   /** Each request is sent twice at once with the same Idempotency-Key. */
   retries: boolean;
+  /** Closed: the shortest and the longest pause between an answer and the next request. Both 0: none. */
+  thinkSeconds: readonly [from: number, to: number];
   /** Length of the load. */
   seconds: number;
   /** The longest response to expect; k6 prepares virtual users for it. */

@@ -1,5 +1,7 @@
+import { fnv1a } from '../../schemas/random.ts';
 import { type Length, type Profile, type ProfileKey, type Stage, stagesOf } from '../profiles/profile.ts';
 import type { KeyLimits } from './key-limits.ts';
+import { evenInstants, poissonInstants, type TimedStage } from './spacing.ts';
 
 /** One key's part of a load. Instants are milliseconds since the start of the load. */
 export interface KeyArrivals {
@@ -11,6 +13,8 @@ export interface KeyArrivals {
   intended: Float64Array;
   /** Requests with the same instant are released together. */
   together: boolean;
+  /** Requests are sent at random distances, or along a ramp, so that only the list of instants describes them. */
+  irregular: boolean;
   /** The stages that the instants come from. */
   stages: readonly TimedStage[];
   /** Number of requests released together at each reset that a 429 announces. 0: none. */
@@ -19,14 +23,6 @@ export interface KeyArrivals {
   requests: number;
   /** Most requests due in any one second, with retries and one herd. */
   peakPerSecond: number;
-}
-
-/** A stage with its instants in the load. */
-export interface TimedStage {
-  fromMilliseconds: number;
-  forMilliseconds: number;
-  requests: number;
-  together: boolean;
 }
 
 /**
@@ -60,12 +56,18 @@ function loadMilliseconds(profile: Profile, limits: KeyLimits, length: Length): 
   return (profile.seconds ?? 0) * 1000;
 }
 
-export function keyArrivals(profile: Profile, index: number, limits: KeyLimits, length: Length): KeyArrivals {
+/** The length of a load, and the seed of its random distances. */
+export interface PlanTerms extends Length {
+  seed?: number;
+}
+
+export function keyArrivals(profile: Profile, index: number, limits: KeyLimits, terms: PlanTerms): KeyArrivals {
   const key = profile.keys[index] ?? { label: '' };
-  const milliseconds = loadMilliseconds(profile, limits, length);
+  const milliseconds = loadMilliseconds(profile, limits, terms);
   const offset = offsetMilliseconds(profile, index, limits);
   const stages = profile.arrival.model === 'closed' ? [] : timedStages(key, limits, milliseconds, offset);
-  const even = intendedInstants(stages, offset);
+  const isRandom = profile.arrival.spacing === 'poisson';
+  const even = isRandom ? poissonInstants(stages, fnv1a(`${terms.seed ?? 1} ${key.label}`)) : evenInstants(stages);
   const intended = key.groupsOf === undefined ? even : groupedInstants(even, key.groupsOf, limits.limit ?? 0);
   const herd = Math.round((key.herdOfLimit ?? 0) * (limits.limit ?? 0));
   const each = profile.retries ? 2 : 1;
@@ -75,6 +77,7 @@ export function keyArrivals(profile: Profile, index: number, limits: KeyLimits, 
     seconds: milliseconds / 1000,
     intended,
     together: stages.some((stage) => stage.together),
+    irregular: isRandom || stages.some((stage) => stage.ramp !== undefined),
     stages,
     herd,
     requests: intended.length * each,
@@ -103,12 +106,14 @@ function timedStages(key: ProfileKey, limits: KeyLimits, milliseconds: number, o
     const full = stageMilliseconds(stage, limits, milliseconds);
     if (full <= 0) throw new RangeError(`a stage of ${key.label} has no length`);
     const cut = Math.min(full, milliseconds - at);
+    const ramp = rampOf(stage, cut / full);
     const together = stage.release === 'together';
     timed.push({
       fromMilliseconds: offset + at,
       forMilliseconds: cut,
-      requests: stageRequests(stage, limits, together ? full : cut),
+      requests: stageRequests(stage, limits, { milliseconds: together ? full : cut, ramp }),
       together,
+      ...(ramp && { ramp }),
     });
     at += cut;
   }
@@ -120,30 +125,22 @@ function stageMilliseconds(stage: Stage, limits: KeyLimits, whole: number): numb
   return stage.windows === undefined ? whole : stage.windows * (limits.windowSeconds ?? 0) * 1000;
 }
 
-function stageRequests(stage: Stage, limits: KeyLimits, milliseconds: number): number {
-  if (stage.perSecond !== undefined) return (stage.perSecond * milliseconds) / 1000;
-  const windows = stage.release === 'together' ? 1 : milliseconds / 1000 / (limits.windowSeconds ?? 1);
-  return (stage.ofLimit ?? 0) * (limits.limit ?? 0) * windows;
+/** The rates at the beginning and the end of a stage of which this share is sent. */
+function rampOf({ ofLimit, perSecond, rampTo }: Stage, share: number): TimedStage['ramp'] {
+  if (rampTo === undefined) return undefined;
+  const from = perSecond ?? ofLimit ?? 0;
+  return { from, to: from + (rampTo - from) * share };
 }
 
-function intendedInstants(stages: readonly TimedStage[], offset: number): Float64Array {
-  let owed = 0;
-  // Fractions are carried over, so that 0.2 of a limit of 3 adds up to the right number over several windows.
-  const counts = stages.map((stage) => {
-    const requests = Math.floor(stage.requests + owed + 1e-9);
-    owed += stage.requests - requests;
-    return requests;
-  });
-  const total = counts.reduce((sum, requests) => sum + requests, 0);
-  if (total === 0 && owed > 0) return Float64Array.of(offset);
-  const instants = new Float64Array(total);
-  let next = 0;
-  stages.forEach(({ fromMilliseconds, forMilliseconds, together }, at) => {
-    const requests = counts[at] ?? 0;
-    for (let index = 0; index < requests; index++)
-      instants[next++] = fromMilliseconds + (together ? 0 : (index * forMilliseconds) / requests);
-  });
-  return instants;
+function stageRequests(
+  stage: Stage,
+  limits: KeyLimits,
+  { milliseconds, ramp }: { milliseconds: number; ramp: TimedStage['ramp'] },
+): number {
+  const rate = ramp ? (ramp.from + ramp.to) / 2 : (stage.perSecond ?? stage.ofLimit ?? 0);
+  if (stage.perSecond !== undefined) return (rate * milliseconds) / 1000;
+  const windows = stage.release === 'together' ? 1 : milliseconds / 1000 / (limits.windowSeconds ?? 1);
+  return rate * (limits.limit ?? 0) * windows;
 }
 
 /**

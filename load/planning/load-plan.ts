@@ -1,6 +1,6 @@
 import type { LoadPermission } from '../../schemas/generated/types.ts';
-import type { Length, Profile } from '../profiles/profile.ts';
-import { type KeyArrivals, keyArrivals, offsetMilliseconds } from './arrivals.ts';
+import type { Profile } from '../profiles/profile.ts';
+import { type KeyArrivals, keyArrivals, offsetMilliseconds, type PlanTerms } from './arrivals.ts';
 import { type KeyLimits, LoadRefusal, requireLimits } from './key-limits.ts';
 
 /** Everything a load will send. Computed once; the ceilings, the engine, the previews and the analysis read it. */
@@ -22,9 +22,9 @@ export type Ceilings = Pick<LoadPermission, 'maxRequests' | 'maxRequestsPerSecon
 export const mostRequestsPerGenerator = 2_000_000;
 
 /** Plans a load. `limits` are those of the profile's keys, in order. Throws LoadRefusal if limits are missing. */
-export function loadPlan(profile: Profile, limits: readonly KeyLimits[], length: Length = {}): LoadPlan {
-  requireLimits(profile, limits, length);
-  const keys = profile.keys.map((_, index) => keyArrivals(profile, index, limits[index] ?? unknownLimits, length));
+export function loadPlan(profile: Profile, limits: readonly KeyLimits[], terms: PlanTerms = {}): LoadPlan {
+  requireLimits(profile, limits, terms);
+  const keys = profile.keys.map((_, index) => keyArrivals(profile, index, limits[index] ?? unknownLimits, terms));
   const ends = keys.map((key, index) => offsetMilliseconds(profile, index, key.limits) / 1000 + key.seconds);
   const seconds = Math.max(...ends);
   const complete = keys.map((key) => withHerds(key, seconds));

@@ -51,7 +51,7 @@ export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
   const { limit, windowSeconds, profile = perKey429 } = setting;
   const chance = randomNumbers(setting.seed);
   const limits = profile.keys.map((): KeyLimits => ({ limit, windowSeconds, source: 'declared' }));
-  const plan = loadPlan(profile, limits);
+  const plan = loadPlan(profile, limits, { seed: setting.seed });
   const startedAt =
     Math.round(1_790_000_000_000 / (windowSeconds * 1000)) * windowSeconds * 1000 +
     (0.15 + 0.45 * chance()) * windowSeconds * 1000;

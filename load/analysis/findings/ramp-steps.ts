@@ -15,7 +15,7 @@ export function stepsOf(ledger: Ledger, arrivals: readonly KeyArrivals[]): LoadS
   const stages = arrivals[0]?.stages ?? [];
   const rates = stages.map((stage) => (stage.requests * 1000) / stage.forMilliseconds);
   const rises = rates.every((rate, index) => index === 0 || rate > (rates[index - 1] ?? 0));
-  if (stages.length < fewestSteps || !rises) return undefined;
+  if (stages.length < fewestSteps || !rises || stages.some((stage) => stage.ramp !== undefined)) return undefined;
   const steps = rates.map((rate) => ({
     step: { perSecond: Math.round(rate * 1000) / 1000, sent: 0, admitted: 0, refused: 0, errors: 0 },
     histogram: latencyHistogram(),

@@ -9,6 +9,7 @@ import { IdleConnections } from './idle-connections.ts';
 import { type DueRequest, KeyRequests } from './key-requests.ts';
 import { type DueArrival, type Pacer, paceArrivals } from './pacer.ts';
 import { Releases } from './synchronized-releases.ts';
+import { Thinking } from './thinking.ts';
 
 /** Time that requests in flight still get when a run is stopped. */
 const graceMilliseconds = 1000;
@@ -41,6 +42,7 @@ export class Dispatcher implements ConnectionEvents {
   #closedUntil: number;
   #timer: NodeJS.Timeout | undefined;
   readonly #requests: KeyRequests;
+  readonly #thinking: Thinking;
   readonly #idle: IdleConnections;
   #stoppedAt = Number.POSITIVE_INFINITY;
 
@@ -54,6 +56,7 @@ export class Dispatcher implements ConnectionEvents {
     this.#waiting = job.streams.map(() => []);
     this.#unreachable = job.streams.map(() => '');
     this.#requests = new KeyRequests(job);
+    this.#thinking = new Thinking(job);
     this.#herdsAt = job.streams.map(() => Number.NEGATIVE_INFINITY);
     this.#idle = new IdleConnections(job);
     this.#closedUntil = job.model === 'closed' ? job.seconds * 1000 : 0;
@@ -92,6 +95,7 @@ export class Dispatcher implements ConnectionEvents {
   }
 
   ready(connection: Connection): void {
+    if (this.#thinking.waits(connection, this.#clock(), () => this.ready(connection))) return;
     if (this.#closedUntil > 0 && this.#timer && !this.stopped && this.#sendClosed(connection)) return;
     const { key } = connection;
     this.#unreachable[key] = '';
@@ -104,6 +108,7 @@ export class Dispatcher implements ConnectionEvents {
   answered(connection: Connection, status: number, rawHeaders: readonly string[]): void {
     const now = this.#clock();
     const { ledger } = this.#job;
+    this.#thinking.answered(connection, now);
     const headers = rateLimitHeaders(rawHeaders);
     ledger.answer(connection.row, connection.firstByteAt, now, status, headers);
     this.#idle.answered(connection.sentAt);

@@ -28,24 +28,42 @@ export function k6PlanOf(job: EngineJob, { members, origin, dates, mostRequests 
     })),
     turn: [...job.requests.turn],
     shares: sharesOf(job, members),
-    stages: job.model === 'paced' ? job.streams.map(pacedStages) : [],
+    stages: job.streams.map((stream) =>
+      job.model !== 'paced' || stream.arrivals.irregular ? [] : pacedStages(stream),
+    ),
+    irregular: job.streams.flatMap(({ arrivals }, key) => (arrivals.irregular ? [key] : [])),
+    thinkSeconds: job.thinkSeconds,
+    seed: job.seed,
     mostRequests,
   };
 }
 
-/** The files that k6 reads, by name: script, plan.json, bodies.json, config.json and, if given, ca.pem. They hold no keys. */
+/**
+ * The files that k6 reads, by name: script, plan.json, bodies.json, config.json and, if needed, instants.json and ca.pem.
+ * They hold no keys.
+ */
 export function k6Files(
   plan: K6Plan,
-  { requests: { bodies }, connection }: Pick<EngineJob, 'requests' | 'connection'>,
+  { requests: { bodies }, connection, streams }: Pick<EngineJob, 'requests' | 'connection' | 'streams'>,
 ): Record<string, string> {
   const { ca } = connection.tls;
   return {
     [k6Script]: readFileSync(join(import.meta.dirname, 'script', k6Script), 'utf8'),
     'plan.json': JSON.stringify(plan),
     'bodies.json': JSON.stringify(bodies),
+    ...(plan.irregular.length > 0 && { 'instants.json': instantsText(streams) }),
     'config.json': '{}',
     ...(ca !== undefined && { 'ca.pem': ca }),
   };
+}
+
+/** The instants of each irregular key in microseconds, each as the distance from the one before. */
+function instantsText(streams: EngineJob['streams']): string {
+  const distances = streams.map(({ arrivals: { irregular, intended } }) => {
+    const whole = Array.from(irregular ? intended : [], (instant) => Math.round(instant * 1000));
+    return whole.map((instant, index) => instant - (whole[index - 1] ?? 0));
+  });
+  return JSON.stringify(distances);
 }
 
 /** Arguments after `k6`. `folder` is the path of the files as k6 sees it; the log goes to `console`. */

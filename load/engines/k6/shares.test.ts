@@ -27,7 +27,9 @@ const ordinalsOf = (lanes: readonly ShareScenario[], key: number): number[] =>
     .flatMap((lane) => Array.from({ length: lane.requests }, (_, index) => lane.first + index * lane.every))
     .sort((left, right) => left - right);
 
-for (const profile of [perKey429, noisyNeighbour, spike])
+const random: Profile = { ...spike, name: 'random', arrival: { model: 'open', spacing: 'poisson' } };
+
+for (const profile of [perKey429, noisyNeighbour, spike, random])
   for (const members of [1, 2, 4, 7, 64])
     t.test(`${profile.name}: the shares of ${members} members contain each request of the plan once`, async (t) => {
       const job = jobOf(profile);

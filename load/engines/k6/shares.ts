@@ -1,17 +1,17 @@
-import type { TimedStage } from '../../planning/arrivals.ts';
+import type { TimedStage } from '../../planning/spacing.ts';
 import type { EngineJob, Stream } from '../engine.ts';
 import type { PacedStage, ShareScenario } from './script/plan-format.ts';
 
 /** Requests of a key that are spread evenly over a stage. */
-type EvenStage = Omit<TimedStage, 'together'>;
+type EvenStage = Omit<TimedStage, 'together' | 'ramp'>;
 
 /** One machine cannot run more virtual users without starving them. */
 const mostVirtualUsers = 2000;
 const mostPreallocated = 1000;
 
 /**
- * The scenarios of each member. Open: one per stage of a key; paced: one per connection; closed: one per key. Together
- * they send every request of the plan once.
+ * The scenarios of each member. Open: one per stage of a key, or one per virtual user if the stages are irregular; paced: one
+ * per connection; closed: one per key. Together they send every request of the plan once.
  */
 export function sharesOf(job: EngineJob, members = 1): ShareScenario[][] {
   const shares: ShareScenario[][] = Array.from({ length: members }, () => []);
@@ -95,18 +95,28 @@ function dealClosed(job: EngineJob, shares: ShareScenario[][]): void {
 /** Deals the connections to the members in turn, and a key's requests to its connections in turn. */
 function dealPaced(job: EngineJob, shares: ShareScenario[][]): void {
   let turn = 0;
-  job.streams.forEach(({ arrivals, connections }, key) => {
-    const { intended } = arrivals;
-    const every = Math.min(Math.ceil(connections / shares.length) * shares.length, intended.length);
-    for (let first = 0; first < every; first++)
-      shares[turn++ % shares.length]?.push({
-        ...emptyShare(job, key, first),
-        forMilliseconds: intended.at(-1) ?? 0,
-        requests: Math.floor((intended.length - first - 1) / every) + 1,
-        first,
-        every,
-      });
+  job.streams.forEach(({ connections }, key) => {
+    for (const share of timedShares(job, key, connections, shares.length)) shares[turn++ % shares.length]?.push(share);
   });
+}
+
+/** Scenarios of one virtual user, each of which sends its requests at their instants. */
+function timedShares(job: EngineJob, key: number, users: number, members: number): ShareScenario[] {
+  const { intended = new Float64Array(0) } = job.streams[key]?.arrivals ?? {};
+  const every = Math.min(Math.ceil(users / members) * members, intended.length);
+  return Array.from({ length: every }, (_, first) => ({
+    ...emptyShare(job, key, first),
+    model: 'paced',
+    forMilliseconds: intended.at(-1) ?? 0,
+    requests: Math.floor((intended.length - first - 1) / every) + 1,
+    first,
+    every,
+  }));
+}
+
+/** Enough users that one is free whenever a request is due. A request that finds none is late, which the validity shows. */
+function usersFor({ longestAnswerSeconds }: EngineJob, { arrivals }: Stream): number {
+  return Math.min(mostPreallocated, Math.ceil(arrivals.peakPerSecond * longestAnswerSeconds) + 2);
 }
 
 /** Deals the requests of each stage to the members in turn. k6 sends the requests of a constant rate at exact distances. */
@@ -114,6 +124,11 @@ function dealOpen(job: EngineJob, shares: ShareScenario[][]): void {
   let turn = 0;
   job.streams.forEach((stream, key) => {
     let before = 0;
+    if (stream.arrivals.irregular) {
+      const own = timedShares(job, key, usersFor(job, stream), shares.length);
+      for (const share of own) shares[turn++ % shares.length]?.push(share);
+      return;
+    }
     evenStages(stream).forEach((stage, index) => {
       const every = Math.min(shares.length, stage.requests);
       for (let member = 0; member < every; member++)
@@ -131,9 +146,9 @@ function openShare(job: EngineJob, stage: EvenStage, member: number, every: numb
   const requests = Math.floor((stage.requests - member - 1) / every) + 1;
   const forMilliseconds = Math.round(stage.forMilliseconds);
   const perSecond = (stage.requests * 1000) / stage.forMilliseconds / every;
-  const usersFor = (seconds: number) => Math.ceil(perSecond * seconds) + 2;
-  const most = Math.min(mostVirtualUsers, requests, usersFor(job.connection.timeoutMilliseconds / 1000));
-  const virtualUsers = Math.max(1, Math.min(mostPreallocated, most, usersFor(job.longestAnswerSeconds)));
+  const users = (seconds: number) => Math.ceil(perSecond * seconds) + 2;
+  const most = Math.min(mostVirtualUsers, requests, users(job.connection.timeoutMilliseconds / 1000));
+  const virtualUsers = Math.max(1, Math.min(mostPreallocated, most, users(job.longestAnswerSeconds)));
   return {
     fromMilliseconds: stage.fromMilliseconds + (member * forMilliseconds) / stage.requests,
     forMilliseconds,

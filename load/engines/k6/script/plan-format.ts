@@ -5,7 +5,7 @@ export interface ShareScenario {
   name: string;
   /** Index of the key. */
   key: number;
-  /** Open: one scenario per stage; paced: one per connection; closed: one per key. */
+  /** Open: one scenario per stage; paced: one per connection; closed: one per key. Irregular open arrivals are paced here. */
   model: 'open' | 'paced' | 'closed';
   /** Open: instant of its first request. Otherwise 0. */
   fromMilliseconds: number;
@@ -46,8 +46,14 @@ export interface K6Plan {
   turn: (readonly [request: number, before: number, each: number])[];
   /** The scenarios of each member. */
   shares: ShareScenario[][];
-  /** Paced: the stages of each key. */
+  /** Paced: the stages of each key; empty for a key whose instants are in instants.json. */
   stages: PacedStage[][];
+  /** Keys whose instants are in instants.json. */
+  irregular: number[];
+  /** Closed: the shortest and the longest pause between an answer and the next request. Both 0: none. */
+  thinkSeconds: readonly [from: number, to: number];
+  /** Seed of the pauses. */
+  seed: number;
   /** Closed: a member ends the load after this many requests. */
   mostRequests: number;
 }

@@ -201,8 +201,25 @@ export function sendPaced(): void {
   send(own, ordinal, `i${intended}`);
 }
 
+/** The instants of irregular keys, milliseconds since the start of the load. All virtual users share them. */
+const instants = plan.stages.map((_, key) => instantsOfKey(key));
+
+function instantsOfKey(key: number): readonly number[] | undefined {
+  if (!plan.irregular.includes(key)) return undefined;
+  return new SharedArray<number>(`instants of ${key}`, () => {
+    const distances: number[] = JSON.parse(open(`${folder}/instants.json`))[key];
+    let microseconds = 0;
+    return distances.map((distance) => {
+      microseconds += distance;
+      return microseconds / 1000;
+    });
+  });
+}
+
 /** When a request of a key is due, milliseconds since the start of the load. Ordinals must be asked for in ascending order. */
 function instantOf(key: number, ordinal: number): number {
+  const own = instants[key];
+  if (own) return own[ordinal] ?? Number.NaN;
   const stages = plan.stages[key] ?? [];
   for (;;) {
     const now = stages[stage];
@@ -215,6 +232,28 @@ function instantOf(key: number, ordinal: number): number {
 }
 
 let turn = 0;
+let chance: (() => number) | undefined;
+
+/** Random numbers from 0 to below 1, the same for the same seed (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Pauses as a user who reads the answer, but not beyond the end of the load. */
+function think(): void {
+  const [from, to] = plan.thinkSeconds;
+  if (to === 0) return;
+  chance ??= randomNumbers(plan.seed * 1000 + user.idInTest);
+  const left = (singlyFrom + endMilliseconds - instance.currentTestRunDuration) / 1000;
+  const seconds = Math.min(from + (to - from) * chance(), left);
+  if (seconds > 0) sleep(seconds);
+}
 
 export function sendClosed(): void {
   const own = current ?? ownShare();
@@ -222,6 +261,7 @@ export function sendClosed(): void {
   const pair = turn * own.every + own.first + user.idInTest - 1;
   turn++;
   send(own, scenario.iterationInTest, 'n', pair);
+  think();
 }
 
 /** Ends a closed load when its requests reach the maximum. Requests in flight get the time to finish. */
