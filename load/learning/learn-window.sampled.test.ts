@@ -2,7 +2,7 @@ import t from 'tap';
 import { type ResetManner, resetManners } from '../../reference-server/limiters/announcements.ts';
 import { correctLimiters, otherCorrectLimiters } from '../../reference-server/limiters/correct.ts';
 import { simulatedKey } from '../../test/load/simulated-key.ts';
-import { sampleOf } from '../../test/tier.ts';
+import { draw, sampleOf, seed, tier } from '../../test/tier.ts';
 import { WindowLearner } from './learn-window.ts';
 
 const limiters = [...correctLimiters, ...otherCorrectLimiters];
@@ -27,6 +27,10 @@ const settings = manners.flatMap((manner) =>
   ),
 );
 
+/** All settings of all limiters together take the better part of ten minutes: CI draws some of them for each commit. */
+const settingsFor = (name: string): typeof settings =>
+  tier === 'rest' ? draw(name, settings, 30, seed) : sampleOf(name, settings, 5);
+
 /** Learns the window of one limiter on a simulated clock. `usedBefore`: milliseconds since the last use of the key. */
 async function learn(limiter: (typeof limiters)[number], setting: (typeof settings)[number]) {
   const { limit, windowSeconds, manner, latencyMilliseconds, phase, usedBefore } = setting;
@@ -44,7 +48,7 @@ async function learn(limiter: (typeof limiters)[number], setting: (typeof settin
 for (const limiter of limiters)
   t.test(`${limiter.name}: no wrong window is believed, and learning ends in time`, async (t) => {
     const found = { right: 0, wrong: 0, unknown: 0 };
-    for (const setting of sampleOf(`windows of ${limiter.name}`, settings, 5)) {
+    for (const setting of settingsFor(`windows of ${limiter.name}`)) {
       const { windowSeconds, manner, latencyMilliseconds, limit } = setting;
       const { seconds, confirmed = false, sent, tookSeconds } = await learn(limiter, setting);
       const isRight = seconds !== undefined && Math.abs(seconds - windowSeconds) <= windowSeconds * 0.03;

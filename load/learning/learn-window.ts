@@ -132,7 +132,7 @@ export class WindowLearner {
   /** The window, if it is certain or the time is over. */
   #verdict(now: number): LearnedWindow | undefined {
     const { limit, returned, latency } = this.belief;
-    const [best] = this.belief.windows();
+    const { best } = this.belief;
     if (best === undefined) return now >= this.deadline ? {} : undefined;
     const { seconds, probability, kind } = best;
     const isOver = this.#probes.length >= mostRequests || now >= this.#latestProbe();
@@ -152,7 +152,7 @@ export class WindowLearner {
 
   /** The instant after which no request is sent: a window up to 10 s leaves time for a fresh one before the load. */
   #latestProbe(): number {
-    const [best] = this.belief.windows();
+    const { best } = this.belief;
     if (best === undefined || best.seconds > longestQuickSeconds) return this.deadline;
     const milliseconds = best.seconds * 1000;
     const rest = countedWindows(best.kind) * milliseconds + longestWaitForPhase(milliseconds);

@@ -1,4 +1,4 @@
-import type { Prediction } from './limiter-model.ts';
+import type { LimiterModel } from './limiter-model.ts';
 import type { WindowBelief } from './window-belief.ts';
 
 const pausesMilliseconds = [60, 120, 250, 500, 1000, 2000, 4000, 8000, 16_000];
@@ -25,14 +25,8 @@ export function nextProbeAt(belief: WindowBelief, now: number, latest: number): 
   const instants = [...changes, ...pausesMilliseconds.map((pause) => now + pause)].filter(
     (instant) => instant > now + (isRefused ? pauseAfterRefusalMilliseconds : 10) && instant <= latest,
   );
-  const predictions = belief.predictions(instants);
-  const told = instants.map((at, index) => ({
-    at,
-    bits: bitsOf(
-      predictions.map(({ weight, seconds, at: predicted }) => ({ weight, seconds, predicted: predicted[index] ?? [] })),
-      belief.limit,
-    ),
-  }));
+  const outcomes = new Outcomes(belief.rivals(), belief.limit);
+  const told = instants.map((at) => ({ at, bits: outcomes.bitsAt(at) }));
   const score = ({ at, bits }: Told) => bits / (at - now + requestMilliseconds);
   const goal = told.reduce((best, one) => (score(one) > score(best) ? one : best), {
     at: Math.min(latest, now + 1000),
@@ -49,42 +43,66 @@ interface Told {
   bits: number;
 }
 
-interface Outcome {
-  weight: number;
-  seconds: number;
-  predicted: readonly Prediction[];
-}
+/** Outcomes are told apart by twelfths of the limit, and the last one is a refusal. */
+const parts = 12;
+const refusal = parts + 1;
 
-/** The information about the window that the outcome of one request gives, in bits. */
-function bitsOf(hypotheses: readonly Outcome[], limit: number): number {
-  const step = Math.max(1, limit / 12);
-  const outcomes = new Map<string, Map<number, number>>();
-  let refused = 0;
-  let total = 0;
-  for (const { weight, seconds, predicted } of hypotheses)
-    for (const { fewest, most, probability } of predicted) {
-      const used = (fewest + most) / 2;
-      const outcome = used > limit - 1 ? 'refused' : String(Math.round(used / step));
-      const share = weight * probability;
-      if (outcome === 'refused') refused += share;
-      total += share;
-      const windows = outcomes.get(outcome) ?? new Map<number, number>();
-      windows.set(seconds, (windows.get(seconds) ?? 0) + share);
-      outcomes.set(outcome, windows);
-    }
-  return total === 0 ? 0 : (1 - (refused / total) * (1 - refusedShare)) * information(outcomes, total);
-}
+/** The outcomes of one request, as hypotheses predict them. */
+class Outcomes {
+  readonly #rivals: readonly { weight: number; model: LimiterModel }[];
+  readonly #limit: number;
+  readonly #windows: ReadonlyMap<number, number>;
+  /** The weight of each outcome for each window, in rows of outcomes. */
+  readonly #weights: Float64Array;
 
-/** The mutual information of outcome and window, in bits. */
-function information(outcomes: ReadonlyMap<string, ReadonlyMap<number, number>>, total: number): number {
-  const windows = new Map<number, number>();
-  let bits = 0;
-  for (const byWindow of outcomes.values())
-    for (const [seconds, weight] of byWindow) windows.set(seconds, (windows.get(seconds) ?? 0) + weight);
-  for (const byWindow of outcomes.values()) {
-    const outcome = [...byWindow.values()].reduce((sum, weight) => sum + weight, 0);
-    for (const [seconds, weight] of byWindow)
-      if (weight > 0) bits += (weight / total) * Math.log2((weight * total) / (outcome * (windows.get(seconds) ?? 1)));
+  constructor(rivals: readonly { weight: number; model: LimiterModel }[], limit: number) {
+    this.#rivals = rivals;
+    this.#limit = limit;
+    const windows = new Set(rivals.map(({ model }) => model.windowSeconds));
+    this.#windows = new Map([...windows].map((seconds, index) => [seconds, index]));
+    this.#weights = new Float64Array((refusal + 1) * windows.size);
   }
-  return bits;
+
+  /** The information about the window that the outcome of a request at an instant gives, in bits. */
+  bitsAt(instant: number): number {
+    const step = Math.max(1, this.#limit / parts);
+    const columns = this.#windows.size;
+    const weights = this.#weights.fill(0);
+    for (const { weight, model } of this.#rivals) {
+      const column = this.#windows.get(model.windowSeconds) ?? 0;
+      for (const { fewest, most, probability } of model.usedAt(instant)) {
+        const used = (fewest + most) / 2;
+        const outcome = used > this.#limit - 1 ? refusal : Math.min(parts, Math.max(0, Math.round(used / step)));
+        const place = outcome * columns + column;
+        weights[place] = (weights[place] ?? 0) + weight * probability;
+      }
+    }
+    const { bits, lastRowShare } = information(weights, columns);
+    return bits * (1 - lastRowShare * (1 - refusedShare));
+  }
+}
+
+/** The mutual information of rows and columns, in bits, and the share of the last row. */
+function information(weights: Float64Array, columns: number): { bits: number; lastRowShare: number } {
+  const rows = weights.length / columns;
+  const ofColumn = new Float64Array(columns);
+  let ofAll = 0;
+  let ofRow = 0;
+  // The sum of w × log2 w over all places, less those over the sums of rows and of columns.
+  let sum = 0;
+  for (let row = 0; row < rows; row++) {
+    ofRow = 0;
+    for (let column = 0; column < columns; column++) {
+      const weight = weights[row * columns + column] ?? 0;
+      if (weight === 0) continue;
+      ofRow += weight;
+      ofColumn[column] = (ofColumn[column] ?? 0) + weight;
+      sum += weight * Math.log2(weight);
+    }
+    if (ofRow > 0) sum -= ofRow * Math.log2(ofRow);
+    ofAll += ofRow;
+  }
+  if (ofAll === 0) return { bits: 0, lastRowShare: 0 };
+  for (const weight of ofColumn) if (weight > 0) sum -= weight * Math.log2(weight);
+  return { bits: sum / ofAll + Math.log2(ofAll), lastRowShare: ofRow / ofAll };
 }

@@ -34,6 +34,11 @@ export function observationOf(probes: readonly Probe[]): Observation {
   };
 }
 
+export function medianLatency(observations: readonly Observation[]): number {
+  const sorted = observations.map(({ sentAt, at }) => at - sentAt).sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}
+
 /** The way in which Remaining of a key is read. */
 export interface RemainingReading {
   /** 1 if Remaining does not count the request that it answers. */

@@ -1,8 +1,8 @@
 import type { WindowHint } from '../../schemas/limiter-hint.ts';
 import type { LimiterKind } from '../analysis/limiter/fit.ts';
 import { modelsOf } from './all-models.ts';
-import { isBelow, isImpossible, type LimiterModel, type Prediction, probabilityOf } from './limiter-model.ts';
-import { type Observation, type RemainingReading, remainingReading, usedBefore } from './observation.ts';
+import { isBelow, isImpossible, type LimiterModel, probabilityOf } from './limiter-model.ts';
+import { medianLatency, type Observation, type RemainingReading, remainingReading, usedBefore } from './observation.ts';
 import { ResetReading } from './reset-reading.ts';
 import { longestSeconds, roundWindow, shortestSeconds, usualWindows, windowPrior } from './usual-windows.ts';
 
@@ -58,6 +58,7 @@ export class WindowBelief {
   readonly #windows = new Set(usualWindows);
   #hypotheses: Hypothesis[] = [];
   #lastUsed = 0;
+  #best: WindowShare | undefined;
 
   /** `hinted`: window of another key of the target. */
   constructor(limit: number, hinted?: WindowHint) {
@@ -72,6 +73,7 @@ export class WindowBelief {
   }
 
   observe(observation: Observation): void {
+    this.#best = undefined;
     if (observation.refused > 0 || (this.last?.refused ?? 0) > 0) this.#afterRefusal.add(observation);
     this.#observations.push(observation);
     const reading = remainingReading(this.#observations, this.limit);
@@ -85,24 +87,31 @@ export class WindowBelief {
     this.#normalise();
   }
 
-  /** The windows in descending order of probability. */
-  windows(): WindowShare[] {
-    const weighed = this.#leading(this.#hypotheses.length);
-    const sum = weighed.reduce((total, { weight }) => total + weight, 0);
-    const shares = Map.groupBy(weighed, ({ model }) => model.windowSeconds);
-    return [...shares.values()]
-      .map((own): WindowShare => {
-        const [best] = own;
-        const weight = own.reduce((total, one) => total + one.weight, 0);
-        return {
-          seconds: best?.model.windowSeconds ?? 0,
-          probability: sum > 0 ? weight / sum : 0,
-          kind: best?.model.kind ?? 'fixed-window',
-          isAnnounced: best?.resets.share === 1,
-          others: best === undefined ? [] : this.#othersThan(best),
-        };
-      })
-      .sort((a, b) => b.probability - a.probability);
+  /** The most probable window; undefined before any request was admitted. */
+  get best(): WindowShare | undefined {
+    this.#best ??= this.#mostProbable();
+    return this.#best;
+  }
+
+  #mostProbable(): WindowShare | undefined {
+    const weights = new Map<number, number>();
+    let sum = 0;
+    for (const { weight, model, resets } of this.#hypotheses) {
+      const own = weight * resets.share;
+      weights.set(model.windowSeconds, (weights.get(model.windowSeconds) ?? 0) + own);
+      sum += own;
+    }
+    const [seconds, weight] = [...weights].reduce((best, one) => (one[1] > best[1] ? one : best), [0, -1]);
+    const best = this.#leading(this.#hypotheses.length).find(({ model }) => model.windowSeconds === seconds);
+    return (
+      best && {
+        seconds,
+        probability: sum > 0 ? weight / sum : 0,
+        kind: best.model.kind,
+        isAnnounced: best.resets.share === 1,
+        others: this.#othersThan(best),
+      }
+    );
   }
 
   /** Other windows that the decisions allow, however improbable they are, and that no other key has excluded. */
@@ -121,15 +130,12 @@ export class WindowBelief {
   }
 
   /** The most probable hypotheses, with their weight, for choosing the next request. */
-  predictions(
-    instants: readonly number[],
-  ): { weight: number; seconds: number; at: readonly (readonly Prediction[])[] }[] {
+  rivals(): { weight: number; model: LimiterModel }[] {
     const leading = this.#leading();
     const least = (leading[0]?.weight ?? 0) * leastRivalShare;
     return leading.map(({ model, weight, contradictions }) => ({
       weight: contradictions === 0 ? Math.max(weight, least) : weight,
-      seconds: model.windowSeconds,
-      at: instants.map((instant) => model.usedAt(instant)),
+      model,
     }));
   }
 
@@ -141,10 +147,7 @@ export class WindowBelief {
   }
 
   #leading(count = 80): Hypothesis[] {
-    const weighed = this.#hypotheses.map((one) => ({
-      ...one,
-      weight: one.weight * one.resets.share,
-    }));
+    const weighed = this.#hypotheses.map((one) => ({ ...one, weight: one.weight * one.resets.share }));
     return weighed.sort((a, b) => b.weight - a.weight).slice(0, count);
   }
 
@@ -155,10 +158,8 @@ export class WindowBelief {
     return best !== undefined && best.misses > 3 && best.misses > this.#observations.length * 0.2;
   }
 
-  /** The median latency of the observations. */
   get latency(): number {
-    const sorted = this.#observations.map(({ sentAt, at }) => at - sentAt).sort((a, b) => a - b);
-    return sorted[sorted.length >> 1] ?? 0;
+    return medianLatency(this.#observations);
   }
 
   #startAnew(): void {

@@ -10,7 +10,7 @@ const fewestReturned = 3;
 export function windowOfAnswers(answers: readonly Probe[], limit: number): WindowHint | undefined {
   const belief = new WindowBelief(limit);
   for (const together of answersInTurn(answers)) belief.observe(observationOf(together));
-  const [best] = belief.windows();
+  const { best } = belief;
   if (best === undefined || best.probability < certain || belief.returned < Math.min(fewestReturned, limit / 2))
     return undefined;
   return { seconds: best.seconds, others: best.others };
