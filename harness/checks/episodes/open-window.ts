@@ -94,8 +94,9 @@ async function waitForShortWindow(user: EpisodeKey): Promise<void> {
   const left = (user.pacer.resetAt() ?? 0) - now();
   if (left > longWindowMilliseconds) return;
   await user.wait(left + shortMarginMilliseconds, 'for the next window');
-  const { windowSeconds = 0 } = user.key;
-  if (windowSeconds * 1000 <= shortWindowMilliseconds) await user.waitForSecond();
+  const { key, limit = Number.POSITIVE_INFINITY } = user;
+  const isShort = (key.windowSeconds ?? 0) * 1000 <= shortWindowMilliseconds;
+  if (isShort && limit > smallLimit) await user.waitForSecond();
 }
 
 /** Our admissions in the current window: those that announce the same reset. Undefined instants are of another window. */

@@ -127,7 +127,7 @@ const [shortestLaterMilliseconds, longestLaterMilliseconds] = [60, 1000];
 export async function pollOnceMore(user: EpisodeKey, request: Request, refusal: Reply): Promise<void> {
   const last = user.history.at(-1);
   const { remaining = 0, limit = 0 } = announcement(last);
-  if (last === undefined || !isSuccess(last) || remaining >= limit * shareOfWindow) return;
+  if (last === undefined || !isSuccess(last) || limit === 1 || remaining >= limit * shareOfWindow) return;
   const since = last.receivedAt - refusal.receivedAt;
   await user.wait(
     Math.min(longestLaterMilliseconds, Math.max(shortestLaterMilliseconds, since / 4)),
