@@ -1,0 +1,236 @@
+/** The files for CI systems, run as these systems run them, against servers that conform and that do not. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { XMLParser } from 'fast-xml-parser';
+import t from 'tap';
+import { parse } from 'yaml';
+import { type ActionRun, readAction, runAction } from './ci/composite-action.ts';
+import { componentJob, runJob } from './ci/gitlab-component.ts';
+import {
+  copyProject,
+  demoKeys,
+  jobEnvironment,
+  nodeFolder,
+  packTool,
+  root,
+  runShell,
+  startServer,
+} from './ci/programs.ts';
+
+t.setTimeout(600_000);
+const quick = '--suite auth --no-load';
+const packed = packTool(t);
+const page = readFileSync(join(root, 'docs', 'ci.md'), 'utf8');
+const workflow = readFileSync(join(root, 'examples', 'ci', 'github-actions.yml'), 'utf8');
+
+t.test('action.yml', async (t) => {
+  const action = copyProject(t);
+  const broken = await startServer(t, '--defect', 'wrong-401-code');
+  const workspace = t.testdir({ deep: {} });
+  const use = (inputs: Record<string, string>, env: Record<string, string> = {}): Promise<ActionRun> =>
+    runAction(action, workspace, { command: 'gate', ...inputs }, env);
+
+  t.test('a server that conforms: green, the outputs, one summary, annotations', async (t) => {
+    const args = `--embedded\n${quick} --header 'X-Test: a b $(touch injected)'`;
+    const { isGreen, outputs, summary, log } = await use({ args, baseline: 'base.json', 'save-baseline': 'true' });
+    t.ok(isGreen, log);
+    const results = join(workspace, 'harness-results');
+    t.strictSame(outputs, { verdict: 'conforms', 'exit-code': '0', results, report: join(results, 'report.html') });
+    t.equal(summary.match(/^### /gm)?.length, 1, 'the summary is written once');
+    t.equal(log.match(/^::notice title=/gm)?.length, 1, 'so are the annotations');
+    t.match(log, /CONFORMS/, 'the log is readable');
+    t.notOk(existsSync(join(workspace, 'injected')), 'nothing in args is run');
+    t.match(JSON.parse(readFileSync(join(results, 'badge.json'), 'utf8')), { schemaVersion: 1, message: /^conforms/ });
+    t.ok(existsSync(join(workspace, 'base.json')));
+    t.ok(existsSync(join(action, 'node_modules', 'autocannon')), 'the packages of the tool are installed');
+    t.notOk(existsSync(join(action, 'node_modules', 'tap')), 'those for its development are not');
+  });
+
+  t.test('a server that does not conform: red, with the outputs', async (t) => {
+    const inputs = {
+      url: broken,
+      args: quick,
+      wait: '20',
+      level: 'should',
+      'working-directory': 'deep',
+      out: 'results',
+    };
+    const { isGreen, outputs, summary, log } = await use(inputs, demoKeys);
+    t.notOk(isGreen);
+    const results = join(workspace, 'deep', 'results');
+    t.match(outputs, { verdict: 'departs', 'exit-code': '1', report: join(results, 'report.html') });
+    t.match(log, /^::error title=auth\//m);
+    t.match(summary, /^### ✘ Does not conform/);
+    t.match(JSON.parse(readFileSync(join(results, 'badge.json'), 'utf8')), { color: 'red' });
+  });
+
+  t.test('a run that is worse than the baseline is red; a refused key is inconclusive', async (t) => {
+    const worse = await use({
+      args: '--embedded --suite versioning --suite auth --check models/list-direct --no-load',
+    });
+    t.equal(worse.outputs['exit-code'], '0', worse.log);
+    const lost = await use({ args: '--embedded --suite versioning --no-load', baseline: 'base.json' });
+    t.match(lost.outputs, { verdict: 'inconclusive', 'exit-code': '3' }, 'nothing in common');
+    const less = await use({ args: '--embedded --check auth/key-invalid-on-list --no-load', baseline: 'base.json' });
+    t.match(less.outputs, { verdict: 'departs', 'exit-code': '1' }, less.log);
+    t.match(less.log, /^::error title=worse than the baseline::/m);
+    const refused = await use({ url: broken, args: quick }, { TEXTGEN_KEY: 'no-such-key' });
+    t.match(refused.outputs, { verdict: 'inconclusive', 'exit-code': '3' }, refused.log);
+  });
+
+  t.test('misuse: no server, an unknown command, a wrong option, quotes without a pair', async (t) => {
+    for (const inputs of [{ args: quick }, { command: 'serve' }, { args: '--embeded' }, { args: "--header 'X" }]) {
+      const { isGreen, outputs, log } = await use({ url: '', ...inputs });
+      t.notOk(isGreen);
+      t.match(outputs, { verdict: '', report: '', results: '', 'exit-code': '2' }, log);
+    }
+    t.notOk((await use({ url: '--embedded' })).isGreen, 'a URL is no option');
+  });
+
+  t.test('version: a packed tool is installed and run instead', async (t) => {
+    const other = t.testdir({});
+    writeFileSync(join(other, 'action.yml'), readFileSync(join(root, 'action.yml')));
+    const run = await runAction(other, workspace, { version: await packed, args: `--embedded ${quick}` });
+    t.ok(run.isGreen, run.log);
+    t.equal(run.outputs.verdict, 'conforms');
+  });
+
+  t.test('inputs are never part of a script, and actions of others are pinned', async (t) => {
+    const { inputs, outputs, runs } = readAction(root);
+    for (const { run = '', uses = 'a@0123456789abcdef0123456789abcdef01234567' } of runs.steps) {
+      t.notMatch(run, /\$\{\{/);
+      t.match(uses, /@[0-9a-f]{40}$/);
+    }
+    for (const name of [...Object.keys(inputs), ...Object.keys(outputs)])
+      t.match(page, `\`${name}\``, `${name} is documented`);
+  });
+});
+
+t.test('the GitLab component', async (t) => {
+  const broken = await startServer(t, '--defect', 'wrong-401-code');
+  const file = join(root, 'templates', 'conformance.yml');
+  const project = t.testdir({ 'package.json': '{}' });
+  const run = async (inputs: Record<string, string | number | boolean>, env: Record<string, string> = {}) =>
+    runJob(componentJob(file, { image: 'node:24-slim', package: await packed, args: quick, ...inputs }), project, env);
+  const suites = (junit = ''): { name: string; failures: number }[] =>
+    new XMLParser({
+      ignoreAttributes: false,
+      attributeNamePrefix: '',
+      parseAttributeValue: true,
+      isArray: (name) => name === 'testsuite',
+    }).parse(junit).testsuites.testsuite;
+
+  t.test('a server that conforms: green, with a JUnit report', async (t) => {
+    const { code, log, junit } = await run({
+      args: `--embedded ${quick}`,
+      baseline: 'base/run.json',
+      'save-baseline': true,
+    });
+    t.equal(code, 0, log);
+    t.match(suites(junit), [{ name: 'auth', failures: 0 }]);
+    t.ok(existsSync(join(project, 'base', 'run.json')));
+    t.equal(readFileSync(join(project, 'package.json'), 'utf8'), '{}', 'the project is as it was');
+    t.notOk(existsSync(join(project, 'node_modules')));
+  });
+
+  t.test('a server that does not conform: red, with the failures', async (t) => {
+    const env = { ...demoKeys, STAGING_URL: broken };
+    const { code, log, junit } = await run({ url: '$STAGING_URL', wait: 20, out: 'results', level: 'should' }, env);
+    t.equal(code, 1, log);
+    t.ok((suites(junit).find(({ name }) => name === 'auth')?.failures ?? 0) > 0);
+    const load = await run({ url: broken, command: 'load', args: '--profile none', out: 'results' }, env);
+    t.equal(load.code, 2, load.log);
+    t.match(load.log, /per-key-429/, 'each command has only options that it knows');
+  });
+
+  t.test('an unset variable is misuse, and wrong inputs are refused', async (t) => {
+    const { code, log } = await run({ url: '$STAGING_URL', out: 'nowhere' });
+    t.equal(code, 2, log);
+    t.throws(() => componentJob(file, {}), /image input/);
+    t.throws(() => componentJob(file, { image: 'x', command: 'serve' }), /not an option/);
+  });
+
+  t.test('without a package it runs the tool of the image', async (t) => {
+    const job = componentJob(file, { image: 'x', 'job-name': 'gate' });
+    t.match(job, { name: 'gate', image: { name: 'x', entrypoint: [''] }, artifacts: { when: 'always' } });
+    const launcher = '/app/harness/launch.ts';
+    t.match(job.script.join('\n'), `launcher=${launcher}`);
+    t.match(readFileSync(join(root, 'harness', 'Dockerfile'), 'utf8'), `ENTRYPOINT ["node", "${launcher}"]`);
+  });
+});
+
+const block = (language: string, pattern: RegExp): string =>
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, 'gm'))]
+    .map(([, text = '']) => text)
+    .find((text) => pattern.test(text)) ?? '';
+
+interface AzureStep {
+  script?: string;
+  env?: Record<string, string>;
+  inputs?: { testResultsFiles?: string };
+}
+
+const jenkins = block('groovy', /pipeline/);
+const azure: AzureStep[] = parse(block('yaml', /UseNode/)).steps;
+const snippets: Record<string, { script: string; junit: string | undefined }> = {
+  jenkins: {
+    script: /sh '''\n([\s\S]*?)'''/.exec(jenkins)?.[1] ?? '',
+    junit: /junit '(.*)'/.exec(jenkins)?.[1],
+  },
+  azure: {
+    script: azure.flatMap(({ script = [] }) => script).join('\n'),
+    junit: azure.flatMap(({ inputs }) => inputs?.testResultsFiles ?? [])[0],
+  },
+};
+
+for (const [name, { script, junit = '' }] of Object.entries(snippets))
+  t.test(`docs/ci.md: ${name}, green and red`, async (t) => {
+    const project = t.testdir({});
+    const ok = await startServer(t);
+    const broken = await startServer(t, '--defect', 'wrong-401-code');
+    for (const [server, wanted] of [
+      [ok, 0],
+      [broken, 1],
+    ] as const) {
+      const commands = script
+        .replace(/https:\S+\.tgz/, await packed)
+        .replace('https://staging.example.com', `${server} ${quick}`);
+      const env = jobEnvironment({ CI: 'true', PATH: `${nodeFolder}:${process.env.PATH}`, ...demoKeys });
+      const { code, log } = await runShell(commands, project, env);
+      t.equal(code, wanted, log);
+      t.match(readFileSync(join(project, junit), 'utf8'), /<testsuite name="auth"/);
+    }
+  });
+
+t.test('GitHub workflows: least permissions, pinned, and no summary or annotations of their own', async (t) => {
+  for (const text of [workflow, block('yaml', /runs-on/)]) {
+    const { jobs, permissions } = parse(text);
+    t.ok(permissions, 'the default permissions are replaced');
+    const steps: { uses?: string; run?: string; with?: Record<string, string> }[] = Object.values(
+      jobs as Record<string, { steps: [] }>,
+    ).flatMap((job) => job.steps);
+    for (const { uses } of steps) if (uses !== undefined) t.match(uses, /@[0-9a-f]{40}$/, uses);
+    t.notMatch(text, /GITHUB_STEP_SUMMARY|--reporter github|npm (ci|install)/);
+    const [own] = steps.filter(({ uses }) => uses?.includes('textgen-harness'));
+    const { inputs } = readAction(root);
+    for (const name of Object.keys(own?.with ?? {})) t.ok(inputs[name], `${name} is an input of the action`);
+  }
+  t.strictSame(parse(workflow).permissions, {});
+});
+
+t.test('the comment on a pull request is the summary', async (t) => {
+  const { comment } = parse(workflow).jobs;
+  t.strictSame(comment.permissions, { 'pull-requests': 'write' });
+  const [post] = comment.steps.filter(({ run }: { run?: string }) => run !== undefined);
+  t.match(block('yaml', /gh pr comment/), post.run, 'docs/ci.md has the same command');
+  const folder = t.testdir({ bin: {}, conformance: { 'summary.md': '### ✔ Conforms\n' } });
+  // A stand-in for gh, which takes the options of `gh pr comment` and keeps what it would post.
+  const gh =
+    '#!/bin/sh\n[ "$1 $2 $3" = "pr comment 7" ] && [ "$4 $5 $6" = "--edit-last --create-if-none --body-file" ] && cp "$7" posted.md\n';
+  mkdirSync(join(folder, 'bin'), { recursive: true });
+  writeFileSync(join(folder, 'bin', 'gh'), gh, { mode: 0o755 });
+  const env = jobEnvironment({ PATH: `${join(folder, 'bin')}:${process.env.PATH}`, NUMBER: '7' });
+  const { code, log } = await runShell(post.run, folder, env);
+  t.equal(code, 0, log);
+  t.equal(readFileSync(join(folder, 'posted.md'), 'utf8'), '### ✔ Conforms\n');
+});

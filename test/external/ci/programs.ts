@@ -1,0 +1,92 @@
+/** What the tests of CI files share: the environment of a job, a server, and this project as others get it. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Test } from 'tap';
+
+export const root = join(import.meta.dirname, '..', '..', '..');
+
+/** The folder of the Node that runs the tests. */
+export const nodeFolder = dirname(process.execPath);
+
+const passedOn = /^(PATH|HOME|LANG|.*_proxy|npm_config_(registry|cafile|cache)|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE)$/i;
+
+/** The environment of a job on this machine: without the variables of the test runner and of the project. */
+export const jobEnvironment = (more: Record<string, string> = {}): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value = '']) => (passedOn.test(name) ? [[name, value]] : [])),
+  ),
+  ...more,
+});
+
+export interface ShellRun {
+  code: number;
+  /** Standard output and standard error. */
+  log: string;
+}
+
+/** Runs a script as CI systems do: in a bash of its own that ends with the first command that fails. */
+export async function runShell(script: string, cwd: string, env: Record<string, string>): Promise<ShellRun> {
+  const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
+    ...{ cwd, env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      log += chunk;
+    });
+  const [code] = await once(child, 'close');
+  return { code: code ?? 1, log };
+}
+
+/** The reference server in a process of its own, with its demo keys, until the test ends. Returns its address. */
+export async function startServer(t: Test, ...options: string[]): Promise<string> {
+  const launcher = join(root, 'harness', 'launch.ts');
+  const child = spawn(process.execPath, [launcher, 'serve', '--port', '0', ...options], {
+    env: jobEnvironment(),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  t.teardown(async () => {
+    child.kill();
+    if (child.exitCode === null) await once(child, 'exit');
+  });
+  let said = '';
+  for await (const chunk of child.stdout.setEncoding('utf8')) {
+    said += chunk;
+    const [address] = /^http:\/\/127\.0\.0\.1:\d+$/m.exec(said) ?? [];
+    if (address !== undefined) {
+      child.stdout.resume();
+      return address;
+    }
+  }
+  throw new Error(`the reference server did not start: ${said}`);
+}
+
+/** The demo keys of the reference server, as variables of a job. */
+export const demoKeys = { TEXTGEN_KEY: 'demo-key-primary', TEXTGEN_KEY_SECONDARY: 'demo-key-secondary' };
+
+const unneeded = ['.git', '.tap', '.tools', 'coverage', 'dist', 'harness-results', 'node_modules', 'test'];
+
+/** A copy of this project without installed packages, until the test ends. */
+export function copyProject(t: Test): string {
+  const folder = mkdtempSync(join(tmpdir(), 'textgen-project-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  const isNeeded = (path: string): boolean => dirname(path) !== root || !unneeded.includes(basename(path));
+  cpSync(root, folder, { recursive: true, filter: isNeeded });
+  return folder;
+}
+
+/** The packed tool. It is packed from a copy, because other tests may read dist/ at the same time. */
+export async function packTool(t: Test): Promise<string> {
+  const folder = copyProject(t);
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const env = jobEnvironment({ PATH: `${nodeFolder}:${process.env.PATH}` });
+  await promisify(execFile)('npm', ['pack', '--silent'], { cwd: folder, env });
+  const name = readdirSync(folder).find((file) => file.endsWith('.tgz'));
+  if (name === undefined) throw new Error('npm pack left no package');
+  return join(folder, name);
+}
