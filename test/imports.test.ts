@@ -23,7 +23,7 @@ const order: Record<string, string[][]> = {
     ['launch'],
     ['main'],
     ['cli'],
-    ['commands'],
+    ['commands', 'api'],
     ['run'],
     ['kubernetes', 'load'],
     ['baseline'],

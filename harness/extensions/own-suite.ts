@@ -40,7 +40,7 @@ export interface OwnSuite {
  *   ],
  * });
  */
-export function defineSuite<const Defined extends OwnSuite>(suite: Defined): Defined {
+export function defineSuite(suite: OwnSuite): OwnSuite {
   requireSuite(suite, 'defineSuite');
   return suite;
 }

@@ -14,17 +14,17 @@ const reservedHeaders = new Set([
   'transfer-encoding',
 ]);
 
-/** Parses the lines of --header. Throws UsageError for a malformed line or a reserved header. */
-export function extraHeaders(lines: readonly string[]): [string, string][] {
+/** Parses lines of headers, by default those of --header. Throws UsageError for a malformed line or a reserved header. */
+export function extraHeaders(lines: readonly string[], from = '--header'): [string, string][] {
   return lines.map((line) => {
     const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x20-\x7e]*?)[ \t]*$/.exec(line) ?? [];
     if (name === undefined || value === undefined)
       throw new UsageError(
-        `--header ${JSON.stringify(line.replace(/:.*/s, ': …'))}: expected "Name: value" in printable ASCII`,
+        `${from} ${JSON.stringify(line.replace(/:.*/s, ': …'))}: expected "Name: value" in printable ASCII`,
       );
     if (name.toLowerCase() === 'authorization')
-      throw new UsageError('--header Authorization: keys are never options: set TEXTGEN_KEY');
-    if (reservedHeaders.has(name.toLowerCase())) throw new UsageError(`--header ${name}: the checks set this header`);
+      throw new UsageError(`${from} Authorization: keys are never options: set TEXTGEN_KEY`);
+    if (reservedHeaders.has(name.toLowerCase())) throw new UsageError(`${from} ${name}: the checks set this header`);
     return [name, value];
   });
 }

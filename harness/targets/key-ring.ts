@@ -16,6 +16,8 @@ type Variables = Readonly<Record<string, string | undefined>>;
 interface Source {
   role: KeyRole;
   env: string;
+  /** The key itself, if it does not come from the variable. */
+  secret?: string;
   /** The variable may contain several keys, separated by commas. */
   list?: boolean;
   limit?: number;
@@ -57,10 +59,27 @@ export function keysOfFile(file: TargetKeys, declared: Declared, env: Variables)
   return ring;
 }
 
+/** A key that a program gives, in place of the variable that holds it. */
+export type GivenKey = Pick<Source, 'role' | 'limit' | 'windowSeconds' | 'lacks'> & { secret: string };
+
+/** The keys that a program gives. Throws UsageError like `keysOfEnvironment`. */
+export function keysOfProgram(given: readonly GivenKey[], declared: Declared): KeyRing {
+  const sources = given.map((key, index): Source => {
+    const usual = usualSources.find(({ role }) => role === key.role)?.env ?? '';
+    const peers = given.filter(({ role }) => role === key.role);
+    const place = given.slice(0, index + 1).filter(({ role }) => role === key.role).length;
+    return { ...key, env: peers.length > 1 ? `${usual}_${place}` : usual };
+  });
+  const ring = keyRing(sources, {}, declared);
+  for (const { role } of usualSources)
+    if (!ring.keys.some((key) => key.role === role)) ring.absent[role] = `give keys.${role}`;
+  return ring;
+}
+
 function keyRing(sources: readonly Source[], env: Variables, declared: Declared): KeyRing {
   const found = sources.flatMap((source) => secretsIn(source, env).map((secret) => ({ source, secret })));
   const keys = found.map(({ source, secret }, index) => {
-    const { role, env: variable, list: _, ...facts } = source;
+    const { role, env: variable, list: _, secret: __, ...facts } = source;
     const peers = found.filter((other) => other.source.role === role);
     const place = peers.indexOf(found[index] as (typeof found)[number]) + 1;
     const label = role === 'load' || peers.length > 1 ? `${role}-${place}` : role;
@@ -81,14 +100,15 @@ function declaredLimit(role: KeyRole, { rateLimit }: Declared): { limit?: number
 }
 
 function secretsIn(source: Source, env: Variables): string[] {
-  const text = env[source.env] ?? '';
-  const secrets = (source.list === true ? text.split(',') : [text]).map((secret) => secret.trim()).filter(Boolean);
+  const text = source.secret ?? env[source.env] ?? '';
+  const isList = source.list === true && source.secret === undefined;
+  const secrets = (isList ? text.split(',') : [text]).map((secret) => secret.trim()).filter(Boolean);
   for (const secret of secrets) {
     const wrong = [...secret].find((char) => !/[\x21-\x7e]/.test(char));
     if (wrong === undefined) continue;
     const code = (wrong.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
     throw new UsageError(
-      `${source.env} contains a character that a key cannot have (U+${code}): look for spaces and quotes`,
+      `${source.secret === undefined ? source.env : `keys.${source.role}`} contains a character that a key cannot have (U+${code}): look for spaces and quotes`,
     );
   }
   return secrets;

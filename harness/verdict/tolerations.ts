@@ -10,10 +10,20 @@ type KnownCheck = Pick<CheckResult, 'id' | 'level'>;
  * a duplicate, or names a check that does not exist or cannot be violated.
  */
 export function tolerationsFor(target: string, path: string, known: readonly KnownCheck[], today: Date): Toleration[] {
-  const { tolerations: entries } = readDocument<TolerationsFile>(path, 'TolerationsFile', 'tolerations file');
+  const { tolerations } = readDocument<TolerationsFile>(path, 'TolerationsFile', 'tolerations file');
+  return fittingTolerations(tolerations, target, known, today, `the tolerations file ${path} is`);
+}
+
+/** The same for entries that have the form of the schema; `subject` begins the message: `the tolerations are`. */
+export function fittingTolerations(
+  entries: readonly Toleration[],
+  target: string,
+  known: readonly KnownCheck[],
+  today: Date,
+  subject: string,
+): Toleration[] {
   const problems = entries.flatMap((entry, index) => tolerationProblems(entry, entries.slice(0, index), known, today));
-  if (problems.length > 0)
-    throw new UsageError([`the tolerations file ${path} is not valid:`, ...problems].join('\n  '));
+  if (problems.length > 0) throw new UsageError([`${subject} not valid:`, ...problems].join('\n  '));
   return entries.filter((entry) => entry.target === undefined || entry.target === target);
 }
 

@@ -23,7 +23,8 @@ export interface Point {
 
 const isFailure = ({ result }: Point): boolean => result === 'failure' || result === 'error';
 
-function checkPoint(check: CheckResult): Point {
+/** The result of one check, which knows by `gates` if it counts towards the verdict. */
+export function checkPoint(check: CheckResult): Point {
   const point = { suite: check.suite, id: check.id, title: oneLine(check.title), lines: explanation(check), check };
   if (check.outcome === 'passed' || check.outcome === 'observed')
     return { ...point, result: 'ok', message: '', lines: passedLines(check) };

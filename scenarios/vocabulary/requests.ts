@@ -44,3 +44,14 @@ export const generateOnce = (
 
 export const request = (method: string, path: string, change: Change = {}): Request =>
   buildRequest(method, path, undefined, { valid: false, ...change });
+
+/**
+ * A request with a JSON body to any path: `jsonRequest('POST', '/v1/embeddings', { model: '{{model}}', input: 'Hi' })`. In the
+ * body and the path `{{model}}` is the id of a listed model. The key is the primary one unless `change` names another.
+ */
+export const jsonRequest = (
+  method: string,
+  path: string,
+  body: unknown,
+  { headers = [], ...change }: Change = {},
+): Request => request(method, path, { body: JSON.stringify(body), ...change, headers: [jsonType, ...headers] });

@@ -1,0 +1,116 @@
+import { checkPoint } from '../../../reports/summary/ci-results.ts';
+import { stopReason } from '../../../reports/summary/sentence.ts';
+import type { CheckResult, RunReport } from '../../../schemas/generated/types.ts';
+import { chosenChecks } from '../check-choice.ts';
+import { conformance } from '../conformance.ts';
+import type { ConformanceTestOptions, Later } from './conformance-test-options.ts';
+
+/**
+ * The result of a check as a test. `passed`: passed, or observed. `skipped`: not applicable. `todo`: failed or blocked, but
+ * it does not decide the verdict. `failed`: failed, blocked or ended by an error, and it decides the verdict.
+ */
+export interface TestResult {
+  result: 'passed' | 'skipped' | 'todo' | 'failed';
+  /** The reason in one line; empty for `passed`. */
+  reason: string;
+  /** The reason with request, expected and actual answer, and the commands to try it again. */
+  error: Error;
+}
+
+export interface CheckTest {
+  /** `auth/key-invalid-on-list: the list endpoint refuses …` */
+  name: string;
+  /** Starts the run with the first call. Rejects with the error of the run, for example a UsageError. */
+  result(): Promise<TestResult>;
+}
+
+/** The tests of a run, which starts with the first result that is asked for. */
+export interface CheckTests {
+  title: string;
+  tests: CheckTest[];
+  /** To be called after the tests. Throws if the run is inconclusive and no test shows it. Ends a run whose results are not asked for. */
+  end(): Promise<void>;
+}
+
+/** One test for each chosen check. Throws UsageError for unknown suites and checks. */
+export function checkTests({
+  title = 'conformance',
+  target,
+  keys,
+  onReport,
+  ...options
+}: ConformanceTestOptions): CheckTests {
+  const { checks } = chosenChecks({ ...options, target: '' }, 'conformanceTests');
+  const early = new Map(checks.map(({ id }) => [id, Promise.withResolvers<CheckResult>()]));
+  const stop = new AbortController();
+  const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
+  // A result that can still change, or lacks its advice, is that of the report.
+  const onCheck = (check: CheckResult): void => {
+    const isFinal = options.repeat === undefined || options.repeat === 1;
+    if (isFinal && ['ok', 'skip'].includes(checkPoint(check).result)) early.get(check.id)?.resolve(check);
+  };
+  const runOnce = async (): Promise<RunReport> => {
+    const [chosen, given] = await Promise.all([present(target), present(keys)]);
+    const report = await conformance({ ...options, target: chosen, ...(given && { keys: given }), signal, onCheck });
+    await onReport?.(report);
+    return report;
+  };
+  let run: Promise<RunReport> | undefined;
+  const asked = new Set<string>();
+  let hasFailed = false;
+  const result = async (id: string): Promise<TestResult> => {
+    asked.add(id);
+    run ??= runOnce();
+    const first = await Promise.race([early.get(id)?.promise, run]);
+    const shown = first && 'outcome' in first ? first : await run.then((report) => resultIn(report, id));
+    const test = shown instanceof Error ? notRun(shown, options.failFast === true) : testResult(shown);
+    hasFailed ||= test.result === 'failed';
+    return test;
+  };
+  return {
+    title,
+    tests: checks.map(({ id, title }) => ({ name: `${id}: ${title}`, result: () => result(id) })),
+    async end() {
+      if (run === undefined) return;
+      if (asked.size < checks.length) stop.abort();
+      const report = await run.catch(() => undefined);
+      if (report === undefined || hasFailed || report.verdict !== 'inconclusive' || stop.signal.aborted) return;
+      throw bare(`the run is inconclusive: ${stopReason(report) ?? 'no required check passed or failed'}`);
+    },
+  };
+}
+
+const present = async <Value>(given: Later<Value> | undefined): Promise<Value> =>
+  typeof given === 'function' ? await (given as () => Promise<Value>)() : (given as Value);
+
+/** The result in the report; an error if the check did not run. */
+function resultIn(report: RunReport, id: string): CheckResult | Error {
+  const found = report.checks.find((check) => check.id === id);
+  if (found !== undefined) return found;
+  const stopped = report.checks.some(({ gates, outcome }) => gates === true && outcome === 'violated');
+  return bare(`not run: ${stopReason(report) ?? (stopped ? 'an earlier check failed' : 'the run was stopped')}`);
+}
+
+/** With `failFast` checks are left out on purpose. */
+const notRun = (error: Error, failFast: boolean): TestResult => ({
+  result: failFast ? 'skipped' : 'failed',
+  reason: error.message,
+  error,
+});
+
+function testResult(check: CheckResult): TestResult {
+  const { result, message, lines } = checkPoint(check);
+  const width = Math.max(0, ...lines.map(([label]) => label.length));
+  const details = lines.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`);
+  const error = bare([message, ...details].join('\n'));
+  const kinds = { ok: 'passed', skip: 'skipped', todo: 'todo', failure: 'failed', error: 'failed' } as const;
+  return { result: kinds[result], reason: message, error };
+}
+
+/** An error without the stack of this file, which explains nothing about a server. */
+function bare(message: string): Error {
+  const error = new Error(message);
+  error.name = 'ConformanceError';
+  error.stack = `${error.name}: ${message}`;
+  return error;
+}

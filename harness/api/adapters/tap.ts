@@ -1,0 +1,27 @@
+import t from 'tap';
+import { checkTests } from './check-tests.ts';
+import type { ConformanceTestOptions } from './conformance-test-options.ts';
+
+export type { ConformanceTestOptions } from './conformance-test-options.ts';
+
+/**
+ * Runs one subtest of tap for each check, in a test. A check that is not applicable is skipped with the reason; one that
+ * fails without deciding the verdict is a `todo`. Throws UsageError for unknown suites and checks.
+ *
+ * @example
+ * await conformanceTests({ target: 'http://127.0.0.1:8080', keys: { primary: process.env.TEXTGEN_KEY }, suites: ['auth'] });
+ */
+export async function conformanceTests(options: ConformanceTestOptions): Promise<void> {
+  const { title, tests, end } = checkTests(options);
+  await t.test(title, { timeout: 0 }, async (group) => {
+    for (const test of tests) {
+      const { result, reason, error } = await test.result();
+      const directive = { ...(result === 'skipped' && { skip: reason }), ...(result === 'todo' && { todo: reason }) };
+      await group.test(test.name, { timeout: 0, ...directive }, async (subtest) => {
+        if (result === 'passed') subtest.pass('the check passed');
+        else subtest.fail(error.message, { stack: '', at: null });
+      });
+    }
+    await end();
+  });
+}

@@ -1,0 +1,30 @@
+import type { Budget, CheckResult, Toleration } from '../../schemas/generated/types.ts';
+import type { OwnSuite } from '../extensions/own-suite.ts';
+import type { RunOptions } from './run-options.ts';
+
+/** Options of `conformance`. */
+export interface ConformanceOptions extends RunOptions {
+  /**
+   * The suites to run: names of built-in ones (`suiteNames`), and suites from `defineSuite`. Default: all built-in ones,
+   * or none if `checks` are given.
+   */
+  suites?: readonly (string | OwnSuite)[];
+  /** Ids of checks to run besides these suites. */
+  checks?: readonly string[];
+  /** Lowest level that decides the verdict. Default: `must`. */
+  level?: 'must' | 'should';
+  /** Limits on the traffic, in place of the same members of the target. */
+  budget?: Budget;
+  /** Sends no POST request. Checks that need one are not applicable. */
+  readOnly?: boolean;
+  /** Blocks checks that lack a key, a declaration or budget, so that the verdict is inconclusive. */
+  requireAll?: boolean;
+  /** Ends the run at the first violation that decides the verdict. */
+  failFast?: boolean;
+  /** Runs the checks this many times; a violation seen only sometimes is marked flaky. Default: 1. */
+  repeat?: number;
+  /** Known violations that do not decide the verdict until their dates, as in a tolerations file. */
+  tolerations?: readonly Toleration[];
+  /** Receives each result when its check has ended, with secrets masked. With `repeat`, once for each run. */
+  onCheck?: (result: CheckResult) => void;
+}

@@ -1,0 +1,46 @@
+import { suites as builtIn } from '../../scenarios/index.ts';
+import type { RunReport } from '../../schemas/generated/types.ts';
+import { inWords, problemsOf } from '../../schemas/validate.ts';
+import { requireKnown } from '../invocation/suggestion.ts';
+import { UsageError } from '../io/errors.ts';
+import { fittingTolerations } from '../verdict/tolerations.ts';
+import { conformanceCall as call, chosenChecks } from './check-choice.ts';
+import type { ConformanceOptions } from './conformance-options.ts';
+import { requireNumber, runCall } from './run-call.ts';
+
+/** Names of the built-in suites, in the order of reports. */
+export const suiteNames: readonly string[] = builtIn.map(({ name }) => name);
+
+/**
+ * Runs checks against a server, as the command `check` does, and returns the report. A server that cannot be reached or
+ * refuses the primary key gives a report with the verdict `inconclusive`. Reads no files, writes none, and uses neither the
+ * terminal nor the environment. Throws UsageError for wrong options, before anything is sent.
+ *
+ * @example
+ * const report = await conformance({ target: 'http://127.0.0.1:8080', keys: { primary: 'my-key' }, suites: ['auth'] });
+ * if (report.verdict !== 'conforms') console.log(render(report, 'plain'));
+ */
+export async function conformance(options: ConformanceOptions): Promise<RunReport> {
+  const { checks, names, known } = chosenChecks(options, call.caller);
+  const { level, budget, readOnly, requireAll, failFast, repeat, tolerations = [], onCheck } = options;
+  if (level !== undefined) requireKnown('level', [level], ['must', 'should']);
+  requireNumber(call.caller, 'repeat', repeat, 1, 1000, true);
+  const problems = problemsOf('TolerationsFile', { tolerations }).map((each) => inWords(each, 'tolerations'));
+  if (problems.length > 0)
+    throw new UsageError([`${call.caller}: tolerations are not valid:`, ...problems].join('\n  '));
+  return await runCall(call, options, {
+    request: () => ({ checks, load: { profiles: [], optional: true } }),
+    options: {
+      ...names,
+      ...(level && { level }),
+      ...(readOnly && { readOnly }),
+      ...(requireAll && { requireAll }),
+      ...(failFast && { failFast }),
+      ...(repeat !== undefined && { repeat }),
+    },
+    budget,
+    tolerations: ({ name }) =>
+      fittingTolerations(tolerations, name, known, new Date(), `${call.caller}: tolerations are`),
+    onCheck,
+  });
+}

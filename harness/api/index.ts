@@ -1,0 +1,64 @@
+/**
+ * Everything that a program can import from `textgen-harness`: runs (`conformance`, `load`), the reference server as a mock
+ * (`reference`), formats (`render`), definitions, the vocabulary of checks, and the documents of the interface.
+ */
+export type { ReporterName } from '../../reports/names.ts';
+export type { ReporterOptions } from '../../reports/reporter.ts';
+export type { Answer, Misbehaviour, Reply, Request, Role } from '../../scenarios/vocabulary/exchange.ts';
+export {
+  announcement,
+  bodyHas,
+  bodyMember,
+  envelopeIfRefused,
+  error,
+  errorEnvelope,
+  facts,
+  headerOf,
+  ifSuccess,
+  inWords as replyInWords,
+  isJson,
+  isObject,
+  isRefused,
+  isSuccess,
+  member,
+  ofAnswer,
+  ofJson,
+  onlyOn,
+  rateLimitHeaders,
+  status,
+  succeeds,
+} from '../../scenarios/vocabulary/expectations.ts';
+export {
+  blockedBecause,
+  blockedUnlessSuccess,
+  findingOf,
+  findingOfEach,
+  inapplicable,
+  passed,
+  violation,
+} from '../../scenarios/vocabulary/findings.ts';
+export {
+  generate,
+  generateOnce,
+  getModel,
+  jsonRequest,
+  listModels,
+  request,
+} from '../../scenarios/vocabulary/requests.ts';
+export type { CheckClient, Condition, Expectation, Fact, Finding, Step } from '../../scenarios/vocabulary/suite.ts';
+export * from '../../schemas/index.ts';
+export {
+  defineSuite,
+  type OwnCheck,
+  type OwnRunCheck,
+  type OwnStepsCheck,
+  type OwnSuite,
+} from '../extensions/own-suite.ts';
+export { UsageError } from '../io/errors.ts';
+export { conformance, suiteNames } from './conformance.ts';
+export type { ConformanceOptions } from './conformance-options.ts';
+export { defineProfile, type LoadOptions, type LoadProgress, load, profileNames } from './load-run.ts';
+export { type ReferenceOptions, type ReferenceServer, reference } from './reference-server.ts';
+export { render } from './render.ts';
+export type { RunOptions } from './run-options.ts';
+export { defineTarget, type KeyDefinition, type Keys, type TargetDefinition } from './target-definition.ts';

@@ -1,0 +1,140 @@
+import { defects as allDefects } from '../../reference-server/defects/index.ts';
+import { type FaultRule, faultRuleOf } from '../../reference-server/faults/rule.ts';
+import type { KeyRecord } from '../../reference-server/keys/keys.ts';
+import { OptionError } from '../../reference-server/option-error.ts';
+import { listen } from '../../reference-server/server.ts';
+import { variants as allVariants } from '../../reference-server/variants/index.ts';
+import { requireKnown } from '../invocation/suggestion.ts';
+import { UsageError } from '../io/errors.ts';
+import { embeddedFacts, embeddedFaults, embeddedKeys } from '../targets/embedded.ts';
+import { requireNames } from './run-call.ts';
+import type { KeyDefinition, Keys, TargetDefinition } from './target-definition.ts';
+import { givenKeys } from './target-of-call.ts';
+
+/** Options of `reference`. */
+export interface ReferenceOptions {
+  /** Promises of the interface that the server breaks, by name (`textgen-harness list defects`). */
+  defects?: readonly string[];
+  /** Permitted behaviours that differ from the usual ones, by name (`textgen-harness list variants`). */
+  variants?: readonly string[];
+  /** Its keys. Default: keys of every role with new secrets. A limit that is not given is 5000 requests in 60 s. */
+  keys?: Keys;
+  /** Number of load keys, each with 20 requests in 2 s, if `keys` are not given. Default: 3. */
+  loadKeys?: number;
+  /** Delay of answers in milliseconds: `20`, `uniform:5,20` or `lognormal:P50,P99`. Default: none. */
+  latency?: string;
+  /** Faults to inject, as `serve --fault` takes them. */
+  faults?: readonly FaultRule[];
+  /** Above this number of requests in flight it answers 503. Default: no limit. */
+  maxInFlight?: number;
+  /** Seed of texts and ids. Default: 1. */
+  seed?: number;
+  /** Port to listen on. Default: any free port. */
+  port?: number;
+  /** Address to listen on. Default: 127.0.0.1. */
+  host?: string;
+}
+
+/** A running reference server. Disposing of it closes its connections. */
+export interface ReferenceServer extends AsyncDisposable {
+  /** Base URL, such as `http://127.0.0.1:41234`. */
+  readonly url: string;
+  /** Its keys, in the form that `conformance` and `load` take. */
+  readonly keys: Keys & { readonly primary: KeyDefinition };
+  /** The server as a target, with the facts that hold for it. With variants no facts are declared. */
+  readonly target: TargetDefinition;
+  /** Closes the server at once. The same as disposing of it. */
+  close(): Promise<void>;
+}
+
+const optionNames = [
+  ...['defects', 'variants', 'keys', 'loadKeys', 'latency', 'faults', 'maxInFlight', 'seed', 'port', 'host'],
+];
+
+/**
+ * Starts the reference server in this process: a mock of a server of the interface, correct unless `defects` are named.
+ * Throws UsageError for wrong options and if it cannot listen.
+ *
+ * @example
+ * await using server = await reference({ defects: ['wrong-401-code'] });
+ * const report = await conformance({ target: server.url, keys: server.keys, suites: ['auth'] });
+ */
+export async function reference(options: ReferenceOptions = {}): Promise<ReferenceServer> {
+  requireNames('reference', options, optionNames);
+  const { defects = [], variants = [], keys: given, loadKeys = 3, faults = [], ...rest } = options;
+  requireKnown(
+    'defect',
+    defects,
+    allDefects.map(({ name }) => name),
+  );
+  requireKnown(
+    'variant',
+    variants,
+    allVariants.map(({ name }) => name),
+  );
+  const keys = given === undefined ? usualKeys(loadKeys) : completeKeys(given);
+  const server = await withUsageErrors(() => {
+    const rules = faults.map((rule) => faultRuleOf(JSON.stringify(rule)));
+    return listen({ ...rest, defects, variants, keys: keyRecords(keys), faults: [...embeddedFaults, ...rules] });
+  });
+  const close = async () => await server[Symbol.asyncDispose]();
+  return {
+    url: server.url,
+    keys,
+    target: {
+      name: 'reference server',
+      baseUrl: server.url,
+      keys,
+      declared: variants.length === 0 ? embeddedFacts.declared : {},
+      provoke: embeddedFacts.provoke,
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+type CompleteKeys = ReferenceServer['keys'];
+
+/** The keys of the embedded server. */
+function usualKeys(loadKeys: number): CompleteKeys {
+  const all = embeddedKeys(loadKeys).map(({ role, secret, limit = 0, windowSeconds = 0, lacks }) => ({
+    role,
+    key: { secret, limit, windowSeconds, ...(lacks && { lacks }) },
+  }));
+  return byRole(all);
+}
+
+function completeKeys(keys: Keys): CompleteKeys {
+  const all = givenKeys(keys).map(({ role, ...key }) => ({ role, key: { limit: 5000, windowSeconds: 60, ...key } }));
+  if (!all.some(({ role }) => role === 'primary'))
+    throw new UsageError('reference: keys.primary is missing: give a text, or an object with secret');
+  return byRole(all);
+}
+
+function byRole(all: readonly { role: keyof Keys; key: KeyDefinition }[]): CompleteKeys {
+  const of = (wanted: keyof Keys): KeyDefinition[] => all.filter(({ role }) => role === wanted).map(({ key }) => key);
+  const one = (role: keyof Keys) => (of(role)[0] === undefined ? {} : { [role]: of(role)[0] });
+  const [primary = { secret: '' }] = of('primary');
+  return {
+    ...{ primary, ...one('secondary'), ...one('forbidden'), ...one('bystander') },
+    ...{ exhaustible: of('exhaustible'), load: of('load') },
+  };
+}
+
+/** The keys in the format of the server. One that has two roles is listed once. */
+function keyRecords(keys: Keys): KeyRecord[] {
+  return givenKeys(keys).map(({ role, secret, limit = 5000, windowSeconds = 60, lacks = [] }, index) => {
+    return { id: `${role}-${index + 1}`, secret, limit, windowSeconds, lacks };
+  });
+}
+
+async function withUsageErrors<Result>(start: () => Promise<Result>): Promise<Result> {
+  try {
+    return await start();
+  } catch (error) {
+    if (error instanceof OptionError) throw new UsageError(`reference: ${error.message.replace(/--(\w)/g, '$1')}`);
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    if (syscall !== 'listen' && syscall !== 'getaddrinfo') throw error;
+    throw new UsageError(`reference: cannot listen: ${message}. Give another port or host; port 0 is always free`);
+  }
+}

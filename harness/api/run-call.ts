@@ -1,0 +1,131 @@
+import tls from 'node:tls';
+import type { LoadProgress } from '../../load/progress.ts';
+import type { Tls } from '../../schemas/connection.ts';
+import type { Budget, CheckResult, RunReport } from '../../schemas/generated/types.ts';
+import { nearest } from '../../schemas/nearest.ts';
+import { completeProxies, exemptLoopback } from '../http/proxies.ts';
+import type { Options } from '../invocation/options.ts';
+import type { CommandContext } from '../io/context.ts';
+import { UsageError } from '../io/errors.ts';
+import type { Output } from '../io/output.ts';
+import type { Progress } from '../io/progress.ts';
+import { extraHeaders } from '../run/connection-options.ts';
+import { refuseImpossibleLoad } from '../run/load-phase.ts';
+import { registerSecrets } from '../run/register-secrets.ts';
+import type { RunContext, RunRequest } from '../run/run-context.ts';
+import { collectFacts } from '../run/run-facts.ts';
+import { settingsOf } from '../run/settings.ts';
+import { Secrets } from '../secrets/secrets.ts';
+import type { Target } from '../targets/target.ts';
+import { runReport } from '../verdict/run-report.ts';
+import type { RunOptions } from './run-options.ts';
+import { targetOf } from './target-of-call.ts';
+
+const optionNames = ['target', 'keys', 'signal', 'seed', 'timeoutSeconds', 'waitSeconds', 'headers', 'tls', 'proxies'];
+
+/** One API call: its name, its own option names, and the command that does the same. */
+export interface Call {
+  caller: string;
+  command: string;
+  ownOptions: readonly string[];
+}
+
+/** Throws UsageError for options that are no object, or have an unknown member. */
+export function requireOptionNames({ caller, ownOptions }: Omit<Call, 'command'>, options: unknown): void {
+  if (typeof options !== 'object' || options === null)
+    throw new UsageError(`${caller}: expected an object with options, such as { target, keys }`);
+  requireNames(caller, options, [...optionNames, ...ownOptions]);
+}
+
+/** Throws UsageError for a member of `options` that is not known. */
+export function requireNames(caller: string, options: object, known: readonly string[]): void {
+  const unknown = Object.keys(options).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const guess = nearest(unknown, known);
+  const hint = guess === undefined ? `options: ${known.join(', ')}` : `did you mean ${guess}?`;
+  throw new UsageError(`${caller}: unknown option ${unknown}; ${hint}`);
+}
+
+interface Parts {
+  /** The request; it may depend on the target. */
+  request(target: Target): RunRequest;
+  /** The options of the command that does the same. */
+  options: Options;
+  budget?: Budget | undefined;
+  tolerations?(target: Target, request: RunRequest): RunContext['tolerations'];
+  onCheck?: ((result: CheckResult) => void) | undefined;
+  onLoadProgress?: ((progress: LoadProgress) => void) | undefined;
+}
+
+/** Runs a request without a terminal, files, or the environment of the process. Throws UsageError. */
+export async function runCall({ caller, command }: Call, given: RunOptions, parts: Parts): Promise<RunReport> {
+  const { seed, timeoutSeconds, waitSeconds, headers = {}, tls: certificates = {} } = given;
+  requireNumber(caller, 'seed', seed, 0, 2 ** 31 - 1);
+  requireNumber(caller, 'timeoutSeconds', timeoutSeconds, Number.MIN_VALUE, 86_400);
+  requireNumber(caller, 'waitSeconds', waitSeconds, Number.MIN_VALUE, 86_400);
+  const header = Object.entries(headers).map((pair) => pair.join(': '));
+  if (Object.keys(headers).some((name) => name.toLowerCase() === 'authorization'))
+    throw new UsageError(`${caller}: headers: keys are never headers: give them in keys`);
+  extraHeaders(header, `${caller}: headers:`);
+  const target = targetOf(caller, given.target, given.keys, parts.budget);
+  const options: Options = {
+    ...parts.options,
+    ...(seed !== undefined && { seed }),
+    ...(timeoutSeconds !== undefined && { timeout: timeoutSeconds }),
+    ...(waitSeconds !== undefined && { wait: waitSeconds }),
+    ...(header.length > 0 && { header }),
+  };
+  const request = parts.request(target);
+  const { onCheck, onLoadProgress = () => {} } = parts;
+  const run: RunContext = {
+    request,
+    invocation: { command, arguments: [target.baseUrl], options },
+    context: quietContext(given),
+    settings: settingsOf(options, withUsualCertificates(certificates)),
+    target,
+    tolerations: parts.tolerations?.(target, request) ?? [],
+    progress: silent,
+    onLoadProgress,
+    ...(onCheck && { onCheck }),
+  };
+  registerSecrets(run.context.secrets, target, run.settings);
+  await refuseImpossibleLoad(run);
+  return runReport(await collectFacts(run), run.context.env);
+}
+
+/** Throws UsageError if a given value is not a number in the range; `whole` also refuses fractions. */
+export function requireNumber(
+  caller: string,
+  name: string,
+  value: number | undefined,
+  least: number,
+  most: number,
+  whole = name === 'seed',
+): void {
+  if (value === undefined || (value >= least && value <= most && (!whole || Number.isInteger(value)))) return;
+  const range = least === Number.MIN_VALUE ? `above 0 and at most ${most}` : `from ${least} to ${most}`;
+  throw new UsageError(`${caller}: ${name} ${String(value)}: expected a ${whole ? 'whole ' : ''}number ${range}`);
+}
+
+const silent: Progress = { say: () => {}, show: () => {}, clear: () => {} };
+
+function quietContext({ proxies = {}, signal = new AbortController().signal }: RunOptions): CommandContext {
+  const secrets = new Secrets();
+  const output: Output = {
+    ...{ write: () => {}, writeRendered: () => {}, mask: secrets.mask },
+    ...{ isTerminal: false, columns: 80, color: false },
+  };
+  const env: Record<string, string | undefined> = {
+    http_proxy: proxies.http,
+    https_proxy: proxies.https,
+    no_proxy: proxies.except,
+    CI: process.env.CI,
+  };
+  completeProxies(env);
+  exemptLoopback(env);
+  return { env, directory: process.cwd(), stdout: output, stderr: output, stop: signal, secrets };
+}
+
+/** Certificates of the caller are trusted besides the usual ones. The defaults of the process stay as they are. */
+const withUsualCertificates = ({ ca, ...rest }: Tls): Tls =>
+  ca === undefined ? rest : { ...rest, ca: [...tls.getCACertificates('default'), ca].join('\n') };
