@@ -47,6 +47,9 @@ function historyEntry(report: RunReport): HistoryEntry {
         ...(admitted.p99 !== undefined && { p99: admitted.p99 }),
       })),
     ),
+    operations: checks.flatMap(({ observation }) =>
+      Object.entries(observation?.latencies ?? {}).map(([operation, of]) => ({ operation, ...of })),
+    ),
   };
 }
 

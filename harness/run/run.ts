@@ -95,13 +95,17 @@ async function concludeRun(
   await publish(report, publication, context);
   await keepLogs(report, target ?? {}, publication.folder, context);
   const stop = stopReason(report);
-  if (stop !== undefined) writeProse(context.stderr, `textgen-harness: ${stop}\n`);
+  if (stop !== undefined && !isOnScreen(publication, context)) writeProse(context.stderr, `textgen-harness: ${stop}\n`);
   writeTolerations(report, run);
   const code = exitCodeOf(report, run);
   const saved = code === 0 ? baseline?.save(report) : undefined;
   if (saved !== undefined) run.progress.say(`saved this run as the baseline: ${saved}`);
   return code;
 }
+
+/** True if the report for people is on the terminal that would show the message too. */
+const isOnScreen = ({ reporter = 'pretty' }: Publication, { stdout, stderr }: CommandContext): boolean =>
+  stdout.isTerminal && stderr.isTerminal && (reporter === 'pretty' || reporter === 'plain');
 
 async function targetNeeds({ load }: RunRequest, options: Options, seed: number): Promise<TargetNeeds> {
   if (load.profiles.length === 0) return { seed, loadKeys: 0, withK6: false };

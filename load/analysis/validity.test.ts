@@ -94,3 +94,11 @@ for (const [says, run, verdict, reason] of [
   if (reason) t.match(validity.reasons.join('; '), reason);
   else t.strictSame(validity.reasons, []);
 }
+
+t.test('each measurement comes with the bounds that decided', async (t) => {
+  const { measured = {}, bounds = {} } = validityOf(facts({}));
+  t.same(Object.keys(bounds), Object.keys(measured));
+  t.same(bounds.achievedShare, { degradedBelow: 0.99, invalidBelow: 0.95 });
+  t.same(bounds.scheduleLagP99Milliseconds, { degradedAbove: 20, invalidAbove: 200 });
+  t.same(validityOf(facts({ model: 'closed', offered: 0 })).bounds?.generatorCpuShare, { degradedAbove: 0.8 });
+});

@@ -22,6 +22,7 @@ interface Problem {
 }
 
 type Lags = NonNullable<EngineFacts['scheduleLags']>;
+type Bounds = NonNullable<Validity['bounds']>[string];
 
 /** A generator's clock must be known to this share of a window, and to a second. */
 const clockShareOfWindow = 0.1;
@@ -35,42 +36,72 @@ export function validityOf(sources: ValiditySources): Validity {
   const { engine, ledger, model, offered } = sources;
   const lags = engine.scheduleLags ?? lagsOf(ledger);
   const sentShare = offered === 0 ? undefined : countRows(ledger, (row) => !Number.isNaN(ledger.sentAt(row))) / offered;
+  const bounds = boundsOf(sources);
   const problems = [
-    ...engineProblems(engine, model),
-    ...rateProblems(sources, sentShare),
+    ...engineProblems(engine, bounds),
+    ...rateProblems(sources, bounds, sentShare),
     ...clockProblems(sources),
-    ...(model === 'closed' ? [] : lagProblems(sources, lags)),
+    ...(model === 'closed' ? [] : lagProblems(engine, bounds, lags)),
   ];
   const lag = engine.eventLoopLagP99Milliseconds;
   const scheduleLags = {
     scheduleLagP50Milliseconds: round(lags.p50, 2),
     scheduleLagP99Milliseconds: round(lags.p99, 2),
   };
+  const measured: Partial<Record<Measurement, number>> = {
+    generatorCpuShare: round(engine.cpuShare, 3),
+    ...(lag === undefined ? {} : { eventLoopLagP99Milliseconds: round(lag, 2) }),
+    ...(model === 'closed' ? {} : scheduleLags),
+    ...(sentShare === undefined ? {} : { achievedShare: round(sentShare, 4) }),
+    dropped: engine.dropped,
+    clockStepMilliseconds: round(engine.clockStepMilliseconds, 1),
+  };
   return {
     verdict: problems.some(({ grade }) => grade === 'invalid') ? 'invalid' : problems.length > 0 ? 'degraded' : 'valid',
     reasons: problems.map(({ reason }) => reason),
-    measured: {
-      generatorCpuShare: round(engine.cpuShare, 3),
-      ...(lag === undefined ? {} : { eventLoopLagP99Milliseconds: round(lag, 2) }),
-      ...(model === 'closed' ? {} : scheduleLags),
-      ...(sentShare === undefined ? {} : { achievedShare: round(sentShare, 4) }),
-      dropped: engine.dropped,
-      clockStepMilliseconds: round(engine.clockStepMilliseconds, 1),
-    },
+    measured,
+    bounds: Object.fromEntries((Object.keys(measured) as Measurement[]).map((name) => [name, bounds[name]])),
   };
 }
 
-/** One problem if the value exceeds a bound: degraded above the first, invalid above the second. */
-function beyond(value: number, degraded: number, invalid: number, reason: string): Problem[] {
-  if (!(value > degraded)) return [];
-  return [{ grade: value > invalid ? 'invalid' : 'degraded', reason }];
+type Measurement =
+  | 'generatorCpuShare'
+  | 'eventLoopLagP99Milliseconds'
+  | 'scheduleLagP50Milliseconds'
+  | 'scheduleLagP99Milliseconds'
+  | 'achievedShare'
+  | 'dropped'
+  | 'clockStepMilliseconds';
+
+/** The values of each measurement beyond which a run is degraded or invalid. */
+function boundsOf({ model, windowSeconds, offered }: ValiditySources): Record<Measurement, Bounds> {
+  const { usual, most, far } = lagBounds(model, windowSeconds);
+  return {
+    // A closed load always keeps its generator busy.
+    generatorCpuShare: { degradedAbove: 0.8, ...(model !== 'closed' && { invalidAbove: 0.97 }) },
+    eventLoopLagP99Milliseconds: { degradedAbove: 100, invalidAbove: 500 },
+    scheduleLagP50Milliseconds: { degradedAbove: usual },
+    scheduleLagP99Milliseconds: { degradedAbove: most, invalidAbove: far },
+    achievedShare: { degradedBelow: 0.99, invalidBelow: 0.95 },
+    dropped: { degradedAbove: 0, invalidAbove: offered * 0.01 },
+    clockStepMilliseconds: { degradedAbove: 100, invalidAbove: 1000 },
+  };
+}
+
+/** One problem if the value is beyond a bound. */
+function beyond(value: number, bounds: Bounds, reason: string): Problem[] {
+  const { degradedAbove, invalidAbove, degradedBelow, invalidBelow } = bounds;
+  const exceeds = (above = Number.POSITIVE_INFINITY, below = Number.NEGATIVE_INFINITY): boolean =>
+    value > above || value < below;
+  if (exceeds(invalidAbove, invalidBelow)) return [{ grade: 'invalid', reason }];
+  return exceeds(degradedAbove, degradedBelow) ? [{ grade: 'degraded', reason }] : [];
 }
 
 const invalidIf = (condition: boolean, reason = ''): Problem[] => (condition ? [{ grade: 'invalid', reason }] : []);
 
 const degradedIf = (condition = false, reason = ''): Problem[] => (condition ? [{ grade: 'degraded', reason }] : []);
 
-function engineProblems(engine: EngineFacts, model: ArrivalModel): Problem[] {
+function engineProblems(engine: EngineFacts, bounds: Record<Measurement, Bounds>): Problem[] {
   const { generators = [], cpuShare, eventLoopLagP99Milliseconds: lag = 0, clockStepMilliseconds: step } = engine;
   const unmeasured = generators.filter((one) => one.requests > 0 && one.clockOffsetMilliseconds === undefined);
   const names = unmeasured.map(({ name }) => name).join(', ');
@@ -82,21 +113,23 @@ function engineProblems(engine: EngineFacts, model: ArrivalModel): Problem[] {
       engine.stoppedAtMostRequests,
       'the load ended early: the generator had sent as many requests as it can record',
     ),
-    ...beyond(unmeasured.length, 0, Number.POSITIVE_INFINITY, noClock),
-    // A closed load always keeps its generator busy.
+    ...degradedIf(unmeasured.length > 0, noClock),
     ...beyond(
       cpuShare,
-      0.8,
-      model === 'closed' ? Number.POSITIVE_INFINITY : 0.97,
+      bounds.generatorCpuShare,
       `the generator used ${percent(cpuShare)} of the processor time available to it`,
     ),
-    ...beyond(lag, 100, 500, `the generator's event loop was ${round(lag)} ms late (p99)`),
+    ...beyond(lag, bounds.eventLoopLagP99Milliseconds, `the generator's event loop was ${round(lag)} ms late (p99)`),
     ...invalidIf(engine.exhaustedVirtualUsers, 'every virtual user was busy when another was needed'),
-    ...beyond(step, 100, 1000, `the wall clock was moved by ${round(step)} ms during the run`),
+    ...beyond(step, bounds.clockStepMilliseconds, `the wall clock was moved by ${round(step)} ms during the run`),
   ];
 }
 
-function rateProblems({ ledger, offered, engine, model }: ValiditySources, sentShare = 1): Problem[] {
+function rateProblems(
+  { ledger, offered, engine, model }: ValiditySources,
+  bounds: Record<Measurement, Bounds>,
+  sentShare = 1,
+): Problem[] {
   const answered = countRows(ledger, (row) => ledger.statusOf(row) !== 0);
   const { answeredByEngine: own = answered, dropped } = engine;
   const problems = [
@@ -106,8 +139,8 @@ function rateProblems({ ledger, offered, engine, model }: ValiditySources, sentS
   if (model === 'closed' || offered === 0) return problems;
   return [
     ...problems,
-    ...beyond(dropped, 0, offered * 0.01, `${dropped} of ${offered} requests were never attempted`),
-    ...beyond(-sentShare, -0.99, -0.95, `only ${percent(sentShare)} of the requests were sent`),
+    ...beyond(dropped, bounds.dropped, `${dropped} of ${offered} requests were never attempted`),
+    ...beyond(sentShare, bounds.achievedShare, `only ${percent(sentShare)} of the requests were sent`),
   ];
 }
 
@@ -122,19 +155,23 @@ function clockProblems({ ledger, windowSeconds = Number.POSITIVE_INFINITY }: Val
   const { clockUncertaintyMilliseconds: uncertainty } = ledger;
   const most = Math.min(windowSeconds * 1000 * clockShareOfWindow, mostClockUncertaintyMilliseconds);
   const reason = `the clocks of the generators are known only to ${round(uncertainty)} ms; requests near the edges of windows were judged leniently`;
-  return beyond(uncertainty, most, Number.POSITIVE_INFINITY, reason);
+  return degradedIf(uncertainty > most, reason);
 }
 
-function lagProblems({ model, windowSeconds, engine }: ValiditySources, { p50, p99 }: Lags): Problem[] {
-  const { usual, most, far } = lagBounds(model, windowSeconds);
-  const { generators = [] } = engine;
-  const late = generators.length < 2 ? [] : generators.filter((one) => one.lateMilliseconds > most);
+function lagProblems(
+  { generators = [] }: EngineFacts,
+  bounds: Record<Measurement, Bounds>,
+  { p50, p99 }: Lags,
+): Problem[] {
+  const { scheduleLagP50Milliseconds: usual, scheduleLagP99Milliseconds: most } = bounds;
+  const lateFrom = most.degradedAbove ?? Number.POSITIVE_INFINITY;
+  const late = generators.length < 2 ? [] : generators.filter((one) => one.lateMilliseconds > lateFrom);
   if (late.length > 0)
     return late.flatMap(({ name, lateMilliseconds: lag }) =>
-      beyond(lag, most, far, `${name} sent its requests ${round(lag)} ms late (p90)`),
+      beyond(lag, most, `${name} sent its requests ${round(lag)} ms late (p90)`),
     );
-  if (p99 > most) return beyond(p99, most, far, `requests were sent ${round(p99)} ms late (p99)`);
-  return beyond(p50, usual, Number.POSITIVE_INFINITY, `requests were sent ${round(p50)} ms late (median)`);
+  if (p99 > lateFrom) return beyond(p99, most, `requests were sent ${round(p99)} ms late (p99)`);
+  return beyond(p50, usual, `requests were sent ${round(p50)} ms late (median)`);
 }
 
 function lagsOf(ledger: Ledger): Lags {

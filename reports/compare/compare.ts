@@ -6,7 +6,15 @@ import { outcomeWords, verdictWords } from '../text/words.ts';
 import { checkChanges, modelChanges, observationChanges, presentOnlyIn } from './changes.ts';
 import type { CheckChange, ComparedRun, Comparison, LatencyChange, ThroughputChange } from './comparison.ts';
 import { agreeOnClauses, lostLines, lostParts, shareAnything } from './coverage.ts';
-import { isComparable, latencyChanges, loadChanges, type Pair, pairsOf, throughputChanges } from './load.ts';
+import {
+  isComparable,
+  latencyChanges,
+  loadChanges,
+  operationChanges,
+  type Pair,
+  pairsOf,
+  throughputChanges,
+} from './load.ts';
 import { loadChangeText, reasonText } from './sentence.ts';
 
 export interface CompareOptions {
@@ -60,6 +68,7 @@ export function compare(
     models: modelChanges(base, next),
     latencies: comparable.flatMap((pair, index) => latencyChanges(pair, repeatsOf(pair), seed + index * 1000)),
     throughputs: comparable.flatMap(throughputChanges),
+    operations: operationChanges(base, next, repeats),
     load: pairs.flatMap(loadChanges),
   };
   const reasons = reasonsOf(base, next, parts);

@@ -76,6 +76,20 @@ export interface LatencyChange extends LoadRun {
   interval?: [low: number, high: number];
   noise: Noise;
   verdict: 'slower' | 'faster' | 'same' | 'cannot tell';
+  /** What a verdict would take, if there is none. */
+  because?: string;
+}
+
+/** A latency of the answers to the checks of both runs. It never makes a run worse: checks are not a load. */
+export interface OperationChange {
+  operation: string;
+  percentile: 'p50' | 'p95';
+  samples: [from: number, to: number];
+  from: number;
+  to: number;
+  noise: Noise;
+  verdict: LatencyChange['verdict'];
+  because?: string;
 }
 
 /** Admitted requests per second in both runs. */
@@ -86,6 +100,7 @@ export interface ThroughputChange extends LoadRun {
   /** Relative changes up to this are noise. */
   bound: number;
   verdict: 'lower' | 'higher' | 'same' | 'cannot tell';
+  because?: string;
 }
 
 /** A changed verdict of a threshold, or a changed validity. */
@@ -119,6 +134,7 @@ export interface Comparison {
   models: ModelChange[];
   latencies: LatencyChange[];
   throughputs: ThroughputChange[];
+  operations: OperationChange[];
   load: LoadChange[];
   /** The parts that could not be compared, with reasons. */
   notes: string[];

@@ -2,9 +2,11 @@ import { build, encodeIntoCompressedBase64 } from 'hdr-histogram-js';
 import t from 'tap';
 import type { LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import { randomNumbers } from '../../schemas/random.ts';
+import { after, before } from '../../test/goldens/changed.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { compare } from './compare.ts';
-import { noiseOf, usualNoise } from './load.ts';
+import { latencyChanges, noiseOf, operationChanges, type Pair, pairsOf, usualNoise } from './load.ts';
+import { operationFigures, undecidedFigures } from './sentence.ts';
 
 const [golden] = everyOutcome.load;
 if (golden === undefined) throw new Error('the golden has no load run');
@@ -150,4 +152,44 @@ t.test('verdicts: from conforms to inconclusive to departs is worse', async (t) 
   t.ok(compare(as('conforms'), as('inconclusive')).worse);
   t.ok(compare(as('inconclusive'), as('departs')).worse);
   t.notOk(compare(as('departs'), as('conforms')).worse);
+});
+
+t.test('a percentile of too few answers says what a verdict would take', async (t) => {
+  const [pair] = pairsOf(before, after).pairs;
+  if (pair === undefined) throw new Error('no pair');
+  const seconds = (durationSeconds: number): Pair => ({
+    from: { ...pair.from, durationSeconds },
+    to: { ...pair.to, durationSeconds },
+  });
+  const of = (pair: Pair) =>
+    latencyChanges(pair, [], 1).find(({ key, percentile }) => key === 'quiet' && percentile === 'p50')?.because;
+  t.equal(of(seconds(4)), 'needs 20 answers in each run, about 10 s of this load');
+  t.equal(of(seconds(0)), 'needs 20 answers in each run');
+});
+
+t.test('latencies of operations are compared where both runs measured enough of them', async (t) => {
+  t.match(operationChanges(before, after, []), [
+    { operation: 'generate', percentile: 'p50', samples: [340, 352], from: 3.1, to: 3.4, verdict: 'same' },
+    { operation: 'generate', percentile: 'p95', from: 9.4, to: 31.5, verdict: 'slower' },
+    { operation: 'models', percentile: 'p50', verdict: 'same' },
+    { operation: 'models', percentile: 'p95', verdict: 'cannot tell', because: 'needs 200 answers in each run' },
+  ]);
+  t.same(operationChanges(everyOutcome, after, []), [], 'a run without them');
+});
+
+t.test('repeated runs of the base widen the noise', async (t) => {
+  const [, p95] = operationChanges(before, after, [after]);
+  t.match(p95, { verdict: 'same', noise: { runs: 2 } });
+});
+
+t.test('they never make a run worse, and what could not be compared says what it takes', async (t) => {
+  const slower = { ...before, checks: after.checks.filter(({ id }) => id === 'models/catalogue') };
+  const comparison = compare(
+    { ...slower, checks: before.checks.filter(({ id }) => id === 'models/catalogue') },
+    slower,
+  );
+  t.notMatch(comparison.reasons.join(), 'ms');
+  t.same(undecidedFigures(operationFigures(comparison)), [
+    'cannot tell, needs 200 answers in each run: models p95, ms',
+  ]);
 });

@@ -1,5 +1,5 @@
-import type { LoadKey, LoadResult, RunReport } from '../../schemas/generated/types.ts';
-import type { LatencyChange, LoadChange, Noise, ThroughputChange } from './comparison.ts';
+import type { LoadKey, LoadResult, Observation, RunReport } from '../../schemas/generated/types.ts';
+import type { LatencyChange, LoadChange, Noise, OperationChange, ThroughputChange } from './comparison.ts';
 import { type Distribution, distributionOf, ratioInterval, valueAt } from './statistics.ts';
 
 /**
@@ -58,8 +58,9 @@ function latencyVerdict(
   { share, least }: (typeof percentiles)[number],
   noise: LatencyChange['noise'],
   seed: number,
-): Pick<LatencyChange, 'interval' | 'verdict'> {
-  if (Math.min(from.samples, to.samples) < least) return { verdict: 'cannot tell' };
+): Pick<LatencyChange, 'interval' | 'verdict' | 'because'> {
+  if (Math.min(from.samples, to.samples) < least)
+    return { verdict: 'cannot tell', because: `needs ${least} answers in each run` };
   const interval = ratioInterval(from, to, share, seed);
   const [before, after] = [valueAt(from, share), valueAt(to, share)];
   const large = (a: number, b: number): boolean => b / a > 1 + noise.ratio && b - a > noise.milliseconds;
@@ -78,7 +79,8 @@ export function latencyChanges({ from, to }: Pair, repeats: LoadResult[], seed: 
       return percentiles.map((percentile, which) => {
         const { share, least } = percentile;
         const noise = noiseOf(measured.filter(({ samples }) => samples >= least).map((one) => valueAt(one, share)));
-        const change = latencyVerdict(before, after, percentile, noise, seed + place * 4 + kind * 2 + which);
+        const verdict = latencyVerdict(before, after, percentile, noise, seed + place * 4 + kind * 2 + which);
+        const longer = verdict.because === undefined ? '' : secondsFor(least, [from, before], [to, after]);
         return {
           profile: to.profile,
           engine: to.engine,
@@ -89,11 +91,18 @@ export function latencyChanges({ from, to }: Pair, repeats: LoadResult[], seed: 
           from: valueAt(before, share),
           to: valueAt(after, share),
           noise,
-          ...change,
+          ...verdict,
+          ...(longer !== '' && { because: `${verdict.because}${longer}` }),
         };
       });
     }),
   );
+}
+
+/** `, about 49 s of this load`: the length that gives enough answers in both runs; empty if a run does not say its length. */
+function secondsFor(least: number, ...runs: [LoadResult, Distribution][]): string {
+  const seconds = runs.map(([{ durationSeconds = 0 }, { samples }]) => (durationSeconds * least) / samples);
+  return seconds.every((each) => each > 0) ? `, about ${Math.ceil(Math.max(...seconds))} s of this load` : '';
 }
 
 const leastRateChange = 0.1;
@@ -112,8 +121,9 @@ export function throughputChanges({ from, to }: Pair): ThroughputChange[] {
     const variance = 1 / Math.max(1, before.admitted) + 1 / Math.max(1, after.admitted);
     const bound = Math.max(leastRateChange, 3 * Math.sqrt(variance));
     const { profile, engine } = to;
-    const verdict = offersMatch(before, after, { from, to }) ? rateVerdict(...rates, bound) : 'cannot tell';
-    return [{ profile, engine, key: after.key, from: rates[0], to: rates[1], bound, verdict }];
+    const figures = { profile, engine, key: after.key, from: rates[0], to: rates[1], bound };
+    if (offersMatch(before, after, { from, to })) return [{ ...figures, verdict: rateVerdict(...rates, bound) }];
+    return [{ ...figures, verdict: 'cannot tell', because: 'needs the same offered rate in both runs' }];
   });
 }
 
@@ -143,4 +153,46 @@ export function loadChanges({ from, to }: Pair): LoadChange[] {
   if (before === after) return limits;
   const worse = after === 'invalid' && validityRank[before] < validityRank[after];
   return [{ profile, engine, what: 'validity', from: before, to: after, worse }, ...limits];
+}
+
+type Latencies = NonNullable<Observation['latencies']>;
+
+/** The latencies of the answers to the checks, by operation. */
+const latenciesOf = ({ checks }: RunReport): Latencies =>
+  Object.assign({}, ...checks.map(({ observation }) => observation?.latencies ?? {}));
+
+/** Percentiles of fewer answers are not compared. */
+const operationPercentiles = [
+  { name: 'p50', least: 20 },
+  { name: 'p95', least: 200 },
+] as const;
+
+/** Latencies by operation, in runs that both have checks. `repeats`: more runs of the base. */
+export function operationChanges(base: RunReport, next: RunReport, repeats: readonly RunReport[]): OperationChange[] {
+  const [before, after] = [latenciesOf(base), latenciesOf(next)];
+  const more = repeats.map(latenciesOf);
+  return Object.entries(after).flatMap(([operation, to]) => {
+    const from = before[operation];
+    if (from === undefined) return [];
+    return operationPercentiles.map(({ name, least }): OperationChange => {
+      const known = [from, ...more.flatMap((of) => of[operation] ?? [])].filter(({ n }) => n >= least);
+      const noise = noiseOf(known.map((of) => of[name]));
+      const figures = { operation, percentile: name, from: from[name], to: to[name], noise };
+      const samples: OperationChange['samples'] = [from.n, to.n];
+      if (Math.min(...samples) < least)
+        return { ...figures, samples, verdict: 'cannot tell', because: `needs ${least} answers in each run` };
+      return { ...figures, samples, verdict: operationVerdict(figures) };
+    });
+  });
+}
+
+function operationVerdict({
+  from,
+  to,
+  noise,
+}: Pick<OperationChange, 'from' | 'to' | 'noise'>): OperationChange['verdict'] {
+  const isLarge = (one: number, other: number): boolean =>
+    other - one > noise.milliseconds && other > one * (1 + noise.ratio);
+  if (isLarge(from, to)) return 'slower';
+  return isLarge(to, from) ? 'faster' : 'same';
 }

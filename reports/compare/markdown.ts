@@ -11,7 +11,9 @@ import {
   factText,
   figures,
   loadChangeWords,
+  operationFigures,
   resultWords,
+  undecidedFigures,
 } from './sentence.ts';
 
 const tableBytes = 12_000;
@@ -53,20 +55,25 @@ function models({ models: changes }: Comparison): string {
   return titledTable('Models', ['change', 'model', 'what', 'base', 'new'], rows);
 }
 
-function load(comparison: Comparison): string {
-  const isWorse = (verdict: string): boolean => verdict === 'slower' || verdict === 'lower';
-  const row = (of: Pick<Figure, 'profile' | 'what' | 'from' | 'to'>, change: string): string[] => [
-    ...[plain(of.profile), plain(of.what), of.from, of.to],
-    change,
-  ];
-  const rows = [
-    ...comparison.load.map((of) => row({ ...of, what: loadChangeWords(of.what) }, '')),
-    ...figures(comparison).map((of) =>
-      row(of, `${of.change}, ${isWorse(of.verdict) ? `**${of.verdict}**` : of.verdict}`),
-    ),
-  ];
-  return titledTable('Load', ['profile', 'what', 'base', 'new', 'change'], rows);
+function figureRow({ profile, what, from, to, change, verdict }: Figure): string[] {
+  const result = verdict === 'slower' || verdict === 'lower' ? `**${verdict}**` : verdict;
+  return [plain(profile), plain(what), from, to, `${change}, ${result}`];
 }
+
+const figureHead = ['profile', 'what', 'base', 'new', 'change'];
+
+function load(comparison: Comparison): string {
+  const all = figures(comparison);
+  const rows = [
+    ...comparison.load.map((of) => [plain(of.profile), plain(loadChangeWords(of.what)), of.from, of.to, '']),
+    ...all.map(figureRow),
+  ];
+  const undecided = undecidedFigures(all).map((line) => `<sub>${plain(line)}</sub>`);
+  return [titledTable('Load', figureHead, rows), ...undecided].filter(Boolean).join('\n\n');
+}
+
+const operations = (comparison: Comparison): string =>
+  titledTable('Latency of the answers to checks', figureHead, operationFigures(comparison).map(figureRow));
 
 function presence({ appeared, gone }: Comparison): string {
   const named = (checks: Comparison['gone']): string => checks.map(({ id }) => code(id)).join(', ');
@@ -94,6 +101,7 @@ export function markdown(comparison: Comparison): string {
       checks(comparison),
       models(comparison),
       load(comparison),
+      operations(comparison),
       observations(comparison),
       presence(comparison),
       notes.length > 0 ? `**Not compared**\n\n${list(notes)}` : '',

@@ -15,14 +15,16 @@ import type {
   ModelChange,
   Noise,
   ObservationChange,
+  OperationChange,
   ThroughputChange,
 } from './comparison.ts';
 import { lostLines } from './coverage.ts';
 import { checksByChange, comparisonParts, factText, loadChangeWords, percent, resultWords } from './sentence.ts';
 
-function figureCell(verdict: LatencyChange['verdict'] | ThroughputChange['verdict']): Cell {
+function figureCell({ verdict, because }: Pick<LatencyChange | ThroughputChange, 'verdict' | 'because'>): Cell {
   if (verdict === 'same') return changeCell('other', 'within noise');
-  if (verdict === 'cannot tell') return markCell('inapplicable', 'blocked', verdict);
+  if (verdict === 'cannot tell')
+    return markCell('inapplicable', 'blocked', because === undefined ? verdict : `${verdict}: ${because}`);
   return changeCell(verdict === 'slower' || verdict === 'lower' ? 'worse' : 'better', verdict);
 }
 
@@ -39,13 +41,23 @@ function latencyRow(change: LatencyChange): Row {
   const texts = [latency(from), latency(to), percent(from, to), range, noiseText(change.noise)];
   return {
     head: rowHead(`${key}, ${change.answers}, ${change.percentile}`, source),
-    cells: [...texts.map(textCell), figureCell(change.verdict)],
+    cells: [...texts.map(textCell), figureCell(change)],
   };
 }
 
-function throughputRow({ profile, engine, key, from, to, bound, verdict }: ThroughputChange): Row {
+function operationRow(change: OperationChange): Row {
+  const { operation, percentile, samples, from, to, noise } = change;
+  const texts = [latency(from), latency(to), percent(from, to), noiseText(noise)];
+  return {
+    head: rowHead(`${operation}, ${percentile}`, `n ${quantity(samples[0])} and ${quantity(samples[1])}`),
+    cells: [...texts.map(textCell), figureCell(change)],
+  };
+}
+
+function throughputRow(change: ThroughputChange): Row {
+  const { profile, engine, key, from, to, bound } = change;
   const texts = [quantity(from), quantity(to), percent(from, to), `±${quantity(bound * 100)} %`];
-  return { head: rowHead(key, `${profile}, ${engine}`), cells: [...texts.map(textCell), figureCell(verdict)] };
+  return { head: rowHead(key, `${profile}, ${engine}`), cells: [...texts.map(textCell), figureCell(change)] };
 }
 
 const thresholdRow = ({ profile, engine, what, from, to, worse }: LoadChange): Row => ({
@@ -56,11 +68,14 @@ const thresholdRow = ({ profile, engine, what, from, to, worse }: LoadChange): R
 const noiseNote = html`
 <p class="prose quiet">A change counts if it exceeds the noise in both measures and the 99 % bootstrap interval of new ÷ base excludes 1.</p>`;
 
+const operationNote = html`
+<p class="prose quiet">Checks are not a load: these figures never make a run worse. A change counts if it exceeds the noise in both measures.</p>`;
+
 const titled = (title: string, items: readonly unknown[], content: Markup): Markup =>
   items.length === 0 ? html`` : html`<h3>${title}</h3>${content}`;
 
 /** Changed thresholds and validity, latencies with their bootstrap interval and noise, admitted requests per second. */
-function loadTables({ load, latencies, throughputs }: Comparison): Markup {
+function loadTables({ load, latencies, throughputs, operations }: Comparison): Markup {
   const changed = cardTable(
     'Changed thresholds and validity',
     ['what', 'base', 'new', 'change'],
@@ -73,7 +88,7 @@ function loadTables({ load, latencies, throughputs }: Comparison): Markup {
     'Admitted per second',
     throughputs,
     cardTable('Rates compared', rates, throughputs.map(throughputRow), 'numbers'),
-  )}`;
+  )}${titled('Latency of the answers to checks, in milliseconds', operations, html`${operationNote}\n${cardTable('Latencies of operations compared', ['operation', 'base', 'new', 'change', 'noise', 'result'], operations.map(operationRow), 'numbers')}`)}`;
 }
 
 function band(comparison: Comparison): Markup {

@@ -11,11 +11,14 @@ import { lostLines } from './coverage.ts';
 import {
   checksByChange,
   comparisonParts,
+  type Figure,
   factText,
   figures,
   loadChangeText,
+  operationFigures,
   reasonText,
   resultWords,
+  undecidedFigures,
 } from './sentence.ts';
 
 function side(name: string, run: ComparedRun, { paint, width }: Canvas): string[] {
@@ -41,8 +44,7 @@ function observationLines({ observations }: Comparison, { width }: Canvas): stri
   );
 }
 
-function loadLines(comparison: Comparison, { paint, width }: Canvas): string[] {
-  const all = figures(comparison);
+function figureLines(all: readonly Figure[], { paint, width }: Canvas): string[] {
   const isSeveral = new Set(all.map(({ profile }) => profile)).size > 1;
   const rows = all.map(({ profile, what, from, to, change, verdict }) => [
     isSeveral ? `${profile} ${what}` : what,
@@ -55,8 +57,14 @@ function loadLines(comparison: Comparison, { paint, width }: Canvas): string[] {
     return verdict === 'faster' || verdict === 'higher' ? paint('green', cell) : cell;
   };
   const numbers = rows.length > 0 ? table([['', 'base', 'new', 'change', 'result'], ...rows], width - 2, colour) : [];
-  return [...comparison.load.map(loadChangeText), ...numbers].map((line) => `  ${line}`);
+  const undecided = undecidedFigures(all).flatMap((line) => hanging('  ', 4, line, width));
+  return [...numbers.map((line) => `  ${line}`), ...undecided.map((line) => paint('dim', line))];
 }
+
+const loadLines = (comparison: Comparison, canvas: Canvas): string[] => [
+  ...comparison.load.flatMap((of) => hanging('  ', 4, loadChangeText(of), canvas.width)),
+  ...figureLines(figures(comparison), canvas),
+];
 
 /** The reasons and the result. */
 function endLines(comparison: Comparison, canvas: Canvas): string[] {
@@ -86,6 +94,7 @@ export function pretty(comparison: Comparison, options: ReporterOptions = {}): s
   const sections: [title: string, lines: string[]][] = [
     ['Only in one run', [...appeared.map(({ id }) => `  + ${id}`), ...gone.map(({ id }) => `  − ${id}`)]],
     ['Changed observations', observationLines(comparison, canvas)],
+    ['Latency of the answers to checks', figureLines(operationFigures(comparison), canvas)],
     ['Load', loadLines(comparison, canvas)],
     [
       'Models',

@@ -7,6 +7,7 @@ import type {
   FactChange,
   LatencyChange,
   LoadChange,
+  OperationChange,
   ThroughputChange,
 } from './comparison.ts';
 
@@ -102,14 +103,31 @@ export interface Figure {
   to: string;
   change: string;
   verdict: LatencyChange['verdict'] | ThroughputChange['verdict'];
+  because?: string;
 }
 
-function figure(what: string, text: (value: number) => string, of: LatencyChange | ThroughputChange): Figure {
-  const { profile, from, to, verdict } = of;
-  return { profile, what, from: text(from), to: text(to), change: percent(from, to), verdict };
+type AnyChange = Pick<LatencyChange | ThroughputChange, 'profile' | 'from' | 'to' | 'verdict' | 'because'>;
+
+function figure(what: string, text: (value: number) => string, of: AnyChange): Figure {
+  const { profile, from, to, verdict, because } = of;
+  const figures = { profile, what, from: text(from), to: text(to), change: percent(from, to), verdict };
+  return because === undefined ? figures : { ...figures, because };
 }
 
 export const figures = ({ latencies, throughputs }: Comparison): Figure[] => [
   ...latencies.map((of) => figure(`${of.key} ${of.answers} ${of.percentile}, ms`, latency, of)),
   ...throughputs.map((of) => figure(`${of.key} admitted per second`, quantity, of)),
 ];
+
+/** The latencies of the answers to the checks, as figures of the profile `checks`. */
+export const operationFigures = ({ operations }: Comparison): Figure[] =>
+  operations.map((of: OperationChange) =>
+    figure(`${of.operation} ${of.percentile}, ms`, latency, { ...of, profile: 'checks' }),
+  );
+
+/** What it takes to compare the figures that could not be, one line for each reason: `p99 needs …: noisy admitted, …`. */
+export function undecidedFigures(all: readonly Figure[]): string[] {
+  const undecided = all.filter(({ because }) => because !== undefined);
+  const groups = Map.groupBy(undecided, ({ because }) => because);
+  return [...groups].map(([because, of]) => `cannot tell, ${because}: ${of.map(({ what }) => what).join('; ')}`);
+}

@@ -54,11 +54,15 @@ function details(check: CheckResult): string {
 
 function loadSection(load: LoadResult): string {
   const { verdict, reasons } = load.validity;
-  const rows = load.keys.map(({ key, offered, admitted, refused, errors, latency: of }) => [
-    plain(key),
-    ...[offered, admitted, refused, errors],
+  type Figures = Pick<LoadResult['keys'][number], 'admitted' | 'refused' | 'errors' | 'latency'>;
+  const figures = ({ admitted, refused, errors, latency: of }: Figures): (string | number)[] => [
+    ...[admitted, refused, errors],
     ...[percentile(of.admitted, 'p50'), percentile(of.admitted, 'p99'), latency(of.admitted.max)],
     percentile(of.refused, 'p50'),
+  ];
+  const rows = load.keys.flatMap((key) => [
+    [plain(key.key), key.offered, ...figures(key)],
+    ...(key.operations ?? []).map((of) => [plain(`${key.key}: ${of.operation}`), '', ...figures(of)]),
   ]);
   const thresholds = load.limits.map((of) => `${signs[looks[of.verdict]]} ${plain(thresholdResult(of))}`);
   const more = [

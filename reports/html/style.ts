@@ -188,6 +188,8 @@ th .id{display:block}
 .numbers thead th[colspan]{text-align:center}
 .numbers .word{text-align:left}
 .numbers th[scope=row]{white-space:nowrap;overflow-wrap:normal}
+.numbers .part-of :is(th,td){border:0;padding-top:0;color:var(--quiet);font-size:.875rem}
+.numbers .part-of th{padding-left:1rem}
 .numbers caption{text-align:left;padding:1rem 0 .25rem .25rem;font-weight:550}
 td.mark{white-space:nowrap}
 .exact{color:var(--tone,inherit)}

@@ -1,4 +1,4 @@
-import type { LoadResult } from '../../schemas/generated/types.ts';
+import type { LoadKey, LoadResult } from '../../schemas/generated/types.ts';
 import { loadAnswer, loadVerdict } from '../summary/load-answer.ts';
 import { brokenInvariants, findingSentences, generatorsSentence, sampleSentence } from '../summary/load-findings.ts';
 import { thresholdResult } from '../summary/thresholds.ts';
@@ -11,12 +11,21 @@ import { hanging, wrap } from './wrap.ts';
 
 const columns = ['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'max ms', '429 p50'];
 
+const figureCells = ({
+  admitted,
+  refused,
+  errors,
+  latency: of,
+}: Pick<LoadKey, 'admitted' | 'refused' | 'errors' | 'latency'>) => [
+  ...[admitted, refused, errors].map(String),
+  ...[percentile(of.admitted, 'p50'), percentile(of.admitted, 'p99'), latency(of.admitted.max)],
+  percentile(of.refused, 'p50'),
+];
+
 function keyRows(load: LoadResult, { paint, width }: Canvas): string[] {
-  const rows = load.keys.map(({ key, offered, admitted, refused, errors, latency: of }) => [
-    key,
-    ...[offered, admitted, refused, errors].map(String),
-    ...[percentile(of.admitted, 'p50'), percentile(of.admitted, 'p99'), latency(of.admitted.max)],
-    percentile(of.refused, 'p50'),
+  const rows = load.keys.flatMap((key) => [
+    [key.key, String(key.offered), ...figureCells(key)],
+    ...(key.operations ?? []).map((of) => [`  ${of.operation}`, '', ...figureCells(of)]),
   ]);
   const dim = (cell: string, row: number): string => (row === 0 ? paint('dim', cell) : cell);
   return table([columns, ...rows], width - 2, dim).map((line) => `  ${line}`);

@@ -27,12 +27,12 @@ export const observationOf = (
   id: string,
   clauses: string[],
   title: string,
-  see: (all: readonly Answered[]) => { says?: string; facts: Facts },
+  see: (all: readonly Answered[]) => Omit<Observation, 'says'> & { says?: string },
 ): Check => {
   const observe = ({ all }: { all: readonly Answered[] }): Observation => {
-    const { facts, says } = see(all);
-    const words = Object.entries(facts).map(([name, value]) => `${name}: ${value ?? 'absent'}`);
-    return { says: says ?? (words.join('; ') || 'no such answer'), facts };
+    const seen = see(all);
+    const words = Object.entries(seen.facts).map(([name, value]) => `${name}: ${value ?? 'absent'}`);
+    return { ...seen, says: seen.says ?? (words.join('; ') || 'no such answer') };
   };
   return checksOfLevel('observe', [{ id, clauses, title, reads: 'answers', observe }])[0] as Check;
 };

@@ -19,11 +19,11 @@ function modelOf({ request }: Answered): string {
   }
 }
 
-const latency = (name: string, answers: readonly Answered[]): string => {
+function latencyOf(answers: readonly Answered[]): { n: number; p50: number; p95: number } {
   const times = answers.map(milliseconds);
-  const [p50, p95] = [0.5, 0.95].map((share) => quantileOf(times, share).toFixed(1));
-  return `${name}: p50 ${p50} ms, p95 ${p95} ms (${times.length})`;
-};
+  const [p50 = 0, p95 = 0] = [0.5, 0.95].map((share) => Math.round(quantileOf(times, share) * 10) / 10);
+  return { n: times.length, p50, p95 };
+}
 
 /** Observations of all answers of a run, at no request. */
 const answerObservations: Check[] = [
@@ -75,9 +75,12 @@ const answerObservations: Check[] = [
     const byModel = Map.groupBy(byEndpoint.get('generate') ?? [], modelOf);
     const models = [...byModel]
       .filter(([, of]) => of.length > 1)
-      .map(([model, of]) => latency(`generate with ${model}`, of));
-    const says = [...[...byEndpoint].map(([endpoint, of]) => latency(endpoint, of)), ...models].join('; ');
-    return { says: says || 'no request was served', facts: {} };
+      .map(([model, of]): [string, Answered[]] => [`generate with ${model}`, of]);
+    const latencies = Object.fromEntries([...byEndpoint, ...models].map(([name, of]) => [name, latencyOf(of)]));
+    const says = Object.entries(latencies).map(
+      ([name, { n, p50, p95 }]) => `${name}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (${n})`,
+    );
+    return { says: says.join('; ') || 'no request was served', facts: {}, latencies };
   }),
 ];
 

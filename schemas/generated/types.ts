@@ -456,6 +456,16 @@ export interface Observation {
   facts: {
     [k: string]: string | number | boolean | null;
   };
+  /**
+   * Milliseconds until the whole answer, by operation.
+   */
+  latencies?: {
+    [k: string]: {
+      n: number;
+      p50: number;
+      p95: number;
+    };
+  };
 }
 export interface Exchange {
   /**
@@ -527,6 +537,17 @@ export interface LoadResult {
      */
     measured?: {
       [k: string]: number;
+    };
+    /**
+     * By measurement: the values beyond which the run is degraded or invalid.
+     */
+    bounds?: {
+      [k: string]: {
+        degradedAbove?: number;
+        invalidAbove?: number;
+        degradedBelow?: number;
+        invalidBelow?: number;
+      };
     };
   };
   keys: LoadKey[];
@@ -915,6 +936,15 @@ export interface HistoryEntry {
      */
     p50?: number;
     p99?: number;
+  }[];
+  /**
+   * Latencies of the answers to the checks, in milliseconds.
+   */
+  operations?: {
+    operation: string;
+    n: number;
+    p50: number;
+    p95: number;
   }[];
 }
 /**

@@ -33,6 +33,7 @@ const models = (ceiling: number, capabilities: string): CheckResult => ({
   observation: {
     says: 'One model is listed.',
     facts: { 'model-v1.maxTokens': ceiling, 'model-v1.capabilities': capabilities, 'model-v0.maxTokens': 512 },
+    latencies: { generate: { n: 340, p50: 3.1, p95: 9.4 }, models: { n: 42, p50: 1.2, p95: 2.2 } },
   },
   durationMilliseconds: 1,
   exchanges: [],
@@ -73,7 +74,11 @@ export const after: RunReport = {
       .map((check) => ({ ...check, ...changes[check.id] })),
     {
       ...models(1024, 'generate'),
-      observation: { says: '', facts: { 'model-v1.maxTokens': 1024, 'model-v1.capabilities': 'generate' } },
+      observation: {
+        says: '',
+        facts: { 'model-v1.maxTokens': 1024, 'model-v1.capabilities': 'generate' },
+        latencies: { generate: { n: 352, p50: 3.4, p95: 31.5 }, models: { n: 40, p50: 1.1, p95: 2.6 } },
+      },
     },
     {
       id: 'models/new-check',

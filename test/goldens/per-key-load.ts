@@ -30,6 +30,10 @@ export const perKeyLoad: LoadResult = {
     verdict: 'degraded',
     reasons: ['Schedule lag reached 12 ms at p99.'],
     measured: { scheduleLagP99Milliseconds: 12.4, generatorCpuShare: 0.31 },
+    bounds: {
+      scheduleLagP99Milliseconds: { degradedAbove: 10, invalidAbove: 200 },
+      generatorCpuShare: { degradedAbove: 0.8, invalidAbove: 0.97 },
+    },
   },
   keys: [
     {

@@ -39,15 +39,15 @@ function checkRow(check: CheckHistory, history: readonly HistoryEntry[], isOnPag
   return html`<li><span>${isOnPage ? html`<a href="#${check.id}">${name}</a>` : name} <span class="id">${text}</span></span>${strip(cells, text)}</li>`;
 }
 
-/** The latencies of one key over the runs that measured them, as a line of p99. */
-function latencyRow(name: string, values: readonly (number | undefined)[]): Markup {
+/** One percentile over the runs that measured it, as a line. */
+function latencyRow(name: string, percentile: string, values: readonly (number | undefined)[]): Markup {
   const known = values.filter((value) => value !== undefined);
   if (known.length < 2) return html``;
   const most = Math.max(...known);
   const points = values.flatMap((value, index) =>
     value === undefined ? [] : [`${index * step + step / 2} ${(height - (value / most) * (height - 2)).toFixed(1)}`],
   );
-  const text = `p99 ${latency(known.at(-1))} ms; all runs ${latency(Math.min(...known))} to ${latency(most)} ms`;
+  const text = `${percentile} ${latency(known.at(-1))} ms; all runs ${latency(Math.min(...known))} to ${latency(most)} ms`;
   return html`<li><span>${name} <span class="id">${text}</span></span><svg class="strip" viewBox="0 0 ${values.length * step} ${height}" preserveAspectRatio="none" role="img" aria-label="${text}"><path d="M${points.join('L')}"/></svg></li>`;
 }
 
@@ -56,7 +56,20 @@ function latencyRows(history: readonly HistoryEntry[]): Markup {
   return each(names, (name) =>
     latencyRow(
       name,
+      'p99',
       history.map(({ load }) => load.find(({ profile, key }) => `${profile}, ${key}` === name)?.p99),
+    ),
+  );
+}
+
+/** The latencies of the answers to the checks, by operation, as lines of p95. */
+function operationRows(history: readonly HistoryEntry[]): Markup {
+  const names = new Set(history.flatMap(({ operations = [] }) => operations.map(({ operation }) => operation)));
+  return each(names, (name) =>
+    latencyRow(
+      `checks, ${name}`,
+      'p95',
+      history.map(({ operations = [] }) => operations.find(({ operation }) => operation === name)?.p95),
     ),
   );
 }
@@ -76,5 +89,5 @@ export function history({ history: runs = [], checks: present }: RunReport): Mar
       runs,
       present.some(({ id }) => id === check.id),
     ),
-  )}${latencyRows(runs)}</ul>${more > 0 ? html`<p class="quiet">and ${plural(more, 'more check')}</p>` : ''}`;
+  )}${latencyRows(runs)}${operationRows(runs)}</ul>${more > 0 ? html`<p class="quiet">and ${plural(more, 'more check')}</p>` : ''}`;
 }

@@ -78,12 +78,27 @@ const arrivals: Record<LoadResult['arrival']['model'], string> = {
 /** More steps would make charts unreadable and the page large. */
 const mostSteps = 120;
 
+/** Counts and latencies of a key or of one of its operations, whose share of the plan is not known. */
+function figureCells(
+  offered: number | undefined,
+  { admitted, refused, errors, latency: of }: Pick<LoadKey, 'admitted' | 'refused' | 'errors' | 'latency'>,
+): Markup {
+  const counts = [offered === undefined ? '' : quantity(offered), ...[admitted, refused, errors].map(quantity)];
+  const times = [
+    ...[percentile(of.admitted, 'p50'), percentile(of.admitted, 'p99'), latency(of.admitted.max)],
+    ...[percentile(of.refused, 'p50'), latency(of.refused.max)],
+  ];
+  return html`${each([...counts, ...times], (text) => html`<td>${text}</td>`)}`;
+}
+
 function keyTable(load: LoadResult): Markup {
   const row = (key: LoadKey): Markup => {
-    const { admitted, refused } = key.latency;
     const limit = key.limit === undefined ? '–' : `${quantity(key.limit)} per ${key.windowSeconds ?? '?'} s`;
-    return html`<tr><th scope="row">${key.key}</th>${exactCell(key, load.validity.verdict === 'invalid')}<td>${limit}</td>${each([key.offered, key.admitted, key.refused, key.errors], (value) => html`<td>${quantity(value)}</td>`)}
-${each([percentile(admitted, 'p50'), percentile(admitted, 'p99'), latency(admitted.max), percentile(refused, 'p50'), latency(refused.max)], (value) => html`<td>${value}</td>`)}</tr>`;
+    return html`<tr><th scope="row">${key.key}</th>${exactCell(key, load.validity.verdict === 'invalid')}<td>${limit}</td>${figureCells(key.offered, key)}</tr>${each(
+      key.operations ?? [],
+      (of) =>
+        html`<tr class="part-of"><th scope="row">${of.operation}</th><td></td><td></td>${figureCells(undefined, of)}</tr>`,
+    )}`;
   };
   return scrolling(
     `Requests per key of ${load.profile}`,
@@ -189,10 +204,25 @@ function invariants({ invariants: all }: LoadResult): Markup {
   return html`<h4>Invariants</h4><ul class="judged">${each(others, invariantLine)}</ul>${holding.length > 0 ? fold : ''}`;
 }
 
-function validity({ validity: { verdict, reasons, measured = {} } }: LoadResult): Markup {
-  const numbers = Object.entries(measured).map(([name, value]) => measure(name, value));
+function validity({ validity: { verdict, reasons, measured = {}, bounds = {} } }: LoadResult): Markup {
+  const numbers = Object.entries(measured).map(([name, value]) => {
+    const [words, text] = measure(name, value);
+    return [words, html`${text} <span class="quiet">${boundWords(name, bounds[name])}</span>`] as const;
+  });
   return html`<h4>Validity</h4><p class="prose">${verdict === 'valid' ? 'Generator kept up; results are valid.' : reasons.map(asSentence).join(' ')}</p>
 ${numbers.length > 0 ? definitions('pairs', numbers) : ''}`;
+}
+
+type Bounds = NonNullable<LoadResult['validity']['bounds']>[string];
+
+/** `degraded above 80 %, invalid above 97 %` */
+function boundWords(name: string, { degradedAbove, invalidAbove, degradedBelow, invalidBelow }: Bounds = {}): string {
+  const part = (words: string, value: number | undefined): string[] =>
+    value === undefined ? [] : [`${words} ${measure(name, value)[1]}`];
+  return [
+    ...[...part('degraded above', degradedAbove), ...part('degraded below', degradedBelow)],
+    ...[...part('invalid above', invalidAbove), ...part('invalid below', invalidBelow)],
+  ].join(', ');
 }
 
 const asSentence = (line: string): string => `${capitalize(line)}${/[.!?]$/.test(line) ? '' : '.'}`;

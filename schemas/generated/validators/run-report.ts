@@ -3,7 +3,7 @@
 import { codePoints, formats } from '../../formats.ts';
 "use strict";
 export const validateRunReport = validate31;
-const schema52 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema52 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
 const schema53 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}};
 const schema54 = {"enum":["conforms","departs","inconclusive"]};
 const schema55 = {"enum":["must","should","declared","observe"]};
@@ -16,7 +16,7 @@ const schema89 = {"type":"object","required":["node","platform","cores"],"proper
 const formats0 = formats["date-time"];
 const schema58 = {"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}};
 const schema60 = {"enum":["passed","violated","blocked","inapplicable","observed","errored"]};
-const schema61 = {"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."}}};
+const schema61 = {"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}};
 const pattern13 = new RegExp("^[a-z0-9-]+/[a-z0-9-]+$", "u");
 const schema62 = {"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}};
 const schema63 = {"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false};
@@ -1056,9 +1056,14 @@ vErrors.push(err40);
 errors++;
 }
 }
-}
-else {
-const err41 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/type",keyword:"type",params:{type: "object"},schema:schema61.type,parentSchema:schema61,data:data24};
+if(data24.latencies !== undefined){
+let data28 = data24.latencies;
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+for(const key1 in data28){
+let data29 = data28[key1];
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+if(data29.n === undefined){
+const err41 = {instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/required",keyword:"required",params:{missingProperty: "n"},schema:schema61.properties.latencies.additionalProperties.required,parentSchema:schema61.properties.latencies.additionalProperties,data:data29};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1067,14 +1072,8 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-if(data.tolerated !== undefined){
-let data28 = data.tolerated;
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-if(data28.reason !== undefined){
-let data29 = data28.reason;
-if(typeof data29 !== "string"){
-const err42 = {instancePath:instancePath+"/tolerated/reason",schemaPath:"#/properties/tolerated/properties/reason/type",keyword:"type",params:{type: "string"},schema:schema58.properties.tolerated.properties.reason.type,parentSchema:schema58.properties.tolerated.properties.reason,data:data29};
+if(data29.p50 === undefined){
+const err42 = {instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/required",keyword:"required",params:{missingProperty: "p50"},schema:schema61.properties.latencies.additionalProperties.required,parentSchema:schema61.properties.latencies.additionalProperties,data:data29};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1083,11 +1082,8 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-if(data28.owner !== undefined){
-let data30 = data28.owner;
-if(typeof data30 !== "string"){
-const err43 = {instancePath:instancePath+"/tolerated/owner",schemaPath:"#/properties/tolerated/properties/owner/type",keyword:"type",params:{type: "string"},schema:schema58.properties.tolerated.properties.owner.type,parentSchema:schema58.properties.tolerated.properties.owner,data:data30};
+if(data29.p95 === undefined){
+const err43 = {instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/required",keyword:"required",params:{missingProperty: "p95"},schema:schema61.properties.latencies.additionalProperties.required,parentSchema:schema61.properties.latencies.additionalProperties,data:data29};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1096,11 +1092,10 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-if(data28.link !== undefined){
-let data31 = data28.link;
-if(typeof data31 !== "string"){
-const err44 = {instancePath:instancePath+"/tolerated/link",schemaPath:"#/properties/tolerated/properties/link/type",keyword:"type",params:{type: "string"},schema:schema58.properties.tolerated.properties.link.type,parentSchema:schema58.properties.tolerated.properties.link,data:data31};
+if(data29.n !== undefined){
+let data30 = data29.n;
+if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
+const err44 = {instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/n",schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema61.properties.latencies.additionalProperties.properties.n.type,parentSchema:schema61.properties.latencies.additionalProperties.properties.n,data:data30};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1110,10 +1105,10 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data28.expires !== undefined){
-let data32 = data28.expires;
-if(typeof data32 !== "string"){
-const err45 = {instancePath:instancePath+"/tolerated/expires",schemaPath:"#/properties/tolerated/properties/expires/type",keyword:"type",params:{type: "string"},schema:schema58.properties.tolerated.properties.expires.type,parentSchema:schema58.properties.tolerated.properties.expires,data:data32};
+if(data29.p50 !== undefined){
+let data31 = data29.p50;
+if(!((typeof data31 == "number") && (isFinite(data31)))){
+const err45 = {instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/p50",schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema61.properties.latencies.additionalProperties.properties.p50.type,parentSchema:schema61.properties.latencies.additionalProperties.properties.p50,data:data31};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1123,9 +1118,10 @@ vErrors.push(err45);
 errors++;
 }
 }
-}
-else {
-const err46 = {instancePath:instancePath+"/tolerated",schemaPath:"#/properties/tolerated/type",keyword:"type",params:{type: "object"},schema:schema58.properties.tolerated.type,parentSchema:schema58.properties.tolerated,data:data28};
+if(data29.p95 !== undefined){
+let data32 = data29.p95;
+if(!((typeof data32 == "number") && (isFinite(data32)))){
+const err46 = {instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/p95",schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema61.properties.latencies.additionalProperties.properties.p95.type,parentSchema:schema61.properties.latencies.additionalProperties.properties.p95,data:data32};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1135,11 +1131,9 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data.flaky !== undefined){
-let data33 = data.flaky;
-if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
-if(data33.violated === undefined){
-const err47 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "violated"},schema:schema58.properties.flaky.required,parentSchema:schema58.properties.flaky,data:data33};
+}
+else {
+const err47 = {instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema61.properties.latencies.additionalProperties.type,parentSchema:schema61.properties.latencies.additionalProperties,data:data29};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1148,8 +1142,10 @@ vErrors.push(err47);
 }
 errors++;
 }
-if(data33.runs === undefined){
-const err48 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "runs"},schema:schema58.properties.flaky.required,parentSchema:schema58.properties.flaky,data:data33};
+}
+}
+else {
+const err48 = {instancePath:instancePath+"/observation/latencies",schemaPath:"#/$defs/Observation/properties/latencies/type",keyword:"type",params:{type: "object"},schema:schema61.properties.latencies.type,parentSchema:schema61.properties.latencies,data:data28};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1158,10 +1154,10 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(data33.violated !== undefined){
-let data34 = data33.violated;
-if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
-const err49 = {instancePath:instancePath+"/flaky/violated",schemaPath:"#/properties/flaky/properties/violated/type",keyword:"type",params:{type: "integer"},schema:schema58.properties.flaky.properties.violated.type,parentSchema:schema58.properties.flaky.properties.violated,data:data34};
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/type",keyword:"type",params:{type: "object"},schema:schema61.type,parentSchema:schema61,data:data24};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1171,10 +1167,13 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data33.runs !== undefined){
-let data35 = data33.runs;
-if(!(((typeof data35 == "number") && (!(data35 % 1) && !isNaN(data35))) && (isFinite(data35)))){
-const err50 = {instancePath:instancePath+"/flaky/runs",schemaPath:"#/properties/flaky/properties/runs/type",keyword:"type",params:{type: "integer"},schema:schema58.properties.flaky.properties.runs.type,parentSchema:schema58.properties.flaky.properties.runs,data:data35};
+if(data.tolerated !== undefined){
+let data33 = data.tolerated;
+if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
+if(data33.reason !== undefined){
+let data34 = data33.reason;
+if(typeof data34 !== "string"){
+const err50 = {instancePath:instancePath+"/tolerated/reason",schemaPath:"#/properties/tolerated/properties/reason/type",keyword:"type",params:{type: "string"},schema:schema58.properties.tolerated.properties.reason.type,parentSchema:schema58.properties.tolerated.properties.reason,data:data34};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1184,9 +1183,10 @@ vErrors.push(err50);
 errors++;
 }
 }
-}
-else {
-const err51 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/type",keyword:"type",params:{type: "object"},schema:schema58.properties.flaky.type,parentSchema:schema58.properties.flaky,data:data33};
+if(data33.owner !== undefined){
+let data35 = data33.owner;
+if(typeof data35 !== "string"){
+const err51 = {instancePath:instancePath+"/tolerated/owner",schemaPath:"#/properties/tolerated/properties/owner/type",keyword:"type",params:{type: "string"},schema:schema58.properties.tolerated.properties.owner.type,parentSchema:schema58.properties.tolerated.properties.owner,data:data35};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1196,11 +1196,10 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data.durationMilliseconds !== undefined){
-let data36 = data.durationMilliseconds;
-if((typeof data36 == "number") && (isFinite(data36))){
-if(data36 < 0 || isNaN(data36)){
-const err52 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema58.properties.durationMilliseconds,data:data36};
+if(data33.link !== undefined){
+let data36 = data33.link;
+if(typeof data36 !== "string"){
+const err52 = {instancePath:instancePath+"/tolerated/link",schemaPath:"#/properties/tolerated/properties/link/type",keyword:"type",params:{type: "string"},schema:schema58.properties.tolerated.properties.link.type,parentSchema:schema58.properties.tolerated.properties.link,data:data36};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1210,8 +1209,10 @@ vErrors.push(err52);
 errors++;
 }
 }
-else {
-const err53 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema58.properties.durationMilliseconds.type,parentSchema:schema58.properties.durationMilliseconds,data:data36};
+if(data33.expires !== undefined){
+let data37 = data33.expires;
+if(typeof data37 !== "string"){
+const err53 = {instancePath:instancePath+"/tolerated/expires",schemaPath:"#/properties/tolerated/properties/expires/type",keyword:"type",params:{type: "string"},schema:schema58.properties.tolerated.properties.expires.type,parentSchema:schema58.properties.tolerated.properties.expires,data:data37};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1221,19 +1222,9 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data.exchanges !== undefined){
-let data37 = data.exchanges;
-if(Array.isArray(data37)){
-const len3 = data37.length;
-for(let i3=0; i3<len3; i3++){
-if(!(validate33(data37[i3], {instancePath:instancePath+"/exchanges/" + i3,parentData:data37,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
-errors = vErrors.length;
-}
-}
 }
 else {
-const err54 = {instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},schema:schema58.properties.exchanges.type,parentSchema:schema58.properties.exchanges,data:data37};
+const err54 = {instancePath:instancePath+"/tolerated",schemaPath:"#/properties/tolerated/type",keyword:"type",params:{type: "object"},schema:schema58.properties.tolerated.type,parentSchema:schema58.properties.tolerated,data:data33};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1243,9 +1234,11 @@ vErrors.push(err54);
 errors++;
 }
 }
-}
-else {
-const err55 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema58.type,parentSchema:schema58,data};
+if(data.flaky !== undefined){
+let data38 = data.flaky;
+if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
+if(data38.violated === undefined){
+const err55 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "violated"},schema:schema58.properties.flaky.required,parentSchema:schema58.properties.flaky,data:data38};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1254,12 +1247,118 @@ vErrors.push(err55);
 }
 errors++;
 }
+if(data38.runs === undefined){
+const err56 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: "runs"},schema:schema58.properties.flaky.required,parentSchema:schema58.properties.flaky,data:data38};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+if(data38.violated !== undefined){
+let data39 = data38.violated;
+if(!(((typeof data39 == "number") && (!(data39 % 1) && !isNaN(data39))) && (isFinite(data39)))){
+const err57 = {instancePath:instancePath+"/flaky/violated",schemaPath:"#/properties/flaky/properties/violated/type",keyword:"type",params:{type: "integer"},schema:schema58.properties.flaky.properties.violated.type,parentSchema:schema58.properties.flaky.properties.violated,data:data39};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+if(data38.runs !== undefined){
+let data40 = data38.runs;
+if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
+const err58 = {instancePath:instancePath+"/flaky/runs",schemaPath:"#/properties/flaky/properties/runs/type",keyword:"type",params:{type: "integer"},schema:schema58.properties.flaky.properties.runs.type,parentSchema:schema58.properties.flaky.properties.runs,data:data40};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+}
+else {
+const err59 = {instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/type",keyword:"type",params:{type: "object"},schema:schema58.properties.flaky.type,parentSchema:schema58.properties.flaky,data:data38};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+if(data.durationMilliseconds !== undefined){
+let data41 = data.durationMilliseconds;
+if((typeof data41 == "number") && (isFinite(data41))){
+if(data41 < 0 || isNaN(data41)){
+const err60 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema58.properties.durationMilliseconds,data:data41};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+else {
+const err61 = {instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema58.properties.durationMilliseconds.type,parentSchema:schema58.properties.durationMilliseconds,data:data41};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+if(data.exchanges !== undefined){
+let data42 = data.exchanges;
+if(Array.isArray(data42)){
+const len3 = data42.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate33(data42[i3], {instancePath:instancePath+"/exchanges/" + i3,parentData:data42,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err62 = {instancePath:instancePath+"/exchanges",schemaPath:"#/properties/exchanges/type",keyword:"type",params:{type: "array"},schema:schema58.properties.exchanges.type,parentSchema:schema58.properties.exchanges,data:data42};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+}
+else {
+const err63 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema58.type,parentSchema:schema58,data};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
 validate32.errors = vErrors;
 return errors === 0;
 }
 validate32.evaluated = {"props":{"id":true,"suite":true,"clauses":true,"level":true,"gates":true,"title":true,"why":true,"outcome":true,"samples":true,"note":true,"lacks":true,"wanted":true,"got":true,"because":true,"cause":true,"ledger":true,"likelyCauses":true,"runAgain":true,"observation":true,"tolerated":true,"flaky":true,"durationMilliseconds":true,"exchanges":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema67 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
+const schema67 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
 const schema74 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
 const schema75 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."}}};
 const schema76 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
@@ -2929,9 +3028,16 @@ vErrors.push(err28);
 errors++;
 }
 }
-}
-else {
-const err29 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/type",keyword:"type",params:{type: "object"},schema:schema67.properties.validity.type,parentSchema:schema67.properties.validity,data:data8};
+if(data8.bounds !== undefined){
+let data14 = data8.bounds;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+for(const key1 in data14){
+let data15 = data14[key1];
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+if(data15.degradedAbove !== undefined){
+let data16 = data15.degradedAbove;
+if(!((typeof data16 == "number") && (isFinite(data16)))){
+const err29 = {instancePath:instancePath+"/validity/bounds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/degradedAbove",schemaPath:"#/properties/validity/properties/bounds/additionalProperties/properties/degradedAbove/type",keyword:"type",params:{type: "number"},schema:schema67.properties.validity.properties.bounds.additionalProperties.properties.degradedAbove.type,parentSchema:schema67.properties.validity.properties.bounds.additionalProperties.properties.degradedAbove,data:data16};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -2941,19 +3047,10 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.keys !== undefined){
-let data14 = data.keys;
-if(Array.isArray(data14)){
-const len1 = data14.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate37(data14[i1], {instancePath:instancePath+"/keys/" + i1,parentData:data14,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err30 = {instancePath:instancePath+"/keys",schemaPath:"#/properties/keys/type",keyword:"type",params:{type: "array"},schema:schema67.properties.keys.type,parentSchema:schema67.properties.keys,data:data14};
+if(data15.invalidAbove !== undefined){
+let data17 = data15.invalidAbove;
+if(!((typeof data17 == "number") && (isFinite(data17)))){
+const err30 = {instancePath:instancePath+"/validity/bounds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/invalidAbove",schemaPath:"#/properties/validity/properties/bounds/additionalProperties/properties/invalidAbove/type",keyword:"type",params:{type: "number"},schema:schema67.properties.validity.properties.bounds.additionalProperties.properties.invalidAbove.type,parentSchema:schema67.properties.validity.properties.bounds.additionalProperties.properties.invalidAbove,data:data17};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2963,15 +3060,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.invariants !== undefined){
-let data16 = data.invariants;
-if(Array.isArray(data16)){
-const len2 = data16.length;
-for(let i2=0; i2<len2; i2++){
-let data17 = data16[i2];
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-if(data17.id === undefined){
-const err31 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "id"},schema:schema74.required,parentSchema:schema74,data:data17};
+if(data15.degradedBelow !== undefined){
+let data18 = data15.degradedBelow;
+if(!((typeof data18 == "number") && (isFinite(data18)))){
+const err31 = {instancePath:instancePath+"/validity/bounds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/degradedBelow",schemaPath:"#/properties/validity/properties/bounds/additionalProperties/properties/degradedBelow/type",keyword:"type",params:{type: "number"},schema:schema67.properties.validity.properties.bounds.additionalProperties.properties.degradedBelow.type,parentSchema:schema67.properties.validity.properties.bounds.additionalProperties.properties.degradedBelow,data:data18};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -2980,8 +3072,11 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(data17.verdict === undefined){
-const err32 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema74.required,parentSchema:schema74,data:data17};
+}
+if(data15.invalidBelow !== undefined){
+let data19 = data15.invalidBelow;
+if(!((typeof data19 == "number") && (isFinite(data19)))){
+const err32 = {instancePath:instancePath+"/validity/bounds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/invalidBelow",schemaPath:"#/properties/validity/properties/bounds/additionalProperties/properties/invalidBelow/type",keyword:"type",params:{type: "number"},schema:schema67.properties.validity.properties.bounds.additionalProperties.properties.invalidBelow.type,parentSchema:schema67.properties.validity.properties.bounds.additionalProperties.properties.invalidBelow,data:data19};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -2990,8 +3085,10 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data17.says === undefined){
-const err33 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "says"},schema:schema74.required,parentSchema:schema74,data:data17};
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/validity/bounds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/validity/properties/bounds/additionalProperties/type",keyword:"type",params:{type: "object"},schema:schema67.properties.validity.properties.bounds.additionalProperties.type,parentSchema:schema67.properties.validity.properties.bounds.additionalProperties,data:data15};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -3000,10 +3097,10 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(data17.id !== undefined){
-let data18 = data17.id;
-if(typeof data18 !== "string"){
-const err34 = {instancePath:instancePath+"/invariants/" + i2+"/id",schemaPath:"#/$defs/Invariant/properties/id/type",keyword:"type",params:{type: "string"},schema:schema74.properties.id.type,parentSchema:schema74.properties.id,data:data18};
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/validity/bounds",schemaPath:"#/properties/validity/properties/bounds/type",keyword:"type",params:{type: "object"},schema:schema67.properties.validity.properties.bounds.type,parentSchema:schema67.properties.validity.properties.bounds,data:data14};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -3013,10 +3110,9 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data17.key !== undefined){
-let data19 = data17.key;
-if(typeof data19 !== "string"){
-const err35 = {instancePath:instancePath+"/invariants/" + i2+"/key",schemaPath:"#/$defs/Invariant/properties/key/type",keyword:"type",params:{type: "string"},schema:schema74.properties.key.type,parentSchema:schema74.properties.key,data:data19};
+}
+else {
+const err35 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/type",keyword:"type",params:{type: "object"},schema:schema67.properties.validity.type,parentSchema:schema67.properties.validity,data:data8};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -3026,10 +3122,19 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data17.verdict !== undefined){
-let data20 = data17.verdict;
-if(!(((data20 === "holds") || (data20 === "broken")) || (data20 === "no data"))){
-const err36 = {instancePath:instancePath+"/invariants/" + i2+"/verdict",schemaPath:"#/$defs/Invariant/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema74.properties.verdict.enum},schema:schema74.properties.verdict.enum,parentSchema:schema74.properties.verdict,data:data20};
+if(data.keys !== undefined){
+let data20 = data.keys;
+if(Array.isArray(data20)){
+const len1 = data20.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate37(data20[i1], {instancePath:instancePath+"/keys/" + i1,parentData:data20,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/keys",schemaPath:"#/properties/keys/type",keyword:"type",params:{type: "array"},schema:schema67.properties.keys.type,parentSchema:schema67.properties.keys,data:data20};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -3039,10 +3144,15 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data17.says !== undefined){
-let data21 = data17.says;
-if(typeof data21 !== "string"){
-const err37 = {instancePath:instancePath+"/invariants/" + i2+"/says",schemaPath:"#/$defs/Invariant/properties/says/type",keyword:"type",params:{type: "string"},schema:schema74.properties.says.type,parentSchema:schema74.properties.says,data:data21};
+if(data.invariants !== undefined){
+let data22 = data.invariants;
+if(Array.isArray(data22)){
+const len2 = data22.length;
+for(let i2=0; i2<len2; i2++){
+let data23 = data22[i2];
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+if(data23.id === undefined){
+const err37 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "id"},schema:schema74.required,parentSchema:schema74,data:data23};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -3051,10 +3161,8 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
-}
-else {
-const err38 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/type",keyword:"type",params:{type: "object"},schema:schema74.type,parentSchema:schema74,data:data17};
+if(data23.verdict === undefined){
+const err38 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema74.required,parentSchema:schema74,data:data23};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -3063,10 +3171,8 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-}
-else {
-const err39 = {instancePath:instancePath+"/invariants",schemaPath:"#/properties/invariants/type",keyword:"type",params:{type: "array"},schema:schema67.properties.invariants.type,parentSchema:schema67.properties.invariants,data:data16};
+if(data23.says === undefined){
+const err39 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: "says"},schema:schema74.required,parentSchema:schema74,data:data23};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -3075,12 +3181,10 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-if(data.limiter !== undefined){
-let data22 = data.limiter;
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-if(data22.kind === undefined){
-const err40 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "kind"},schema:schema75.required,parentSchema:schema75,data:data22};
+if(data23.id !== undefined){
+let data24 = data23.id;
+if(typeof data24 !== "string"){
+const err40 = {instancePath:instancePath+"/invariants/" + i2+"/id",schemaPath:"#/$defs/Invariant/properties/id/type",keyword:"type",params:{type: "string"},schema:schema74.properties.id.type,parentSchema:schema74.properties.id,data:data24};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -3089,8 +3193,11 @@ vErrors.push(err40);
 }
 errors++;
 }
-if(data22.evidence === undefined){
-const err41 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "evidence"},schema:schema75.required,parentSchema:schema75,data:data22};
+}
+if(data23.key !== undefined){
+let data25 = data23.key;
+if(typeof data25 !== "string"){
+const err41 = {instancePath:instancePath+"/invariants/" + i2+"/key",schemaPath:"#/$defs/Invariant/properties/key/type",keyword:"type",params:{type: "string"},schema:schema74.properties.key.type,parentSchema:schema74.properties.key,data:data25};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -3099,10 +3206,11 @@ vErrors.push(err41);
 }
 errors++;
 }
-if(data22.kind !== undefined){
-let data23 = data22.kind;
-if(!((((((data23 === "fixed-window") || (data23 === "aligned-window")) || (data23 === "sliding-log")) || (data23 === "sliding-counter")) || (data23 === "token-bucket")) || (data23 === "unknown"))){
-const err42 = {instancePath:instancePath+"/limiter/kind",schemaPath:"#/$defs/Limiter/properties/kind/enum",keyword:"enum",params:{allowedValues: schema75.properties.kind.enum},schema:schema75.properties.kind.enum,parentSchema:schema75.properties.kind,data:data23};
+}
+if(data23.verdict !== undefined){
+let data26 = data23.verdict;
+if(!(((data26 === "holds") || (data26 === "broken")) || (data26 === "no data"))){
+const err42 = {instancePath:instancePath+"/invariants/" + i2+"/verdict",schemaPath:"#/$defs/Invariant/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema74.properties.verdict.enum},schema:schema74.properties.verdict.enum,parentSchema:schema74.properties.verdict,data:data26};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -3112,10 +3220,10 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data22.limit !== undefined){
-let data24 = data22.limit;
-if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
-const err43 = {instancePath:instancePath+"/limiter/limit",schemaPath:"#/$defs/Limiter/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.limit.type,parentSchema:schema75.properties.limit,data:data24};
+if(data23.says !== undefined){
+let data27 = data23.says;
+if(typeof data27 !== "string"){
+const err43 = {instancePath:instancePath+"/invariants/" + i2+"/says",schemaPath:"#/$defs/Invariant/properties/says/type",keyword:"type",params:{type: "string"},schema:schema74.properties.says.type,parentSchema:schema74.properties.says,data:data27};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -3125,10 +3233,9 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data22.windowSeconds !== undefined){
-let data25 = data22.windowSeconds;
-if(!((typeof data25 == "number") && (isFinite(data25)))){
-const err44 = {instancePath:instancePath+"/limiter/windowSeconds",schemaPath:"#/$defs/Limiter/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema75.properties.windowSeconds.type,parentSchema:schema75.properties.windowSeconds,data:data25};
+}
+else {
+const err44 = {instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/type",keyword:"type",params:{type: "object"},schema:schema74.type,parentSchema:schema74,data:data23};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -3138,10 +3245,9 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data22.evidence !== undefined){
-let data26 = data22.evidence;
-if(typeof data26 !== "string"){
-const err45 = {instancePath:instancePath+"/limiter/evidence",schemaPath:"#/$defs/Limiter/properties/evidence/type",keyword:"type",params:{type: "string"},schema:schema75.properties.evidence.type,parentSchema:schema75.properties.evidence,data:data26};
+}
+else {
+const err45 = {instancePath:instancePath+"/invariants",schemaPath:"#/properties/invariants/type",keyword:"type",params:{type: "array"},schema:schema67.properties.invariants.type,parentSchema:schema67.properties.invariants,data:data22};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -3151,10 +3257,11 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data22.resetMeans !== undefined){
-let data27 = data22.resetMeans;
-if(!((((data27 === "window-end") || (data27 === "full")) || (data27 === "next-token")) || (data27 === "unknown"))){
-const err46 = {instancePath:instancePath+"/limiter/resetMeans",schemaPath:"#/$defs/Limiter/properties/resetMeans/enum",keyword:"enum",params:{allowedValues: schema75.properties.resetMeans.enum},schema:schema75.properties.resetMeans.enum,parentSchema:schema75.properties.resetMeans,data:data27};
+if(data.limiter !== undefined){
+let data28 = data.limiter;
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+if(data28.kind === undefined){
+const err46 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "kind"},schema:schema75.required,parentSchema:schema75,data:data28};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -3163,11 +3270,8 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-if(data22.penaltySeconds !== undefined){
-let data28 = data22.penaltySeconds;
-if(!((typeof data28 == "number") && (isFinite(data28)))){
-const err47 = {instancePath:instancePath+"/limiter/penaltySeconds",schemaPath:"#/$defs/Limiter/properties/penaltySeconds/type",keyword:"type",params:{type: "number"},schema:schema75.properties.penaltySeconds.type,parentSchema:schema75.properties.penaltySeconds,data:data28};
+if(data28.evidence === undefined){
+const err47 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: "evidence"},schema:schema75.required,parentSchema:schema75,data:data28};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -3176,11 +3280,10 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-if(data22.remaining !== undefined){
-let data29 = data22.remaining;
-if(typeof data29 !== "string"){
-const err48 = {instancePath:instancePath+"/limiter/remaining",schemaPath:"#/$defs/Limiter/properties/remaining/type",keyword:"type",params:{type: "string"},schema:schema75.properties.remaining.type,parentSchema:schema75.properties.remaining,data:data29};
+if(data28.kind !== undefined){
+let data29 = data28.kind;
+if(!((((((data29 === "fixed-window") || (data29 === "aligned-window")) || (data29 === "sliding-log")) || (data29 === "sliding-counter")) || (data29 === "token-bucket")) || (data29 === "unknown"))){
+const err48 = {instancePath:instancePath+"/limiter/kind",schemaPath:"#/$defs/Limiter/properties/kind/enum",keyword:"enum",params:{allowedValues: schema75.properties.kind.enum},schema:schema75.properties.kind.enum,parentSchema:schema75.properties.kind,data:data29};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -3190,9 +3293,10 @@ vErrors.push(err48);
 errors++;
 }
 }
-}
-else {
-const err49 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/type",keyword:"type",params:{type: "object"},schema:schema75.type,parentSchema:schema75,data:data22};
+if(data28.limit !== undefined){
+let data30 = data28.limit;
+if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
+const err49 = {instancePath:instancePath+"/limiter/limit",schemaPath:"#/$defs/Limiter/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema75.properties.limit.type,parentSchema:schema75.properties.limit,data:data30};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -3202,15 +3306,10 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data.limits !== undefined){
-let data30 = data.limits;
-if(Array.isArray(data30)){
-const len3 = data30.length;
-for(let i3=0; i3<len3; i3++){
-let data31 = data30[i3];
-if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
-if(data31.metric === undefined){
-const err50 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "metric"},schema:schema76.required,parentSchema:schema76,data:data31};
+if(data28.windowSeconds !== undefined){
+let data31 = data28.windowSeconds;
+if(!((typeof data31 == "number") && (isFinite(data31)))){
+const err50 = {instancePath:instancePath+"/limiter/windowSeconds",schemaPath:"#/$defs/Limiter/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema75.properties.windowSeconds.type,parentSchema:schema75.properties.windowSeconds,data:data31};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -3219,8 +3318,11 @@ vErrors.push(err50);
 }
 errors++;
 }
-if(data31.bound === undefined){
-const err51 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "bound"},schema:schema76.required,parentSchema:schema76,data:data31};
+}
+if(data28.evidence !== undefined){
+let data32 = data28.evidence;
+if(typeof data32 !== "string"){
+const err51 = {instancePath:instancePath+"/limiter/evidence",schemaPath:"#/$defs/Limiter/properties/evidence/type",keyword:"type",params:{type: "string"},schema:schema75.properties.evidence.type,parentSchema:schema75.properties.evidence,data:data32};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -3229,8 +3331,11 @@ vErrors.push(err51);
 }
 errors++;
 }
-if(data31.verdict === undefined){
-const err52 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema76.required,parentSchema:schema76,data:data31};
+}
+if(data28.resetMeans !== undefined){
+let data33 = data28.resetMeans;
+if(!((((data33 === "window-end") || (data33 === "full")) || (data33 === "next-token")) || (data33 === "unknown"))){
+const err52 = {instancePath:instancePath+"/limiter/resetMeans",schemaPath:"#/$defs/Limiter/properties/resetMeans/enum",keyword:"enum",params:{allowedValues: schema75.properties.resetMeans.enum},schema:schema75.properties.resetMeans.enum,parentSchema:schema75.properties.resetMeans,data:data33};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -3239,10 +3344,11 @@ vErrors.push(err52);
 }
 errors++;
 }
-if(data31.metric !== undefined){
-let data32 = data31.metric;
-if(typeof data32 !== "string"){
-const err53 = {instancePath:instancePath+"/limits/" + i3+"/metric",schemaPath:"#/$defs/LimitResult/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema76.properties.metric.type,parentSchema:schema76.properties.metric,data:data32};
+}
+if(data28.penaltySeconds !== undefined){
+let data34 = data28.penaltySeconds;
+if(!((typeof data34 == "number") && (isFinite(data34)))){
+const err53 = {instancePath:instancePath+"/limiter/penaltySeconds",schemaPath:"#/$defs/Limiter/properties/penaltySeconds/type",keyword:"type",params:{type: "number"},schema:schema75.properties.penaltySeconds.type,parentSchema:schema75.properties.penaltySeconds,data:data34};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -3252,10 +3358,10 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data31.bound !== undefined){
-let data33 = data31.bound;
-if(typeof data33 !== "string"){
-const err54 = {instancePath:instancePath+"/limits/" + i3+"/bound",schemaPath:"#/$defs/LimitResult/properties/bound/type",keyword:"type",params:{type: "string"},schema:schema76.properties.bound.type,parentSchema:schema76.properties.bound,data:data33};
+if(data28.remaining !== undefined){
+let data35 = data28.remaining;
+if(typeof data35 !== "string"){
+const err54 = {instancePath:instancePath+"/limiter/remaining",schemaPath:"#/$defs/Limiter/properties/remaining/type",keyword:"type",params:{type: "string"},schema:schema75.properties.remaining.type,parentSchema:schema75.properties.remaining,data:data35};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -3265,10 +3371,9 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data31.value !== undefined){
-let data34 = data31.value;
-if(!((typeof data34 == "number") && (isFinite(data34)))){
-const err55 = {instancePath:instancePath+"/limits/" + i3+"/value",schemaPath:"#/$defs/LimitResult/properties/value/type",keyword:"type",params:{type: "number"},schema:schema76.properties.value.type,parentSchema:schema76.properties.value,data:data34};
+}
+else {
+const err55 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/type",keyword:"type",params:{type: "object"},schema:schema75.type,parentSchema:schema75,data:data28};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -3278,10 +3383,15 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data31.verdict !== undefined){
-let data35 = data31.verdict;
-if(!(((data35 === "met") || (data35 === "breached")) || (data35 === "no data"))){
-const err56 = {instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema76.properties.verdict.enum},schema:schema76.properties.verdict.enum,parentSchema:schema76.properties.verdict,data:data35};
+if(data.limits !== undefined){
+let data36 = data.limits;
+if(Array.isArray(data36)){
+const len3 = data36.length;
+for(let i3=0; i3<len3; i3++){
+let data37 = data36[i3];
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+if(data37.metric === undefined){
+const err56 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "metric"},schema:schema76.required,parentSchema:schema76,data:data37};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -3290,10 +3400,8 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-}
-else {
-const err57 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/type",keyword:"type",params:{type: "object"},schema:schema76.type,parentSchema:schema76,data:data31};
+if(data37.bound === undefined){
+const err57 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "bound"},schema:schema76.required,parentSchema:schema76,data:data37};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -3302,10 +3410,8 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-}
-else {
-const err58 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "array"},schema:schema67.properties.limits.type,parentSchema:schema67.properties.limits,data:data30};
+if(data37.verdict === undefined){
+const err58 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema76.required,parentSchema:schema76,data:data37};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -3314,16 +3420,10 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-if(data.timeline !== undefined){
-let data36 = data.timeline;
-if(Array.isArray(data36)){
-const len4 = data36.length;
-for(let i4=0; i4<len4; i4++){
-let data37 = data36[i4];
-if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
-if(data37.key === undefined){
-const err59 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "key"},schema:schema77.required,parentSchema:schema77,data:data37};
+if(data37.metric !== undefined){
+let data38 = data37.metric;
+if(typeof data38 !== "string"){
+const err59 = {instancePath:instancePath+"/limits/" + i3+"/metric",schemaPath:"#/$defs/LimitResult/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema76.properties.metric.type,parentSchema:schema76.properties.metric,data:data38};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -3332,8 +3432,11 @@ vErrors.push(err59);
 }
 errors++;
 }
-if(data37.atSeconds === undefined){
-const err60 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "atSeconds"},schema:schema77.required,parentSchema:schema77,data:data37};
+}
+if(data37.bound !== undefined){
+let data39 = data37.bound;
+if(typeof data39 !== "string"){
+const err60 = {instancePath:instancePath+"/limits/" + i3+"/bound",schemaPath:"#/$defs/LimitResult/properties/bound/type",keyword:"type",params:{type: "string"},schema:schema76.properties.bound.type,parentSchema:schema76.properties.bound,data:data39};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -3342,8 +3445,11 @@ vErrors.push(err60);
 }
 errors++;
 }
-if(data37.forSeconds === undefined){
-const err61 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "forSeconds"},schema:schema77.required,parentSchema:schema77,data:data37};
+}
+if(data37.value !== undefined){
+let data40 = data37.value;
+if(!((typeof data40 == "number") && (isFinite(data40)))){
+const err61 = {instancePath:instancePath+"/limits/" + i3+"/value",schemaPath:"#/$defs/LimitResult/properties/value/type",keyword:"type",params:{type: "number"},schema:schema76.properties.value.type,parentSchema:schema76.properties.value,data:data40};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -3352,8 +3458,11 @@ vErrors.push(err61);
 }
 errors++;
 }
-if(data37.admitted === undefined){
-const err62 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema77.required,parentSchema:schema77,data:data37};
+}
+if(data37.verdict !== undefined){
+let data41 = data37.verdict;
+if(!(((data41 === "met") || (data41 === "breached")) || (data41 === "no data"))){
+const err62 = {instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema76.properties.verdict.enum},schema:schema76.properties.verdict.enum,parentSchema:schema76.properties.verdict,data:data41};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -3362,8 +3471,10 @@ vErrors.push(err62);
 }
 errors++;
 }
-if(data37.refused === undefined){
-const err63 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "refused"},schema:schema77.required,parentSchema:schema77,data:data37};
+}
+}
+else {
+const err63 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/type",keyword:"type",params:{type: "object"},schema:schema76.type,parentSchema:schema76,data:data37};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -3372,8 +3483,10 @@ vErrors.push(err63);
 }
 errors++;
 }
-if(data37.errors === undefined){
-const err64 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "errors"},schema:schema77.required,parentSchema:schema77,data:data37};
+}
+}
+else {
+const err64 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "array"},schema:schema67.properties.limits.type,parentSchema:schema67.properties.limits,data:data36};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -3382,10 +3495,16 @@ vErrors.push(err64);
 }
 errors++;
 }
-if(data37.key !== undefined){
-let data38 = data37.key;
-if(typeof data38 !== "string"){
-const err65 = {instancePath:instancePath+"/timeline/" + i4+"/key",schemaPath:"#/$defs/TimelineSlot/properties/key/type",keyword:"type",params:{type: "string"},schema:schema77.properties.key.type,parentSchema:schema77.properties.key,data:data38};
+}
+if(data.timeline !== undefined){
+let data42 = data.timeline;
+if(Array.isArray(data42)){
+const len4 = data42.length;
+for(let i4=0; i4<len4; i4++){
+let data43 = data42[i4];
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+if(data43.key === undefined){
+const err65 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "key"},schema:schema77.required,parentSchema:schema77,data:data43};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -3394,11 +3513,8 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-if(data37.atSeconds !== undefined){
-let data39 = data37.atSeconds;
-if(!((typeof data39 == "number") && (isFinite(data39)))){
-const err66 = {instancePath:instancePath+"/timeline/" + i4+"/atSeconds",schemaPath:"#/$defs/TimelineSlot/properties/atSeconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.atSeconds.type,parentSchema:schema77.properties.atSeconds,data:data39};
+if(data43.atSeconds === undefined){
+const err66 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "atSeconds"},schema:schema77.required,parentSchema:schema77,data:data43};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -3407,11 +3523,8 @@ vErrors.push(err66);
 }
 errors++;
 }
-}
-if(data37.forSeconds !== undefined){
-let data40 = data37.forSeconds;
-if(!((typeof data40 == "number") && (isFinite(data40)))){
-const err67 = {instancePath:instancePath+"/timeline/" + i4+"/forSeconds",schemaPath:"#/$defs/TimelineSlot/properties/forSeconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.forSeconds.type,parentSchema:schema77.properties.forSeconds,data:data40};
+if(data43.forSeconds === undefined){
+const err67 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "forSeconds"},schema:schema77.required,parentSchema:schema77,data:data43};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -3420,11 +3533,8 @@ vErrors.push(err67);
 }
 errors++;
 }
-}
-if(data37.admitted !== undefined){
-let data41 = data37.admitted;
-if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
-const err68 = {instancePath:instancePath+"/timeline/" + i4+"/admitted",schemaPath:"#/$defs/TimelineSlot/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.admitted.type,parentSchema:schema77.properties.admitted,data:data41};
+if(data43.admitted === undefined){
+const err68 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema77.required,parentSchema:schema77,data:data43};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -3433,11 +3543,8 @@ vErrors.push(err68);
 }
 errors++;
 }
-}
-if(data37.refused !== undefined){
-let data42 = data37.refused;
-if(!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))){
-const err69 = {instancePath:instancePath+"/timeline/" + i4+"/refused",schemaPath:"#/$defs/TimelineSlot/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.refused.type,parentSchema:schema77.properties.refused,data:data42};
+if(data43.refused === undefined){
+const err69 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "refused"},schema:schema77.required,parentSchema:schema77,data:data43};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -3446,11 +3553,8 @@ vErrors.push(err69);
 }
 errors++;
 }
-}
-if(data37.errors !== undefined){
-let data43 = data37.errors;
-if(!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))){
-const err70 = {instancePath:instancePath+"/timeline/" + i4+"/errors",schemaPath:"#/$defs/TimelineSlot/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.errors.type,parentSchema:schema77.properties.errors,data:data43};
+if(data43.errors === undefined){
+const err70 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "errors"},schema:schema77.required,parentSchema:schema77,data:data43};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -3459,11 +3563,10 @@ vErrors.push(err70);
 }
 errors++;
 }
-}
-if(data37.remaining !== undefined){
-let data44 = data37.remaining;
-if(!(((typeof data44 == "number") && (!(data44 % 1) && !isNaN(data44))) && (isFinite(data44)))){
-const err71 = {instancePath:instancePath+"/timeline/" + i4+"/remaining",schemaPath:"#/$defs/TimelineSlot/properties/remaining/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.remaining.type,parentSchema:schema77.properties.remaining,data:data44};
+if(data43.key !== undefined){
+let data44 = data43.key;
+if(typeof data44 !== "string"){
+const err71 = {instancePath:instancePath+"/timeline/" + i4+"/key",schemaPath:"#/$defs/TimelineSlot/properties/key/type",keyword:"type",params:{type: "string"},schema:schema77.properties.key.type,parentSchema:schema77.properties.key,data:data44};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -3473,11 +3576,10 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data37.latency !== undefined){
-let data45 = data37.latency;
-if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
-if(data45.p50 === undefined){
-const err72 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/required",keyword:"required",params:{missingProperty: "p50"},schema:schema77.properties.latency.required,parentSchema:schema77.properties.latency,data:data45};
+if(data43.atSeconds !== undefined){
+let data45 = data43.atSeconds;
+if(!((typeof data45 == "number") && (isFinite(data45)))){
+const err72 = {instancePath:instancePath+"/timeline/" + i4+"/atSeconds",schemaPath:"#/$defs/TimelineSlot/properties/atSeconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.atSeconds.type,parentSchema:schema77.properties.atSeconds,data:data45};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -3486,8 +3588,11 @@ vErrors.push(err72);
 }
 errors++;
 }
-if(data45.max === undefined){
-const err73 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/required",keyword:"required",params:{missingProperty: "max"},schema:schema77.properties.latency.required,parentSchema:schema77.properties.latency,data:data45};
+}
+if(data43.forSeconds !== undefined){
+let data46 = data43.forSeconds;
+if(!((typeof data46 == "number") && (isFinite(data46)))){
+const err73 = {instancePath:instancePath+"/timeline/" + i4+"/forSeconds",schemaPath:"#/$defs/TimelineSlot/properties/forSeconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.forSeconds.type,parentSchema:schema77.properties.forSeconds,data:data46};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -3496,10 +3601,11 @@ vErrors.push(err73);
 }
 errors++;
 }
-if(data45.p50 !== undefined){
-let data46 = data45.p50;
-if(!((typeof data46 == "number") && (isFinite(data46)))){
-const err74 = {instancePath:instancePath+"/timeline/" + i4+"/latency/p50",schemaPath:"#/$defs/TimelineSlot/properties/latency/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema77.properties.latency.properties.p50.type,parentSchema:schema77.properties.latency.properties.p50,data:data46};
+}
+if(data43.admitted !== undefined){
+let data47 = data43.admitted;
+if(!(((typeof data47 == "number") && (!(data47 % 1) && !isNaN(data47))) && (isFinite(data47)))){
+const err74 = {instancePath:instancePath+"/timeline/" + i4+"/admitted",schemaPath:"#/$defs/TimelineSlot/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.admitted.type,parentSchema:schema77.properties.admitted,data:data47};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -3509,10 +3615,10 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data45.max !== undefined){
-let data47 = data45.max;
-if(!((typeof data47 == "number") && (isFinite(data47)))){
-const err75 = {instancePath:instancePath+"/timeline/" + i4+"/latency/max",schemaPath:"#/$defs/TimelineSlot/properties/latency/properties/max/type",keyword:"type",params:{type: "number"},schema:schema77.properties.latency.properties.max.type,parentSchema:schema77.properties.latency.properties.max,data:data47};
+if(data43.refused !== undefined){
+let data48 = data43.refused;
+if(!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))){
+const err75 = {instancePath:instancePath+"/timeline/" + i4+"/refused",schemaPath:"#/$defs/TimelineSlot/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.refused.type,parentSchema:schema77.properties.refused,data:data48};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -3522,9 +3628,10 @@ vErrors.push(err75);
 errors++;
 }
 }
-}
-else {
-const err76 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/type",keyword:"type",params:{type: "object"},schema:schema77.properties.latency.type,parentSchema:schema77.properties.latency,data:data45};
+if(data43.errors !== undefined){
+let data49 = data43.errors;
+if(!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))){
+const err76 = {instancePath:instancePath+"/timeline/" + i4+"/errors",schemaPath:"#/$defs/TimelineSlot/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.errors.type,parentSchema:schema77.properties.errors,data:data49};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -3534,9 +3641,10 @@ vErrors.push(err76);
 errors++;
 }
 }
-}
-else {
-const err77 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"},schema:schema77.type,parentSchema:schema77,data:data37};
+if(data43.remaining !== undefined){
+let data50 = data43.remaining;
+if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
+const err77 = {instancePath:instancePath+"/timeline/" + i4+"/remaining",schemaPath:"#/$defs/TimelineSlot/properties/remaining/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.remaining.type,parentSchema:schema77.properties.remaining,data:data50};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -3546,9 +3654,11 @@ vErrors.push(err77);
 errors++;
 }
 }
-}
-else {
-const err78 = {instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"},schema:schema67.properties.timeline.type,parentSchema:schema67.properties.timeline,data:data36};
+if(data43.latency !== undefined){
+let data51 = data43.latency;
+if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
+if(data51.p50 === undefined){
+const err78 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/required",keyword:"required",params:{missingProperty: "p50"},schema:schema77.properties.latency.required,parentSchema:schema77.properties.latency,data:data51};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -3557,14 +3667,8 @@ vErrors.push(err78);
 }
 errors++;
 }
-}
-if(data.histograms !== undefined){
-let data48 = data.histograms;
-if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
-for(const key1 in data48){
-let data49 = data48[key1];
-if(typeof data49 !== "string"){
-const err79 = {instancePath:instancePath+"/histograms/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema67.properties.histograms.additionalProperties.type,parentSchema:schema67.properties.histograms.additionalProperties,data:data49};
+if(data51.max === undefined){
+const err79 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/required",keyword:"required",params:{missingProperty: "max"},schema:schema77.properties.latency.required,parentSchema:schema77.properties.latency,data:data51};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -3573,10 +3677,10 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-}
-else {
-const err80 = {instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"},schema:schema67.properties.histograms.type,parentSchema:schema67.properties.histograms,data:data48};
+if(data51.p50 !== undefined){
+let data52 = data51.p50;
+if(!((typeof data52 == "number") && (isFinite(data52)))){
+const err80 = {instancePath:instancePath+"/timeline/" + i4+"/latency/p50",schemaPath:"#/$defs/TimelineSlot/properties/latency/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema77.properties.latency.properties.p50.type,parentSchema:schema77.properties.latency.properties.p50,data:data52};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -3586,10 +3690,10 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data.usualSeconds !== undefined){
-let data50 = data.usualSeconds;
-if(!((typeof data50 == "number") && (isFinite(data50)))){
-const err81 = {instancePath:instancePath+"/usualSeconds",schemaPath:"#/properties/usualSeconds/type",keyword:"type",params:{type: "number"},schema:schema67.properties.usualSeconds.type,parentSchema:schema67.properties.usualSeconds,data:data50};
+if(data51.max !== undefined){
+let data53 = data51.max;
+if(!((typeof data53 == "number") && (isFinite(data53)))){
+const err81 = {instancePath:instancePath+"/timeline/" + i4+"/latency/max",schemaPath:"#/$defs/TimelineSlot/properties/latency/properties/max/type",keyword:"type",params:{type: "number"},schema:schema77.properties.latency.properties.max.type,parentSchema:schema77.properties.latency.properties.max,data:data53};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -3599,14 +3703,9 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data.notes !== undefined){
-let data51 = data.notes;
-if(Array.isArray(data51)){
-const len5 = data51.length;
-for(let i5=0; i5<len5; i5++){
-let data52 = data51[i5];
-if(typeof data52 !== "string"){
-const err82 = {instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema67.properties.notes.items.type,parentSchema:schema67.properties.notes.items,data:data52};
+}
+else {
+const err82 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/type",keyword:"type",params:{type: "object"},schema:schema77.properties.latency.type,parentSchema:schema77.properties.latency,data:data51};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -3618,7 +3717,7 @@ errors++;
 }
 }
 else {
-const err83 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema67.properties.notes.type,parentSchema:schema67.properties.notes,data:data51};
+const err83 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"},schema:schema77.type,parentSchema:schema77,data:data43};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -3628,11 +3727,9 @@ vErrors.push(err83);
 errors++;
 }
 }
-if(data.releases !== undefined){
-let data53 = data.releases;
-if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
-if(data53.count === undefined){
-const err84 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "count"},schema:schema78.required,parentSchema:schema78,data:data53};
+}
+else {
+const err84 = {instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"},schema:schema67.properties.timeline.type,parentSchema:schema67.properties.timeline,data:data42};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -3641,8 +3738,14 @@ vErrors.push(err84);
 }
 errors++;
 }
-if(data53.largest === undefined){
-const err85 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "largest"},schema:schema78.required,parentSchema:schema78,data:data53};
+}
+if(data.histograms !== undefined){
+let data54 = data.histograms;
+if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
+for(const key2 in data54){
+let data55 = data54[key2];
+if(typeof data55 !== "string"){
+const err85 = {instancePath:instancePath+"/histograms/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema67.properties.histograms.additionalProperties.type,parentSchema:schema67.properties.histograms.additionalProperties,data:data55};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -3651,8 +3754,10 @@ vErrors.push(err85);
 }
 errors++;
 }
-if(data53.spreadMilliseconds === undefined){
-const err86 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "spreadMilliseconds"},schema:schema78.required,parentSchema:schema78,data:data53};
+}
+}
+else {
+const err86 = {instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"},schema:schema67.properties.histograms.type,parentSchema:schema67.properties.histograms,data:data54};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -3661,10 +3766,11 @@ vErrors.push(err86);
 }
 errors++;
 }
-if(data53.count !== undefined){
-let data54 = data53.count;
-if(!(((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54))) && (isFinite(data54)))){
-const err87 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.count.type,parentSchema:schema78.properties.count,data:data54};
+}
+if(data.usualSeconds !== undefined){
+let data56 = data.usualSeconds;
+if(!((typeof data56 == "number") && (isFinite(data56)))){
+const err87 = {instancePath:instancePath+"/usualSeconds",schemaPath:"#/properties/usualSeconds/type",keyword:"type",params:{type: "number"},schema:schema67.properties.usualSeconds.type,parentSchema:schema67.properties.usualSeconds,data:data56};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -3673,9 +3779,15 @@ vErrors.push(err87);
 }
 errors++;
 }
-if((typeof data54 == "number") && (isFinite(data54))){
-if(data54 < 1 || isNaN(data54)){
-const err88 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema78.properties.count,data:data54};
+}
+if(data.notes !== undefined){
+let data57 = data.notes;
+if(Array.isArray(data57)){
+const len5 = data57.length;
+for(let i5=0; i5<len5; i5++){
+let data58 = data57[i5];
+if(typeof data58 !== "string"){
+const err88 = {instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema67.properties.notes.items.type,parentSchema:schema67.properties.notes.items,data:data58};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -3686,10 +3798,8 @@ errors++;
 }
 }
 }
-if(data53.largest !== undefined){
-let data55 = data53.largest;
-if(!(((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55))) && (isFinite(data55)))){
-const err89 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.largest.type,parentSchema:schema78.properties.largest,data:data55};
+else {
+const err89 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema67.properties.notes.type,parentSchema:schema67.properties.notes,data:data57};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -3698,9 +3808,12 @@ vErrors.push(err89);
 }
 errors++;
 }
-if((typeof data55 == "number") && (isFinite(data55))){
-if(data55 < 1 || isNaN(data55)){
-const err90 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema78.properties.largest,data:data55};
+}
+if(data.releases !== undefined){
+let data59 = data.releases;
+if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
+if(data59.count === undefined){
+const err90 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "count"},schema:schema78.required,parentSchema:schema78,data:data59};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -3709,13 +3822,8 @@ vErrors.push(err90);
 }
 errors++;
 }
-}
-}
-if(data53.spreadMilliseconds !== undefined){
-let data56 = data53.spreadMilliseconds;
-if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
-if(data56.median === undefined){
-const err91 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema78.properties.spreadMilliseconds.required,parentSchema:schema78.properties.spreadMilliseconds,data:data56};
+if(data59.largest === undefined){
+const err91 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "largest"},schema:schema78.required,parentSchema:schema78,data:data59};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -3724,8 +3832,8 @@ vErrors.push(err91);
 }
 errors++;
 }
-if(data56.max === undefined){
-const err92 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema78.properties.spreadMilliseconds.required,parentSchema:schema78.properties.spreadMilliseconds,data:data56};
+if(data59.spreadMilliseconds === undefined){
+const err92 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "spreadMilliseconds"},schema:schema78.required,parentSchema:schema78,data:data59};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -3734,10 +3842,10 @@ vErrors.push(err92);
 }
 errors++;
 }
-if(data56.median !== undefined){
-let data57 = data56.median;
-if(!((typeof data57 == "number") && (isFinite(data57)))){
-const err93 = {instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema78.properties.spreadMilliseconds.properties.median.type,parentSchema:schema78.properties.spreadMilliseconds.properties.median,data:data57};
+if(data59.count !== undefined){
+let data60 = data59.count;
+if(!(((typeof data60 == "number") && (!(data60 % 1) && !isNaN(data60))) && (isFinite(data60)))){
+const err93 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.count.type,parentSchema:schema78.properties.count,data:data60};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -3746,11 +3854,9 @@ vErrors.push(err93);
 }
 errors++;
 }
-}
-if(data56.max !== undefined){
-let data58 = data56.max;
-if(!((typeof data58 == "number") && (isFinite(data58)))){
-const err94 = {instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema78.properties.spreadMilliseconds.properties.max.type,parentSchema:schema78.properties.spreadMilliseconds.properties.max,data:data58};
+if((typeof data60 == "number") && (isFinite(data60))){
+if(data60 < 1 || isNaN(data60)){
+const err94 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema78.properties.count,data:data60};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -3761,8 +3867,10 @@ errors++;
 }
 }
 }
-else {
-const err95 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema78.properties.spreadMilliseconds.type,parentSchema:schema78.properties.spreadMilliseconds,data:data56};
+if(data59.largest !== undefined){
+let data61 = data59.largest;
+if(!(((typeof data61 == "number") && (!(data61 % 1) && !isNaN(data61))) && (isFinite(data61)))){
+const err95 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.largest.type,parentSchema:schema78.properties.largest,data:data61};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -3771,15 +3879,88 @@ vErrors.push(err95);
 }
 errors++;
 }
-}
-}
-else {
-const err96 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"},schema:schema78.type,parentSchema:schema78,data:data53};
+if((typeof data61 == "number") && (isFinite(data61))){
+if(data61 < 1 || isNaN(data61)){
+const err96 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema78.properties.largest,data:data61};
 if(vErrors === null){
 vErrors = [err96];
 }
 else {
 vErrors.push(err96);
+}
+errors++;
+}
+}
+}
+if(data59.spreadMilliseconds !== undefined){
+let data62 = data59.spreadMilliseconds;
+if(data62 && typeof data62 == "object" && !Array.isArray(data62)){
+if(data62.median === undefined){
+const err97 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema78.properties.spreadMilliseconds.required,parentSchema:schema78.properties.spreadMilliseconds,data:data62};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+if(data62.max === undefined){
+const err98 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema78.properties.spreadMilliseconds.required,parentSchema:schema78.properties.spreadMilliseconds,data:data62};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+if(data62.median !== undefined){
+let data63 = data62.median;
+if(!((typeof data63 == "number") && (isFinite(data63)))){
+const err99 = {instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema78.properties.spreadMilliseconds.properties.median.type,parentSchema:schema78.properties.spreadMilliseconds.properties.median,data:data63};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+}
+if(data62.max !== undefined){
+let data64 = data62.max;
+if(!((typeof data64 == "number") && (isFinite(data64)))){
+const err100 = {instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema78.properties.spreadMilliseconds.properties.max.type,parentSchema:schema78.properties.spreadMilliseconds.properties.max,data:data64};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
+}
+}
+else {
+const err101 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema78.properties.spreadMilliseconds.type,parentSchema:schema78.properties.spreadMilliseconds,data:data62};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
+}
+errors++;
+}
+}
+}
+else {
+const err102 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"},schema:schema78.type,parentSchema:schema78,data:data59};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
 }
 errors++;
 }
@@ -3791,84 +3972,10 @@ errors = vErrors.length;
 }
 }
 if(data.recovery !== undefined){
-let data60 = data.recovery;
-if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
-if(data60.key === undefined){
-const err97 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "key"},schema:schema82.required,parentSchema:schema82,data:data60};
-if(vErrors === null){
-vErrors = [err97];
-}
-else {
-vErrors.push(err97);
-}
-errors++;
-}
-if(data60.resets === undefined){
-const err98 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "resets"},schema:schema82.required,parentSchema:schema82,data:data60};
-if(vErrors === null){
-vErrors = [err98];
-}
-else {
-vErrors.push(err98);
-}
-errors++;
-}
-if(data60.key !== undefined){
-let data61 = data60.key;
-if(typeof data61 !== "string"){
-const err99 = {instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"},schema:schema82.properties.key.type,parentSchema:schema82.properties.key,data:data61};
-if(vErrors === null){
-vErrors = [err99];
-}
-else {
-vErrors.push(err99);
-}
-errors++;
-}
-}
-if(data60.announcedInMilliseconds !== undefined){
-let data62 = data60.announcedInMilliseconds;
-if(!((typeof data62 == "number") && (isFinite(data62)))){
-const err100 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema82.properties.announcedInMilliseconds.type,parentSchema:schema82.properties.announcedInMilliseconds,data:data62};
-if(vErrors === null){
-vErrors = [err100];
-}
-else {
-vErrors.push(err100);
-}
-errors++;
-}
-}
-if(data60.resets !== undefined){
-let data63 = data60.resets;
-if(!(((typeof data63 == "number") && (!(data63 % 1) && !isNaN(data63))) && (isFinite(data63)))){
-const err101 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.resets.type,parentSchema:schema82.properties.resets,data:data63};
-if(vErrors === null){
-vErrors = [err101];
-}
-else {
-vErrors.push(err101);
-}
-errors++;
-}
-if((typeof data63 == "number") && (isFinite(data63))){
-if(data63 < 0 || isNaN(data63)){
-const err102 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema82.properties.resets,data:data63};
-if(vErrors === null){
-vErrors = [err102];
-}
-else {
-vErrors.push(err102);
-}
-errors++;
-}
-}
-}
-if(data60.milliseconds !== undefined){
-let data64 = data60.milliseconds;
-if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
-if(data64.min === undefined){
-const err103 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data64};
+let data66 = data.recovery;
+if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
+if(data66.key === undefined){
+const err103 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "key"},schema:schema82.required,parentSchema:schema82,data:data66};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -3877,8 +3984,8 @@ vErrors.push(err103);
 }
 errors++;
 }
-if(data64.median === undefined){
-const err104 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data64};
+if(data66.resets === undefined){
+const err104 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "resets"},schema:schema82.required,parentSchema:schema82,data:data66};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -3887,8 +3994,10 @@ vErrors.push(err104);
 }
 errors++;
 }
-if(data64.max === undefined){
-const err105 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data64};
+if(data66.key !== undefined){
+let data67 = data66.key;
+if(typeof data67 !== "string"){
+const err105 = {instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"},schema:schema82.properties.key.type,parentSchema:schema82.properties.key,data:data67};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -3897,10 +4006,11 @@ vErrors.push(err105);
 }
 errors++;
 }
-if(data64.min !== undefined){
-let data65 = data64.min;
-if(!((typeof data65 == "number") && (isFinite(data65)))){
-const err106 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.min.type,parentSchema:schema82.properties.milliseconds.properties.min,data:data65};
+}
+if(data66.announcedInMilliseconds !== undefined){
+let data68 = data66.announcedInMilliseconds;
+if(!((typeof data68 == "number") && (isFinite(data68)))){
+const err106 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema82.properties.announcedInMilliseconds.type,parentSchema:schema82.properties.announcedInMilliseconds,data:data68};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -3910,10 +4020,10 @@ vErrors.push(err106);
 errors++;
 }
 }
-if(data64.median !== undefined){
-let data66 = data64.median;
-if(!((typeof data66 == "number") && (isFinite(data66)))){
-const err107 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.median.type,parentSchema:schema82.properties.milliseconds.properties.median,data:data66};
+if(data66.resets !== undefined){
+let data69 = data66.resets;
+if(!(((typeof data69 == "number") && (!(data69 % 1) && !isNaN(data69))) && (isFinite(data69)))){
+const err107 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.resets.type,parentSchema:schema82.properties.resets,data:data69};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -3922,11 +4032,9 @@ vErrors.push(err107);
 }
 errors++;
 }
-}
-if(data64.max !== undefined){
-let data67 = data64.max;
-if(!((typeof data67 == "number") && (isFinite(data67)))){
-const err108 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.max.type,parentSchema:schema82.properties.milliseconds.properties.max,data:data67};
+if((typeof data69 == "number") && (isFinite(data69))){
+if(data69 < 0 || isNaN(data69)){
+const err108 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema82.properties.resets,data:data69};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -3937,8 +4045,11 @@ errors++;
 }
 }
 }
-else {
-const err109 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema82.properties.milliseconds.type,parentSchema:schema82.properties.milliseconds,data:data64};
+if(data66.milliseconds !== undefined){
+let data70 = data66.milliseconds;
+if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
+if(data70.min === undefined){
+const err109 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data70};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -3947,12 +4058,8 @@ vErrors.push(err109);
 }
 errors++;
 }
-}
-if(data60.herd !== undefined){
-let data68 = data60.herd;
-if(data68 && typeof data68 == "object" && !Array.isArray(data68)){
-if(data68.key === undefined){
-const err110 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data68};
+if(data70.median === undefined){
+const err110 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data70};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -3961,8 +4068,8 @@ vErrors.push(err110);
 }
 errors++;
 }
-if(data68.released === undefined){
-const err111 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data68};
+if(data70.max === undefined){
+const err111 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data70};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -3971,8 +4078,10 @@ vErrors.push(err111);
 }
 errors++;
 }
-if(data68.admitted === undefined){
-const err112 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data68};
+if(data70.min !== undefined){
+let data71 = data70.min;
+if(!((typeof data71 == "number") && (isFinite(data71)))){
+const err112 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.min.type,parentSchema:schema82.properties.milliseconds.properties.min,data:data71};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -3981,8 +4090,11 @@ vErrors.push(err112);
 }
 errors++;
 }
-if(data68.refused === undefined){
-const err113 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data68};
+}
+if(data70.median !== undefined){
+let data72 = data70.median;
+if(!((typeof data72 == "number") && (isFinite(data72)))){
+const err113 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.median.type,parentSchema:schema82.properties.milliseconds.properties.median,data:data72};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -3991,8 +4103,11 @@ vErrors.push(err113);
 }
 errors++;
 }
-if(data68.errors === undefined){
-const err114 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data68};
+}
+if(data70.max !== undefined){
+let data73 = data70.max;
+if(!((typeof data73 == "number") && (isFinite(data73)))){
+const err114 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.max.type,parentSchema:schema82.properties.milliseconds.properties.max,data:data73};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -4001,10 +4116,10 @@ vErrors.push(err114);
 }
 errors++;
 }
-if(data68.key !== undefined){
-let data69 = data68.key;
-if(typeof data69 !== "string"){
-const err115 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema82.properties.herd.properties.key.type,parentSchema:schema82.properties.herd.properties.key,data:data69};
+}
+}
+else {
+const err115 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema82.properties.milliseconds.type,parentSchema:schema82.properties.milliseconds,data:data70};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -4014,10 +4129,11 @@ vErrors.push(err115);
 errors++;
 }
 }
-if(data68.released !== undefined){
-let data70 = data68.released;
-if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
-const err116 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.released.type,parentSchema:schema82.properties.herd.properties.released,data:data70};
+if(data66.herd !== undefined){
+let data74 = data66.herd;
+if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
+if(data74.key === undefined){
+const err116 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data74};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -4026,11 +4142,8 @@ vErrors.push(err116);
 }
 errors++;
 }
-}
-if(data68.admitted !== undefined){
-let data71 = data68.admitted;
-if(!(((typeof data71 == "number") && (!(data71 % 1) && !isNaN(data71))) && (isFinite(data71)))){
-const err117 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.admitted.type,parentSchema:schema82.properties.herd.properties.admitted,data:data71};
+if(data74.released === undefined){
+const err117 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data74};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -4039,11 +4152,8 @@ vErrors.push(err117);
 }
 errors++;
 }
-}
-if(data68.refused !== undefined){
-let data72 = data68.refused;
-if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
-const err118 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.refused.type,parentSchema:schema82.properties.herd.properties.refused,data:data72};
+if(data74.admitted === undefined){
+const err118 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data74};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -4052,11 +4162,8 @@ vErrors.push(err118);
 }
 errors++;
 }
-}
-if(data68.errors !== undefined){
-let data73 = data68.errors;
-if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
-const err119 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.errors.type,parentSchema:schema82.properties.herd.properties.errors,data:data73};
+if(data74.refused === undefined){
+const err119 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data74};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -4065,10 +4172,8 @@ vErrors.push(err119);
 }
 errors++;
 }
-}
-}
-else {
-const err120 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema82.properties.herd.type,parentSchema:schema82.properties.herd,data:data68};
+if(data74.errors === undefined){
+const err120 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data74};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -4077,10 +4182,10 @@ vErrors.push(err120);
 }
 errors++;
 }
-}
-}
-else {
-const err121 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema82.type,parentSchema:schema82,data:data60};
+if(data74.key !== undefined){
+let data75 = data74.key;
+if(typeof data75 !== "string"){
+const err121 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema82.properties.herd.properties.key.type,parentSchema:schema82.properties.herd.properties.key,data:data75};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -4090,11 +4195,10 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data.retries !== undefined){
-let data74 = data.retries;
-if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
-if(data74.pairs === undefined){
-const err122 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema83.required,parentSchema:schema83,data:data74};
+if(data74.released !== undefined){
+let data76 = data74.released;
+if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
+const err122 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.released.type,parentSchema:schema82.properties.herd.properties.released,data:data76};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -4103,8 +4207,11 @@ vErrors.push(err122);
 }
 errors++;
 }
-if(data74.agreeing === undefined){
-const err123 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema83.required,parentSchema:schema83,data:data74};
+}
+if(data74.admitted !== undefined){
+let data77 = data74.admitted;
+if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
+const err123 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.admitted.type,parentSchema:schema82.properties.herd.properties.admitted,data:data77};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -4113,8 +4220,11 @@ vErrors.push(err123);
 }
 errors++;
 }
-if(data74.differing === undefined){
-const err124 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema83.required,parentSchema:schema83,data:data74};
+}
+if(data74.refused !== undefined){
+let data78 = data74.refused;
+if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
+const err124 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.refused.type,parentSchema:schema82.properties.herd.properties.refused,data:data78};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -4123,8 +4233,11 @@ vErrors.push(err124);
 }
 errors++;
 }
-if(data74.oneAnswered === undefined){
-const err125 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema83.required,parentSchema:schema83,data:data74};
+}
+if(data74.errors !== undefined){
+let data79 = data74.errors;
+if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
+const err125 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.errors.type,parentSchema:schema82.properties.herd.properties.errors,data:data79};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -4133,8 +4246,10 @@ vErrors.push(err125);
 }
 errors++;
 }
-if(data74.noneAnswered === undefined){
-const err126 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema83.required,parentSchema:schema83,data:data74};
+}
+}
+else {
+const err126 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema82.properties.herd.type,parentSchema:schema82.properties.herd,data:data74};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -4143,10 +4258,10 @@ vErrors.push(err126);
 }
 errors++;
 }
-if(data74.pairs !== undefined){
-let data75 = data74.pairs;
-if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
-const err127 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.pairs.type,parentSchema:schema83.properties.pairs,data:data75};
+}
+}
+else {
+const err127 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema82.type,parentSchema:schema82,data:data66};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -4156,10 +4271,11 @@ vErrors.push(err127);
 errors++;
 }
 }
-if(data74.agreeing !== undefined){
-let data76 = data74.agreeing;
-if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
-const err128 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.agreeing.type,parentSchema:schema83.properties.agreeing,data:data76};
+if(data.retries !== undefined){
+let data80 = data.retries;
+if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
+if(data80.pairs === undefined){
+const err128 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema83.required,parentSchema:schema83,data:data80};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -4168,11 +4284,8 @@ vErrors.push(err128);
 }
 errors++;
 }
-}
-if(data74.differing !== undefined){
-let data77 = data74.differing;
-if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
-const err129 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.differing.type,parentSchema:schema83.properties.differing,data:data77};
+if(data80.agreeing === undefined){
+const err129 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema83.required,parentSchema:schema83,data:data80};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -4181,11 +4294,8 @@ vErrors.push(err129);
 }
 errors++;
 }
-}
-if(data74.oneAnswered !== undefined){
-let data78 = data74.oneAnswered;
-if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
-const err130 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.oneAnswered.type,parentSchema:schema83.properties.oneAnswered,data:data78};
+if(data80.differing === undefined){
+const err130 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema83.required,parentSchema:schema83,data:data80};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -4194,11 +4304,8 @@ vErrors.push(err130);
 }
 errors++;
 }
-}
-if(data74.noneAnswered !== undefined){
-let data79 = data74.noneAnswered;
-if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
-const err131 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.noneAnswered.type,parentSchema:schema83.properties.noneAnswered,data:data79};
+if(data80.oneAnswered === undefined){
+const err131 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema83.required,parentSchema:schema83,data:data80};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -4207,11 +4314,8 @@ vErrors.push(err131);
 }
 errors++;
 }
-}
-if(data74.chargedTwice !== undefined){
-let data80 = data74.chargedTwice;
-if(!(((typeof data80 == "number") && (!(data80 % 1) && !isNaN(data80))) && (isFinite(data80)))){
-const err132 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.chargedTwice.type,parentSchema:schema83.properties.chargedTwice,data:data80};
+if(data80.noneAnswered === undefined){
+const err132 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema83.required,parentSchema:schema83,data:data80};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -4220,14 +4324,10 @@ vErrors.push(err132);
 }
 errors++;
 }
-}
-if(data74.otherStatuses !== undefined){
-let data81 = data74.otherStatuses;
-if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
-for(const key2 in data81){
-let data82 = data81[key2];
-if(!(((typeof data82 == "number") && (!(data82 % 1) && !isNaN(data82))) && (isFinite(data82)))){
-const err133 = {instancePath:instancePath+"/retries/otherStatuses/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.otherStatuses.additionalProperties.type,parentSchema:schema83.properties.otherStatuses.additionalProperties,data:data82};
+if(data80.pairs !== undefined){
+let data81 = data80.pairs;
+if(!(((typeof data81 == "number") && (!(data81 % 1) && !isNaN(data81))) && (isFinite(data81)))){
+const err133 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.pairs.type,parentSchema:schema83.properties.pairs,data:data81};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -4237,9 +4337,10 @@ vErrors.push(err133);
 errors++;
 }
 }
-}
-else {
-const err134 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema83.properties.otherStatuses.type,parentSchema:schema83.properties.otherStatuses,data:data81};
+if(data80.agreeing !== undefined){
+let data82 = data80.agreeing;
+if(!(((typeof data82 == "number") && (!(data82 % 1) && !isNaN(data82))) && (isFinite(data82)))){
+const err134 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.agreeing.type,parentSchema:schema83.properties.agreeing,data:data82};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -4249,9 +4350,10 @@ vErrors.push(err134);
 errors++;
 }
 }
-}
-else {
-const err135 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema83.type,parentSchema:schema83,data:data74};
+if(data80.differing !== undefined){
+let data83 = data80.differing;
+if(!(((typeof data83 == "number") && (!(data83 % 1) && !isNaN(data83))) && (isFinite(data83)))){
+const err135 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.differing.type,parentSchema:schema83.properties.differing,data:data83};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -4261,15 +4363,10 @@ vErrors.push(err135);
 errors++;
 }
 }
-if(data.steps !== undefined){
-let data83 = data.steps;
-if(Array.isArray(data83)){
-const len6 = data83.length;
-for(let i6=0; i6<len6; i6++){
-let data84 = data83[i6];
-if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
-if(data84.perSecond === undefined){
-const err136 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema84.required,parentSchema:schema84,data:data84};
+if(data80.oneAnswered !== undefined){
+let data84 = data80.oneAnswered;
+if(!(((typeof data84 == "number") && (!(data84 % 1) && !isNaN(data84))) && (isFinite(data84)))){
+const err136 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.oneAnswered.type,parentSchema:schema83.properties.oneAnswered,data:data84};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -4278,8 +4375,11 @@ vErrors.push(err136);
 }
 errors++;
 }
-if(data84.sent === undefined){
-const err137 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema84.required,parentSchema:schema84,data:data84};
+}
+if(data80.noneAnswered !== undefined){
+let data85 = data80.noneAnswered;
+if(!(((typeof data85 == "number") && (!(data85 % 1) && !isNaN(data85))) && (isFinite(data85)))){
+const err137 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.noneAnswered.type,parentSchema:schema83.properties.noneAnswered,data:data85};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -4288,8 +4388,11 @@ vErrors.push(err137);
 }
 errors++;
 }
-if(data84.admitted === undefined){
-const err138 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema84.required,parentSchema:schema84,data:data84};
+}
+if(data80.chargedTwice !== undefined){
+let data86 = data80.chargedTwice;
+if(!(((typeof data86 == "number") && (!(data86 % 1) && !isNaN(data86))) && (isFinite(data86)))){
+const err138 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.chargedTwice.type,parentSchema:schema83.properties.chargedTwice,data:data86};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -4298,8 +4401,14 @@ vErrors.push(err138);
 }
 errors++;
 }
-if(data84.refused === undefined){
-const err139 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema84.required,parentSchema:schema84,data:data84};
+}
+if(data80.otherStatuses !== undefined){
+let data87 = data80.otherStatuses;
+if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
+for(const key3 in data87){
+let data88 = data87[key3];
+if(!(((typeof data88 == "number") && (!(data88 % 1) && !isNaN(data88))) && (isFinite(data88)))){
+const err139 = {instancePath:instancePath+"/retries/otherStatuses/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.otherStatuses.additionalProperties.type,parentSchema:schema83.properties.otherStatuses.additionalProperties,data:data88};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -4308,8 +4417,10 @@ vErrors.push(err139);
 }
 errors++;
 }
-if(data84.errors === undefined){
-const err140 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema84.required,parentSchema:schema84,data:data84};
+}
+}
+else {
+const err140 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema83.properties.otherStatuses.type,parentSchema:schema83.properties.otherStatuses,data:data87};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -4318,8 +4429,10 @@ vErrors.push(err140);
 }
 errors++;
 }
-if(data84.verdict === undefined){
-const err141 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema84.required,parentSchema:schema84,data:data84};
+}
+}
+else {
+const err141 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema83.type,parentSchema:schema83,data:data80};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -4328,10 +4441,16 @@ vErrors.push(err141);
 }
 errors++;
 }
-if(data84.perSecond !== undefined){
-let data85 = data84.perSecond;
-if(!((typeof data85 == "number") && (isFinite(data85)))){
-const err142 = {instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema84.properties.perSecond.type,parentSchema:schema84.properties.perSecond,data:data85};
+}
+if(data.steps !== undefined){
+let data89 = data.steps;
+if(Array.isArray(data89)){
+const len6 = data89.length;
+for(let i6=0; i6<len6; i6++){
+let data90 = data89[i6];
+if(data90 && typeof data90 == "object" && !Array.isArray(data90)){
+if(data90.perSecond === undefined){
+const err142 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema84.required,parentSchema:schema84,data:data90};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -4340,11 +4459,8 @@ vErrors.push(err142);
 }
 errors++;
 }
-}
-if(data84.sent !== undefined){
-let data86 = data84.sent;
-if(!(((typeof data86 == "number") && (!(data86 % 1) && !isNaN(data86))) && (isFinite(data86)))){
-const err143 = {instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.sent.type,parentSchema:schema84.properties.sent,data:data86};
+if(data90.sent === undefined){
+const err143 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema84.required,parentSchema:schema84,data:data90};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -4353,11 +4469,8 @@ vErrors.push(err143);
 }
 errors++;
 }
-}
-if(data84.admitted !== undefined){
-let data87 = data84.admitted;
-if(!(((typeof data87 == "number") && (!(data87 % 1) && !isNaN(data87))) && (isFinite(data87)))){
-const err144 = {instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.admitted.type,parentSchema:schema84.properties.admitted,data:data87};
+if(data90.admitted === undefined){
+const err144 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema84.required,parentSchema:schema84,data:data90};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -4366,11 +4479,8 @@ vErrors.push(err144);
 }
 errors++;
 }
-}
-if(data84.refused !== undefined){
-let data88 = data84.refused;
-if(!(((typeof data88 == "number") && (!(data88 % 1) && !isNaN(data88))) && (isFinite(data88)))){
-const err145 = {instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.refused.type,parentSchema:schema84.properties.refused,data:data88};
+if(data90.refused === undefined){
+const err145 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema84.required,parentSchema:schema84,data:data90};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -4379,11 +4489,8 @@ vErrors.push(err145);
 }
 errors++;
 }
-}
-if(data84.errors !== undefined){
-let data89 = data84.errors;
-if(!(((typeof data89 == "number") && (!(data89 % 1) && !isNaN(data89))) && (isFinite(data89)))){
-const err146 = {instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.errors.type,parentSchema:schema84.properties.errors,data:data89};
+if(data90.errors === undefined){
+const err146 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema84.required,parentSchema:schema84,data:data90};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -4392,11 +4499,8 @@ vErrors.push(err146);
 }
 errors++;
 }
-}
-if(data84.p99 !== undefined){
-let data90 = data84.p99;
-if(!((typeof data90 == "number") && (isFinite(data90)))){
-const err147 = {instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema84.properties.p99.type,parentSchema:schema84.properties.p99,data:data90};
+if(data90.verdict === undefined){
+const err147 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema84.required,parentSchema:schema84,data:data90};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -4405,11 +4509,10 @@ vErrors.push(err147);
 }
 errors++;
 }
-}
-if(data84.verdict !== undefined){
-let data91 = data84.verdict;
-if(!(((data91 === "good") || (data91 === "failed")) || (data91 === "no data"))){
-const err148 = {instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema84.properties.verdict.enum},schema:schema84.properties.verdict.enum,parentSchema:schema84.properties.verdict,data:data91};
+if(data90.perSecond !== undefined){
+let data91 = data90.perSecond;
+if(!((typeof data91 == "number") && (isFinite(data91)))){
+const err148 = {instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema84.properties.perSecond.type,parentSchema:schema84.properties.perSecond,data:data91};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -4419,10 +4522,10 @@ vErrors.push(err148);
 errors++;
 }
 }
-if(data84.because !== undefined){
-let data92 = data84.because;
-if(typeof data92 !== "string"){
-const err149 = {instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema84.properties.because.type,parentSchema:schema84.properties.because,data:data92};
+if(data90.sent !== undefined){
+let data92 = data90.sent;
+if(!(((typeof data92 == "number") && (!(data92 % 1) && !isNaN(data92))) && (isFinite(data92)))){
+const err149 = {instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.sent.type,parentSchema:schema84.properties.sent,data:data92};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -4432,9 +4535,10 @@ vErrors.push(err149);
 errors++;
 }
 }
-}
-else {
-const err150 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema84.type,parentSchema:schema84,data:data84};
+if(data90.admitted !== undefined){
+let data93 = data90.admitted;
+if(!(((typeof data93 == "number") && (!(data93 % 1) && !isNaN(data93))) && (isFinite(data93)))){
+const err150 = {instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.admitted.type,parentSchema:schema84.properties.admitted,data:data93};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -4444,9 +4548,10 @@ vErrors.push(err150);
 errors++;
 }
 }
-}
-else {
-const err151 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema67.properties.steps.type,parentSchema:schema67.properties.steps,data:data83};
+if(data90.refused !== undefined){
+let data94 = data90.refused;
+if(!(((typeof data94 == "number") && (!(data94 % 1) && !isNaN(data94))) && (isFinite(data94)))){
+const err151 = {instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.refused.type,parentSchema:schema84.properties.refused,data:data94};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -4456,15 +4561,10 @@ vErrors.push(err151);
 errors++;
 }
 }
-if(data.disagreement !== undefined){
-let data93 = data.disagreement;
-if(Array.isArray(data93)){
-const len7 = data93.length;
-for(let i7=0; i7<len7; i7++){
-let data94 = data93[i7];
-if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
-if(data94.metric === undefined){
-const err152 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema85.required,parentSchema:schema85,data:data94};
+if(data90.errors !== undefined){
+let data95 = data90.errors;
+if(!(((typeof data95 == "number") && (!(data95 % 1) && !isNaN(data95))) && (isFinite(data95)))){
+const err152 = {instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.errors.type,parentSchema:schema84.properties.errors,data:data95};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -4473,8 +4573,11 @@ vErrors.push(err152);
 }
 errors++;
 }
-if(data94.here === undefined){
-const err153 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema85.required,parentSchema:schema85,data:data94};
+}
+if(data90.p99 !== undefined){
+let data96 = data90.p99;
+if(!((typeof data96 == "number") && (isFinite(data96)))){
+const err153 = {instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema84.properties.p99.type,parentSchema:schema84.properties.p99,data:data96};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -4483,8 +4586,11 @@ vErrors.push(err153);
 }
 errors++;
 }
-if(data94.there === undefined){
-const err154 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema85.required,parentSchema:schema85,data:data94};
+}
+if(data90.verdict !== undefined){
+let data97 = data90.verdict;
+if(!(((data97 === "good") || (data97 === "failed")) || (data97 === "no data"))){
+const err154 = {instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema84.properties.verdict.enum},schema:schema84.properties.verdict.enum,parentSchema:schema84.properties.verdict,data:data97};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -4493,8 +4599,11 @@ vErrors.push(err154);
 }
 errors++;
 }
-if(data94.share === undefined){
-const err155 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema85.required,parentSchema:schema85,data:data94};
+}
+if(data90.because !== undefined){
+let data98 = data90.because;
+if(typeof data98 !== "string"){
+const err155 = {instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema84.properties.because.type,parentSchema:schema84.properties.because,data:data98};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -4503,8 +4612,10 @@ vErrors.push(err155);
 }
 errors++;
 }
-if(data94.agrees === undefined){
-const err156 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema85.required,parentSchema:schema85,data:data94};
+}
+}
+else {
+const err156 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema84.type,parentSchema:schema84,data:data90};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -4513,10 +4624,10 @@ vErrors.push(err156);
 }
 errors++;
 }
-if(data94.metric !== undefined){
-let data95 = data94.metric;
-if(typeof data95 !== "string"){
-const err157 = {instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema85.properties.metric.type,parentSchema:schema85.properties.metric,data:data95};
+}
+}
+else {
+const err157 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema67.properties.steps.type,parentSchema:schema67.properties.steps,data:data89};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -4526,10 +4637,15 @@ vErrors.push(err157);
 errors++;
 }
 }
-if(data94.here !== undefined){
-let data96 = data94.here;
-if(!((typeof data96 == "number") && (isFinite(data96)))){
-const err158 = {instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema85.properties.here.type,parentSchema:schema85.properties.here,data:data96};
+if(data.disagreement !== undefined){
+let data99 = data.disagreement;
+if(Array.isArray(data99)){
+const len7 = data99.length;
+for(let i7=0; i7<len7; i7++){
+let data100 = data99[i7];
+if(data100 && typeof data100 == "object" && !Array.isArray(data100)){
+if(data100.metric === undefined){
+const err158 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema85.required,parentSchema:schema85,data:data100};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -4538,11 +4654,8 @@ vErrors.push(err158);
 }
 errors++;
 }
-}
-if(data94.there !== undefined){
-let data97 = data94.there;
-if(!((typeof data97 == "number") && (isFinite(data97)))){
-const err159 = {instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema85.properties.there.type,parentSchema:schema85.properties.there,data:data97};
+if(data100.here === undefined){
+const err159 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema85.required,parentSchema:schema85,data:data100};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -4551,11 +4664,8 @@ vErrors.push(err159);
 }
 errors++;
 }
-}
-if(data94.share !== undefined){
-let data98 = data94.share;
-if(!((typeof data98 == "number") && (isFinite(data98)))){
-const err160 = {instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema85.properties.share.type,parentSchema:schema85.properties.share,data:data98};
+if(data100.there === undefined){
+const err160 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema85.required,parentSchema:schema85,data:data100};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -4564,11 +4674,8 @@ vErrors.push(err160);
 }
 errors++;
 }
-}
-if(data94.agrees !== undefined){
-let data99 = data94.agrees;
-if(typeof data99 !== "boolean"){
-const err161 = {instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema85.properties.agrees.type,parentSchema:schema85.properties.agrees,data:data99};
+if(data100.share === undefined){
+const err161 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema85.required,parentSchema:schema85,data:data100};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -4577,10 +4684,8 @@ vErrors.push(err161);
 }
 errors++;
 }
-}
-}
-else {
-const err162 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema85.type,parentSchema:schema85,data:data94};
+if(data100.agrees === undefined){
+const err162 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema85.required,parentSchema:schema85,data:data100};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -4589,10 +4694,10 @@ vErrors.push(err162);
 }
 errors++;
 }
-}
-}
-else {
-const err163 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema67.properties.disagreement.type,parentSchema:schema67.properties.disagreement,data:data93};
+if(data100.metric !== undefined){
+let data101 = data100.metric;
+if(typeof data101 !== "string"){
+const err163 = {instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema85.properties.metric.type,parentSchema:schema85.properties.metric,data:data101};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -4602,15 +4707,10 @@ vErrors.push(err163);
 errors++;
 }
 }
-if(data.generators !== undefined){
-let data100 = data.generators;
-if(Array.isArray(data100)){
-const len8 = data100.length;
-for(let i8=0; i8<len8; i8++){
-let data101 = data100[i8];
-if(data101 && typeof data101 == "object" && !Array.isArray(data101)){
-if(data101.name === undefined){
-const err164 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "name"},schema:schema86.required,parentSchema:schema86,data:data101};
+if(data100.here !== undefined){
+let data102 = data100.here;
+if(!((typeof data102 == "number") && (isFinite(data102)))){
+const err164 = {instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema85.properties.here.type,parentSchema:schema85.properties.here,data:data102};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -4619,8 +4719,11 @@ vErrors.push(err164);
 }
 errors++;
 }
-if(data101.requests === undefined){
-const err165 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "requests"},schema:schema86.required,parentSchema:schema86,data:data101};
+}
+if(data100.there !== undefined){
+let data103 = data100.there;
+if(!((typeof data103 == "number") && (isFinite(data103)))){
+const err165 = {instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema85.properties.there.type,parentSchema:schema85.properties.there,data:data103};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -4629,8 +4732,11 @@ vErrors.push(err165);
 }
 errors++;
 }
-if(data101.dropped === undefined){
-const err166 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "dropped"},schema:schema86.required,parentSchema:schema86,data:data101};
+}
+if(data100.share !== undefined){
+let data104 = data100.share;
+if(!((typeof data104 == "number") && (isFinite(data104)))){
+const err166 = {instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema85.properties.share.type,parentSchema:schema85.properties.share,data:data104};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -4639,8 +4745,11 @@ vErrors.push(err166);
 }
 errors++;
 }
-if(data101.lateMilliseconds === undefined){
-const err167 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "lateMilliseconds"},schema:schema86.required,parentSchema:schema86,data:data101};
+}
+if(data100.agrees !== undefined){
+let data105 = data100.agrees;
+if(typeof data105 !== "boolean"){
+const err167 = {instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema85.properties.agrees.type,parentSchema:schema85.properties.agrees,data:data105};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -4649,10 +4758,10 @@ vErrors.push(err167);
 }
 errors++;
 }
-if(data101.name !== undefined){
-let data102 = data101.name;
-if(typeof data102 !== "string"){
-const err168 = {instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"},schema:schema86.properties.name.type,parentSchema:schema86.properties.name,data:data102};
+}
+}
+else {
+const err168 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema85.type,parentSchema:schema85,data:data100};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -4662,10 +4771,9 @@ vErrors.push(err168);
 errors++;
 }
 }
-if(data101.requests !== undefined){
-let data103 = data101.requests;
-if(!(((typeof data103 == "number") && (!(data103 % 1) && !isNaN(data103))) && (isFinite(data103)))){
-const err169 = {instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.requests.type,parentSchema:schema86.properties.requests,data:data103};
+}
+else {
+const err169 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema67.properties.disagreement.type,parentSchema:schema67.properties.disagreement,data:data99};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -4675,10 +4783,15 @@ vErrors.push(err169);
 errors++;
 }
 }
-if(data101.counted !== undefined){
-let data104 = data101.counted;
-if(!(((typeof data104 == "number") && (!(data104 % 1) && !isNaN(data104))) && (isFinite(data104)))){
-const err170 = {instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.counted.type,parentSchema:schema86.properties.counted,data:data104};
+if(data.generators !== undefined){
+let data106 = data.generators;
+if(Array.isArray(data106)){
+const len8 = data106.length;
+for(let i8=0; i8<len8; i8++){
+let data107 = data106[i8];
+if(data107 && typeof data107 == "object" && !Array.isArray(data107)){
+if(data107.name === undefined){
+const err170 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "name"},schema:schema86.required,parentSchema:schema86,data:data107};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -4687,11 +4800,8 @@ vErrors.push(err170);
 }
 errors++;
 }
-}
-if(data101.dropped !== undefined){
-let data105 = data101.dropped;
-if(!(((typeof data105 == "number") && (!(data105 % 1) && !isNaN(data105))) && (isFinite(data105)))){
-const err171 = {instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.dropped.type,parentSchema:schema86.properties.dropped,data:data105};
+if(data107.requests === undefined){
+const err171 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "requests"},schema:schema86.required,parentSchema:schema86,data:data107};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -4700,11 +4810,8 @@ vErrors.push(err171);
 }
 errors++;
 }
-}
-if(data101.lateMilliseconds !== undefined){
-let data106 = data101.lateMilliseconds;
-if(!((typeof data106 == "number") && (isFinite(data106)))){
-const err172 = {instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.lateMilliseconds.type,parentSchema:schema86.properties.lateMilliseconds,data:data106};
+if(data107.dropped === undefined){
+const err172 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "dropped"},schema:schema86.required,parentSchema:schema86,data:data107};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -4713,11 +4820,8 @@ vErrors.push(err172);
 }
 errors++;
 }
-}
-if(data101.cpuShare !== undefined){
-let data107 = data101.cpuShare;
-if(!((typeof data107 == "number") && (isFinite(data107)))){
-const err173 = {instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"},schema:schema86.properties.cpuShare.type,parentSchema:schema86.properties.cpuShare,data:data107};
+if(data107.lateMilliseconds === undefined){
+const err173 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "lateMilliseconds"},schema:schema86.required,parentSchema:schema86,data:data107};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -4726,11 +4830,10 @@ vErrors.push(err173);
 }
 errors++;
 }
-}
-if(data101.clockOffsetMilliseconds !== undefined){
-let data108 = data101.clockOffsetMilliseconds;
-if(!((typeof data108 == "number") && (isFinite(data108)))){
-const err174 = {instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.clockOffsetMilliseconds.type,parentSchema:schema86.properties.clockOffsetMilliseconds,data:data108};
+if(data107.name !== undefined){
+let data108 = data107.name;
+if(typeof data108 !== "string"){
+const err174 = {instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"},schema:schema86.properties.name.type,parentSchema:schema86.properties.name,data:data108};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -4740,10 +4843,10 @@ vErrors.push(err174);
 errors++;
 }
 }
-if(data101.uncertaintyMilliseconds !== undefined){
-let data109 = data101.uncertaintyMilliseconds;
-if(!((typeof data109 == "number") && (isFinite(data109)))){
-const err175 = {instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.uncertaintyMilliseconds.type,parentSchema:schema86.properties.uncertaintyMilliseconds,data:data109};
+if(data107.requests !== undefined){
+let data109 = data107.requests;
+if(!(((typeof data109 == "number") && (!(data109 % 1) && !isNaN(data109))) && (isFinite(data109)))){
+const err175 = {instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.requests.type,parentSchema:schema86.properties.requests,data:data109};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -4753,10 +4856,10 @@ vErrors.push(err175);
 errors++;
 }
 }
-if(data101.fault !== undefined){
-let data110 = data101.fault;
-if(typeof data110 !== "string"){
-const err176 = {instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema86.properties.fault.type,parentSchema:schema86.properties.fault,data:data110};
+if(data107.counted !== undefined){
+let data110 = data107.counted;
+if(!(((typeof data110 == "number") && (!(data110 % 1) && !isNaN(data110))) && (isFinite(data110)))){
+const err176 = {instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.counted.type,parentSchema:schema86.properties.counted,data:data110};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -4766,9 +4869,10 @@ vErrors.push(err176);
 errors++;
 }
 }
-}
-else {
-const err177 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"},schema:schema86.type,parentSchema:schema86,data:data101};
+if(data107.dropped !== undefined){
+let data111 = data107.dropped;
+if(!(((typeof data111 == "number") && (!(data111 % 1) && !isNaN(data111))) && (isFinite(data111)))){
+const err177 = {instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.dropped.type,parentSchema:schema86.properties.dropped,data:data111};
 if(vErrors === null){
 vErrors = [err177];
 }
@@ -4778,9 +4882,10 @@ vErrors.push(err177);
 errors++;
 }
 }
-}
-else {
-const err178 = {instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"},schema:schema67.properties.generators.type,parentSchema:schema67.properties.generators,data:data100};
+if(data107.lateMilliseconds !== undefined){
+let data112 = data107.lateMilliseconds;
+if(!((typeof data112 == "number") && (isFinite(data112)))){
+const err178 = {instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.lateMilliseconds.type,parentSchema:schema86.properties.lateMilliseconds,data:data112};
 if(vErrors === null){
 vErrors = [err178];
 }
@@ -4790,11 +4895,10 @@ vErrors.push(err178);
 errors++;
 }
 }
-if(data.sample !== undefined){
-let data111 = data.sample;
-if(data111 && typeof data111 == "object" && !Array.isArray(data111)){
-if(data111.wholeSeconds === undefined){
-const err179 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "wholeSeconds"},schema:schema87.required,parentSchema:schema87,data:data111};
+if(data107.cpuShare !== undefined){
+let data113 = data107.cpuShare;
+if(!((typeof data113 == "number") && (isFinite(data113)))){
+const err179 = {instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"},schema:schema86.properties.cpuShare.type,parentSchema:schema86.properties.cpuShare,data:data113};
 if(vErrors === null){
 vErrors = [err179];
 }
@@ -4803,8 +4907,11 @@ vErrors.push(err179);
 }
 errors++;
 }
-if(data111.ledgerRequests === undefined){
-const err180 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "ledgerRequests"},schema:schema87.required,parentSchema:schema87,data:data111};
+}
+if(data107.clockOffsetMilliseconds !== undefined){
+let data114 = data107.clockOffsetMilliseconds;
+if(!((typeof data114 == "number") && (isFinite(data114)))){
+const err180 = {instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.clockOffsetMilliseconds.type,parentSchema:schema86.properties.clockOffsetMilliseconds,data:data114};
 if(vErrors === null){
 vErrors = [err180];
 }
@@ -4813,8 +4920,11 @@ vErrors.push(err180);
 }
 errors++;
 }
-if(data111.countedRequests === undefined){
-const err181 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "countedRequests"},schema:schema87.required,parentSchema:schema87,data:data111};
+}
+if(data107.uncertaintyMilliseconds !== undefined){
+let data115 = data107.uncertaintyMilliseconds;
+if(!((typeof data115 == "number") && (isFinite(data115)))){
+const err181 = {instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.uncertaintyMilliseconds.type,parentSchema:schema86.properties.uncertaintyMilliseconds,data:data115};
 if(vErrors === null){
 vErrors = [err181];
 }
@@ -4823,10 +4933,11 @@ vErrors.push(err181);
 }
 errors++;
 }
-if(data111.wholeSeconds !== undefined){
-let data112 = data111.wholeSeconds;
-if(!((typeof data112 == "number") && (isFinite(data112)))){
-const err182 = {instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"},schema:schema87.properties.wholeSeconds.type,parentSchema:schema87.properties.wholeSeconds,data:data112};
+}
+if(data107.fault !== undefined){
+let data116 = data107.fault;
+if(typeof data116 !== "string"){
+const err182 = {instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema86.properties.fault.type,parentSchema:schema86.properties.fault,data:data116};
 if(vErrors === null){
 vErrors = [err182];
 }
@@ -4836,10 +4947,9 @@ vErrors.push(err182);
 errors++;
 }
 }
-if(data111.ledgerRequests !== undefined){
-let data113 = data111.ledgerRequests;
-if(!(((typeof data113 == "number") && (!(data113 % 1) && !isNaN(data113))) && (isFinite(data113)))){
-const err183 = {instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"},schema:schema87.properties.ledgerRequests.type,parentSchema:schema87.properties.ledgerRequests,data:data113};
+}
+else {
+const err183 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"},schema:schema86.type,parentSchema:schema86,data:data107};
 if(vErrors === null){
 vErrors = [err183];
 }
@@ -4849,10 +4959,9 @@ vErrors.push(err183);
 errors++;
 }
 }
-if(data111.countedRequests !== undefined){
-let data114 = data111.countedRequests;
-if(!(((typeof data114 == "number") && (!(data114 % 1) && !isNaN(data114))) && (isFinite(data114)))){
-const err184 = {instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"},schema:schema87.properties.countedRequests.type,parentSchema:schema87.properties.countedRequests,data:data114};
+}
+else {
+const err184 = {instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"},schema:schema67.properties.generators.type,parentSchema:schema67.properties.generators,data:data106};
 if(vErrors === null){
 vErrors = [err184];
 }
@@ -4862,9 +4971,11 @@ vErrors.push(err184);
 errors++;
 }
 }
-}
-else {
-const err185 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"},schema:schema87.type,parentSchema:schema87,data:data111};
+if(data.sample !== undefined){
+let data117 = data.sample;
+if(data117 && typeof data117 == "object" && !Array.isArray(data117)){
+if(data117.wholeSeconds === undefined){
+const err185 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "wholeSeconds"},schema:schema87.required,parentSchema:schema87,data:data117};
 if(vErrors === null){
 vErrors = [err185];
 }
@@ -4873,10 +4984,8 @@ vErrors.push(err185);
 }
 errors++;
 }
-}
-}
-else {
-const err186 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema67.type,parentSchema:schema67,data};
+if(data117.ledgerRequests === undefined){
+const err186 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "ledgerRequests"},schema:schema87.required,parentSchema:schema87,data:data117};
 if(vErrors === null){
 vErrors = [err186];
 }
@@ -4885,12 +4994,84 @@ vErrors.push(err186);
 }
 errors++;
 }
+if(data117.countedRequests === undefined){
+const err187 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "countedRequests"},schema:schema87.required,parentSchema:schema87,data:data117};
+if(vErrors === null){
+vErrors = [err187];
+}
+else {
+vErrors.push(err187);
+}
+errors++;
+}
+if(data117.wholeSeconds !== undefined){
+let data118 = data117.wholeSeconds;
+if(!((typeof data118 == "number") && (isFinite(data118)))){
+const err188 = {instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"},schema:schema87.properties.wholeSeconds.type,parentSchema:schema87.properties.wholeSeconds,data:data118};
+if(vErrors === null){
+vErrors = [err188];
+}
+else {
+vErrors.push(err188);
+}
+errors++;
+}
+}
+if(data117.ledgerRequests !== undefined){
+let data119 = data117.ledgerRequests;
+if(!(((typeof data119 == "number") && (!(data119 % 1) && !isNaN(data119))) && (isFinite(data119)))){
+const err189 = {instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"},schema:schema87.properties.ledgerRequests.type,parentSchema:schema87.properties.ledgerRequests,data:data119};
+if(vErrors === null){
+vErrors = [err189];
+}
+else {
+vErrors.push(err189);
+}
+errors++;
+}
+}
+if(data117.countedRequests !== undefined){
+let data120 = data117.countedRequests;
+if(!(((typeof data120 == "number") && (!(data120 % 1) && !isNaN(data120))) && (isFinite(data120)))){
+const err190 = {instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"},schema:schema87.properties.countedRequests.type,parentSchema:schema87.properties.countedRequests,data:data120};
+if(vErrors === null){
+vErrors = [err190];
+}
+else {
+vErrors.push(err190);
+}
+errors++;
+}
+}
+}
+else {
+const err191 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"},schema:schema87.type,parentSchema:schema87,data:data117};
+if(vErrors === null){
+vErrors = [err191];
+}
+else {
+vErrors.push(err191);
+}
+errors++;
+}
+}
+}
+else {
+const err192 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema67.type,parentSchema:schema67,data};
+if(vErrors === null){
+vErrors = [err192];
+}
+else {
+vErrors.push(err192);
+}
+errors++;
+}
 validate36.errors = vErrors;
 return errors === 0;
 }
 validate36.evaluated = {"props":{"profile":true,"engine":true,"asks":true,"arrival":true,"startedAt":true,"durationSeconds":true,"sentBefore":true,"validity":true,"keys":true,"invariants":true,"limiter":true,"limits":true,"timeline":true,"histograms":true,"usualSeconds":true,"notes":true,"releases":true,"isolation":true,"recovery":true,"retries":true,"steps":true,"disagreement":true,"generators":true,"sample":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema90 = {"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}}}};
+const schema90 = {"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}};
 
 function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5602,9 +5783,15 @@ vErrors.push(err57);
 errors++;
 }
 }
-}
-else {
-const err58 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema90.type,parentSchema:schema90,data};
+if(data.operations !== undefined){
+let data28 = data.operations;
+if(Array.isArray(data28)){
+const len3 = data28.length;
+for(let i3=0; i3<len3; i3++){
+let data29 = data28[i3];
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+if(data29.operation === undefined){
+const err58 = {instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: "operation"},schema:schema90.properties.operations.items.required,parentSchema:schema90.properties.operations.items,data:data29};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -5613,10 +5800,127 @@ vErrors.push(err58);
 }
 errors++;
 }
+if(data29.n === undefined){
+const err59 = {instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: "n"},schema:schema90.properties.operations.items.required,parentSchema:schema90.properties.operations.items,data:data29};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+if(data29.p50 === undefined){
+const err60 = {instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: "p50"},schema:schema90.properties.operations.items.required,parentSchema:schema90.properties.operations.items,data:data29};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+if(data29.p95 === undefined){
+const err61 = {instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: "p95"},schema:schema90.properties.operations.items.required,parentSchema:schema90.properties.operations.items,data:data29};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+if(data29.operation !== undefined){
+let data30 = data29.operation;
+if(typeof data30 !== "string"){
+const err62 = {instancePath:instancePath+"/operations/" + i3+"/operation",schemaPath:"#/properties/operations/items/properties/operation/type",keyword:"type",params:{type: "string"},schema:schema90.properties.operations.items.properties.operation.type,parentSchema:schema90.properties.operations.items.properties.operation,data:data30};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+if(data29.n !== undefined){
+let data31 = data29.n;
+if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
+const err63 = {instancePath:instancePath+"/operations/" + i3+"/n",schemaPath:"#/properties/operations/items/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema90.properties.operations.items.properties.n.type,parentSchema:schema90.properties.operations.items.properties.n,data:data31};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+if(data29.p50 !== undefined){
+let data32 = data29.p50;
+if(!((typeof data32 == "number") && (isFinite(data32)))){
+const err64 = {instancePath:instancePath+"/operations/" + i3+"/p50",schemaPath:"#/properties/operations/items/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema90.properties.operations.items.properties.p50.type,parentSchema:schema90.properties.operations.items.properties.p50,data:data32};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+if(data29.p95 !== undefined){
+let data33 = data29.p95;
+if(!((typeof data33 == "number") && (isFinite(data33)))){
+const err65 = {instancePath:instancePath+"/operations/" + i3+"/p95",schemaPath:"#/properties/operations/items/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema90.properties.operations.items.properties.p95.type,parentSchema:schema90.properties.operations.items.properties.p95,data:data33};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+}
+else {
+const err66 = {instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/type",keyword:"type",params:{type: "object"},schema:schema90.properties.operations.items.type,parentSchema:schema90.properties.operations.items,data:data29};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+}
+else {
+const err67 = {instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"},schema:schema90.properties.operations.type,parentSchema:schema90.properties.operations,data:data28};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+}
+else {
+const err68 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema90.type,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
 validate50.errors = vErrors;
 return errors === 0;
 }
-validate50.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true},"dynamicProps":false,"dynamicItems":false};
+validate50.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema94 = {"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}};
 
