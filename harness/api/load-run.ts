@@ -1,6 +1,6 @@
 import { profiles as builtIn } from '../../load/profiles/built-in/index.ts';
 import type { Profile } from '../../load/profiles/profile.ts';
-import { profileProblems } from '../../load/profiles/profile-file.ts';
+import { completeProfile, profileProblems } from '../../load/profiles/profile-file.ts';
 import type { LoadProfile, RunReport } from '../../schemas/generated/types.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
@@ -98,9 +98,13 @@ async function namedProfile(name: string, choice: { threshold?: string[] }): Pro
   return await chosenProfile({ ...choice, profile: name }, '');
 }
 
+/** A file of prompts that the profile names is relative to the working directory. */
 function ownProfile(profile: LoadProfile): Profile {
-  requireProfile(profile, 'load');
-  return profile as Profile;
+  try {
+    return completeProfile(profile, 'load: profile', process.cwd());
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
 }
 
 /**
@@ -117,11 +121,8 @@ function ownProfile(profile: LoadProfile): Profile {
  * });
  */
 export function defineProfile(profile: LoadProfile): LoadProfile {
-  requireProfile(profile, 'defineProfile');
-  return profile;
-}
-
-function requireProfile(profile: unknown, caller: string): void {
   const problems = profileProblems(profile);
-  if (problems.length > 0) throw new UsageError([`${caller}: this is not a load profile:`, ...problems].join('\n  '));
+  if (problems.length > 0)
+    throw new UsageError(['defineProfile: this is not a load profile:', ...problems].join('\n  '));
+  return profile;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { importModule } from '../../schemas/module-value.ts';
 import { UsageError } from './errors.ts';
 
 const endings = ['.ts', '.mts', '.js', '.mjs'];
@@ -23,21 +23,10 @@ export async function defaultExport(path: string, directory: string, flag: strin
   if (!existsSync(file)) fail(`no such file: expected a module (${endings.join(', ')}) that exports ${wanted}`);
   if (!endings.includes(extname(file)))
     fail(`expected a module (${endings.join(', ')}) that exports ${wanted}; other files are not loaded`);
-  const module: { default?: unknown } = await import(pathToFileURL(file).href).catch((error) =>
-    fail(`the module cannot be loaded: ${loadProblem(error)}`),
-  );
-  if (module.default === undefined) {
-    const names = Object.keys(module);
-    const others = names.length === 0 ? 'it exports nothing' : `it exports only ${names.join(', ')}`;
-    fail(`${others}: add "export default" with ${wanted}`);
+  const { value, others } = await importModule(file).catch((error: Error) => fail(error.message));
+  if (value === undefined) {
+    const names = others.length === 0 ? 'it exports nothing' : `it exports only ${others.join(', ')}`;
+    fail(`${names}: add "export default" with ${wanted}`);
   }
-  return module.default;
-}
-
-/** The message of an error while a module was loaded, with the remedy if the package itself was not found. */
-function loadProblem(error: unknown): string {
-  const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
-  const isOurs = code === 'ERR_MODULE_NOT_FOUND' && message.includes("'textgen-harness'");
-  const remedy = isOurs ? '. Install it where the module is: npm install --save-dev textgen-harness' : '';
-  return `${message}${remedy}`;
+  return value;
 }

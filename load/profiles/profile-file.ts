@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { LoadProfile } from '../../schemas/generated/types.ts';
 import { jsonValue } from '../../schemas/json-text.ts';
+import { importModule } from '../../schemas/module-value.ts';
 import { inWords, problemsOf } from '../../schemas/validate.ts';
 import { operationsOf, type Profile, stagesOf } from './profile.ts';
 import { readPrompts } from './prompt-file.ts';
@@ -31,9 +31,9 @@ export function completeProfile(value: unknown, name: string, folder: string): P
 async function contentOf(path: string): Promise<unknown> {
   try {
     if (/^\.jsonc?$/.test(extname(path))) return jsonValue(readFileSync(path, 'utf8'));
-    const module: { default?: unknown } = await import(pathToFileURL(resolve(path)).href);
-    if (module.default === undefined) throw new Error('it has no default export: export default { name: … }');
-    return module.default;
+    const { value } = await importModule(resolve(path));
+    if (value === undefined) throw new Error('it has no default export: export default { name: … }');
+    return value;
   } catch (error) {
     throw new Error(`the profile ${path} cannot be read: ${error instanceof Error ? error.message : error}`);
   }

@@ -15,6 +15,8 @@ export interface TestResult {
   reason: string;
   /** The reason with request, expected and actual answer, and the commands to try it again. */
   error: Error;
+  /** Parts of `error` by their labels: `sent`, `expected`, `actual` … */
+  details: Record<string, string>;
 }
 
 export interface CheckTest {
@@ -96,6 +98,7 @@ const notRun = (error: Error, failFast: boolean): TestResult => ({
   result: failFast ? 'skipped' : 'failed',
   reason: error.message,
   error,
+  details: {},
 });
 
 function testResult(check: CheckResult): TestResult {
@@ -104,7 +107,7 @@ function testResult(check: CheckResult): TestResult {
   const details = lines.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`);
   const error = bare([message, ...details].join('\n'));
   const kinds = { ok: 'passed', skip: 'skipped', todo: 'todo', failure: 'failed', error: 'failed' } as const;
-  return { result: kinds[result], reason: message, error };
+  return { result: kinds[result], reason: message, error, details: Object.fromEntries(lines) };
 }
 
 /** An error without the stack of this file, which explains nothing about a server. */

@@ -15,11 +15,11 @@ export async function conformanceTests(options: ConformanceTestOptions): Promise
   const { title, tests, end } = checkTests(options);
   await t.test(title, { timeout: 0 }, async (group) => {
     for (const test of tests) {
-      const { result, reason, error } = await test.result();
+      const { result, reason, details } = await test.result();
       const directive = { ...(result === 'skipped' && { skip: reason }), ...(result === 'todo' && { todo: reason }) };
       await group.test(test.name, { timeout: 0, ...directive }, async (subtest) => {
         if (result === 'passed') subtest.pass('the check passed');
-        else subtest.fail(error.message, { stack: '', at: null });
+        else subtest.fail(reason, { ...details, stack: '', at: null });
       });
     }
     await end();
