@@ -1,0 +1,22 @@
+import t from 'tap';
+import { consolePages, mismatches } from '../console-blocks.ts';
+import { tryAgain } from '../try-again.ts';
+
+// The runs mostly wait for windows of rate limits; a busy machine can spoil one.
+t.setTimeout(900_000);
+
+const pages = Object.entries(consolePages().slow);
+
+t.test('there are pages to follow', async (t) => {
+  t.ok(pages.some(([path]) => path === 'docs/tutorial.md'));
+});
+
+for (const [path, page] of pages)
+  t.test(`the commands of ${path} print what it shows`, async (t) => {
+    const wrong = await tryAgain(
+      () => mismatches(t, page),
+      (found) => found.length === 0,
+      3,
+    );
+    t.strictSame(wrong, []);
+  });
