@@ -10,7 +10,7 @@ const mostVirtualUsers = 2000;
 const mostPreallocated = 1000;
 
 /**
- * The scenarios of each member. Open: one per stage of a key, or one per virtual user if the stages are irregular; paced: one
+ * The scenarios of each member. Open: one per stage of a key, or a few if its stages are irregular; paced: one
  * per connection; closed: one per key. Together they send every request of the plan once.
  */
 export function sharesOf(job: EngineJob, members = 1): ShareScenario[][] {
@@ -96,12 +96,12 @@ function dealClosed(job: EngineJob, shares: ShareScenario[][]): void {
 function dealPaced(job: EngineJob, shares: ShareScenario[][]): void {
   let turn = 0;
   job.streams.forEach(({ connections }, key) => {
-    for (const share of timedShares(job, key, connections, shares.length)) shares[turn++ % shares.length]?.push(share);
+    for (const share of splitShares(job, key, connections, shares.length)) shares[turn++ % shares.length]?.push(share);
   });
 }
 
 /** Scenarios of one virtual user, each of which sends its requests at their instants. */
-function timedShares(job: EngineJob, key: number, users: number, members: number): ShareScenario[] {
+function splitShares(job: EngineJob, key: number, users: number, members: number): ShareScenario[] {
   const { intended = new Float64Array(0) } = job.streams[key]?.arrivals ?? {};
   const every = Math.min(Math.ceil(users / members) * members, intended.length);
   return Array.from({ length: every }, (_, first) => ({
@@ -114,10 +114,8 @@ function timedShares(job: EngineJob, key: number, users: number, members: number
   }));
 }
 
-/** Enough users that one is free whenever a request is due. A request that finds none is late, which the validity shows. */
-function usersFor({ longestAnswerSeconds }: EngineJob, { arrivals }: Stream): number {
-  return Math.min(mostPreallocated, Math.ceil(arrivals.peakPerSecond * longestAnswerSeconds) + 2);
-}
+/** A virtual user does not wait for answers, so that it can send this many requests per second on time. */
+const timedPerSecond = 100;
 
 /** Deals the requests of each stage to the members in turn. k6 sends the requests of a constant rate at exact distances. */
 function dealOpen(job: EngineJob, shares: ShareScenario[][]): void {
@@ -125,8 +123,9 @@ function dealOpen(job: EngineJob, shares: ShareScenario[][]): void {
   job.streams.forEach((stream, key) => {
     let before = 0;
     if (stream.arrivals.irregular) {
-      const own = timedShares(job, key, usersFor(job, stream), shares.length);
-      for (const share of own) shares[turn++ % shares.length]?.push(share);
+      const users = Math.ceil(stream.arrivals.peakPerSecond / timedPerSecond);
+      for (const share of splitShares(job, key, users, shares.length))
+        shares[turn++ % shares.length]?.push({ ...share, model: 'timed' });
       return;
     }
     evenStages(stream).forEach((stage, index) => {

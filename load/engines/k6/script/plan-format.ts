@@ -5,8 +5,8 @@ export interface ShareScenario {
   name: string;
   /** Index of the key. */
   key: number;
-  /** Open: one scenario per stage; paced: one per connection; closed: one per key. Irregular open arrivals are paced here. */
-  model: 'open' | 'paced' | 'closed';
+  /** Open: one scenario per stage; timed: open arrivals at irregular instants; paced: one per connection; closed: one per key. */
+  model: 'open' | 'timed' | 'paced' | 'closed';
   /** Open: instant of its first request. Otherwise 0. */
   fromMilliseconds: number;
   /** Length of the scenario. */

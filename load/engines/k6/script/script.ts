@@ -8,6 +8,7 @@ import type { Options, Scenario } from 'k6/options';
 import type { K6Plan, ShareScenario } from './plan-format.ts';
 
 declare const console: { log(line: string): void };
+declare function setTimeout(call: () => void, milliseconds: number): unknown;
 
 const folder = __ENV.TEXTGEN_FOLDER ?? '.';
 const plan: K6Plan = JSON.parse(open(`${folder}/plan.json`));
@@ -64,6 +65,15 @@ function scenarioOf(own: ShareScenario): Scenario {
       exec: 'sendPaced',
       vus: 1,
       iterations: own.requests,
+      maxDuration: `${Math.ceil(own.forMilliseconds / 1000) + plan.timeoutSeconds + 5}s`,
+      gracefulStop,
+    };
+  if (own.model === 'timed')
+    return {
+      executor: 'per-vu-iterations',
+      exec: 'sendTimed',
+      vus: 1,
+      iterations: 1,
       maxDuration: `${Math.ceil(own.forMilliseconds / 1000) + plan.timeoutSeconds + 5}s`,
       gracefulStop,
     };
@@ -172,7 +182,7 @@ function ownShare(): ShareScenario {
   scenarioStart = scenario.startTime;
   stage = 0;
   before = 0;
-  loadStart = current.model === 'paced' ? begin : scenarioStart - current.fromMilliseconds;
+  loadStart = current.model === 'paced' || current.model === 'timed' ? begin : scenarioStart - current.fromMilliseconds;
   console.log(`c ${Date.now() - elapsed} ${member} ${loadStart} ${plan.id} ${node}`);
   const loadElapsed = loadStart - Date.now() + elapsed;
   singlyFrom = current.model === 'closed' ? loadElapsed + current.forMilliseconds - endMilliseconds : 0;
@@ -199,6 +209,18 @@ export function sendPaced(): void {
   const early = loadStart + intended - Date.now();
   if (early > 0) sleep(early / 1000);
   send(own, ordinal, `i${intended}`);
+}
+
+/** Sends requests at their instants, whatever the answers do. One virtual user does it for many requests. */
+export async function sendTimed(): Promise<void> {
+  const own = ownShare();
+  for (let sent = 0; sent < own.requests; sent++) {
+    const ordinal = own.first + sent * own.every;
+    const intended = instantOf(own.key, ordinal);
+    const early = loadStart + intended - Date.now();
+    if (early > 0) await new Promise<void>((resolve) => setTimeout(resolve, early));
+    sendAtOnce(own, ordinal, `i${intended}`);
+  }
 }
 
 /** The instants of irregular keys, milliseconds since the start of the load. All virtual users share them. */
@@ -276,22 +298,43 @@ function endEarly(): void {
  * `iMILLISECONDS_SINCE_START`, or `n` for none. `pair` numbers retried pairs across all members.
  */
 function send(own: ShareScenario, ordinal: number, intended: string, pair = ordinal): void {
+  const { which, method, url, body, params } = requestAt(own, ordinal, pair);
+  const from = instance.currentTestRunDuration;
+  if (!retries) {
+    record(own.key, intended, from, -1, which, http.request(method, url, body, params));
+    return;
+  }
+  const both = { method, url, body, params };
+  for (const answer of http.batch([both, both])) record(own.key, intended, from, pair, which, answer);
+}
+
+/** Sends the same without waiting for the answer. */
+function sendAtOnce(own: ShareScenario, ordinal: number, intended: string): void {
+  const { which, method, url, body, params } = requestAt(own, ordinal, ordinal);
+  for (let copy = 0; copy < requestsPerIteration; copy++) {
+    const from = instance.currentTestRunDuration;
+    http
+      .asyncRequest(method, url, body, params)
+      .then((answer) => {
+        // The request may start after the call, and this may run after the answer: both count as waiting, since the
+        // target may have decided at any time between.
+        const { blocked, connecting, tls_handshaking, sending, waiting, receiving } = answer.timings;
+        const measured = blocked + connecting + tls_handshaking + sending + waiting + receiving;
+        const delay = Math.max(0, instance.currentTestRunDuration - from - measured);
+        record(own.key, intended, from, retries ? ordinal : -1, which, answer, delay);
+      });
+  }
+}
+
+function requestAt(own: ShareScenario, ordinal: number, pair: number) {
   const [which, earlier, each] = mix[ordinal % mix.length] ?? [0, 0, 1];
   const one = request[which];
   const params = parameters[own.key]?.[which];
   if (!one || !params) throw new Error('the plan has no requests');
   const body = one.hasBody ? bodyAt(Math.floor(ordinal / mix.length) * each + earlier) : null;
-  const from = instance.currentTestRunDuration;
-  if (!retries) {
-    record(own.key, intended, from, -1, which, http.request(one.method, one.url, body, params));
-    return;
-  }
-  const named: Params = {
-    ...params,
-    headers: { ...params.headers, 'Idempotency-Key': `${prefix}-${own.key}-${pair}` },
-  };
-  const both = { method: one.method, url: one.url, body, params: named };
-  for (const answer of http.batch([both, both])) record(own.key, intended, from, pair, which, answer);
+  if (!retries) return { ...one, which, body, params };
+  const named = { ...params.headers, 'Idempotency-Key': `${prefix}-${own.key}-${pair}` };
+  return { ...one, which, body, params: { ...params, headers: named } };
 }
 
 const bodyAt = (number: number): string => onlyBody ?? bodies[number % bodies.length] ?? '';
@@ -307,10 +350,11 @@ function record(
   pair: number,
   which: number,
   answer: RefinedResponse<ResponseType | undefined>,
+  delay = 0,
 ): void {
   const { headers, timings, status } = answer;
   const connecting = timings.blocked + timings.connecting + timings.tls_handshaking;
-  const waiting = timings.sending + timings.waiting;
+  const waiting = timings.sending + timings.waiting + delay;
   const { receiving } = timings;
   const body = pair >= 0 && typeof answer.body === 'string' ? bodyInLog(answer.body) : '';
   say(
