@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import type { Engine, EngineFacts, EngineJob } from './engines/engine.ts';
+import { type Breach, BreachEnd, type Engine, type EngineFacts, type EngineJob } from './engines/engine.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { followRows } from './ledger/row-follower.ts';
 
@@ -27,12 +27,13 @@ const mostUnauthorised = 3;
 /**
  * Runs the engine, and aborts the load if it could do harm or has become useless: the target answers with 5xx or not at
  * all, a key is suddenly unauthorized, or the host name resolves to other addresses than at the start. The facts then
- * have the reason in `stopped`.
+ * have the reason in `stopped`. `breach` is asked for a breached threshold that is to end the load.
  */
 export async function runWithAbortConditions(
   engine: Engine,
   job: EngineJob,
   resolution = systemResolution,
+  breach: () => Breach | undefined = () => undefined,
 ): Promise<EngineFacts> {
   const { hostname } = new URL(job.connection.baseUrl);
   const stop = new AbortController();
@@ -40,12 +41,17 @@ export async function runWithAbortConditions(
   const failure = watchFailures(job.ledger);
   const timer = setInterval(() => {
     const reason = failure();
+    const found = breach();
     if (reason !== undefined) abort(reason);
+    else if (found !== undefined) stop.abort(new BreachEnd(found));
   }, checkEveryMilliseconds);
   const address = watchAddress(hostname, resolution, job.connection.lookup, abort);
   try {
     const facts = await engine.run({ ...job, signal: AbortSignal.any([job.signal, stop.signal]) });
-    return stop.signal.aborted && !job.signal.aborted ? { ...facts, stopped: String(stop.signal.reason) } : facts;
+    if (!stop.signal.aborted || job.signal.aborted) return facts;
+    const { stopped: _, ...others } = facts;
+    const reason: unknown = stop.signal.reason;
+    return reason instanceof BreachEnd ? { ...others, breach: reason.breach } : { ...facts, stopped: String(reason) };
   } finally {
     clearInterval(timer);
     address.stop();

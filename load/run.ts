@@ -1,5 +1,6 @@
 import type { LoadResult } from '../schemas/generated/types.ts';
 import { runWithAbortConditions } from './abort-conditions.ts';
+import { watchBreaches } from './analysis/breach-watch.ts';
 import { failedResult, faultResult } from './analysis/failed-result.ts';
 import type { TruthCounters } from './analysis/key-analysis.ts';
 import { resultOf } from './analysis/result.ts';
@@ -77,7 +78,13 @@ async function runPlan(
   const job = engineJob(options, plan, ledger, beginAtEpochMilliseconds);
   const before = await options.groundTruth?.();
   progress.watch({ plan, ledger });
-  const facts = await runWithAbortConditions(engine, { ...job, onStart: () => progress.phase('running') });
+  let startedAt = Number.NaN;
+  const onStart = () => {
+    startedAt = performance.now();
+    progress.phase('running');
+  };
+  const breach = watchBreaches(plan.profile, ledger, () => performance.now() - startedAt);
+  const facts = await runWithAbortConditions(engine, { ...job, onStart }, undefined, breach);
   progress.phase('judging');
   const after = before && (await options.groundTruth?.());
   return resultOf({
@@ -86,7 +93,7 @@ async function runPlan(
     ledger,
     engine: facts,
     declared: options,
-    ...(before && after && { truth: difference(before, after) }),
+    ...(before && after && facts.breach === undefined && { truth: difference(before, after) }),
   });
 }
 

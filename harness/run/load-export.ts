@@ -42,6 +42,9 @@ async function planExport(run: RunContext): Promise<LoadExport> {
   const { request, invocation, target } = run;
   const [profile] = request.load.profiles;
   if (profile === undefined) throw new UsageError('--emit needs --profile');
+  const ends = profile.limits.find(({ abortOnBreach }) => abortOnBreach === true);
+  if (ends !== undefined)
+    throw new UsageError(`--emit: nobody would end the load when ${ends.metric} is breached. Leave out abortOnBreach`);
   const { exportLoad } = await import('../../load/distributed/export.ts');
   const options = loadOptions(profile, 'k6', run, target);
   return planOrInconclusive(() => exportLoad(options, invocation.options.pods ?? 1));

@@ -1,3 +1,4 @@
+import type { EngineFacts } from '../engines/engine.ts';
 import { latenciesOf } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { admitted, refused } from '../ledger/outcome.ts';
@@ -15,6 +16,7 @@ export interface KeySources {
   ledger: Ledger;
   declared?: DeclaredLimiter;
   truth?: readonly TruthCounters[];
+  engine?: Pick<EngineFacts, 'breach'>;
 }
 
 /** First phase of the analysis: reads each key's decisions, latencies and announcements from the ledger. */
@@ -28,7 +30,9 @@ export function readKeys(run: KeySources): KeyAnalysis[] {
   return latenciesOf(run.ledger).map((latencies, index) => {
     const decisions = allDecisions[index] ?? decisionsOf(run.ledger, index);
     const unit = units[index];
-    const planned = (keys[index]?.intended.length ?? 0) * (profile.retries ? 2 : 1);
+    // A load that a threshold has ended sent only the beginning of its plan.
+    const ended = run.engine?.breach !== undefined;
+    const planned = ended ? 0 : (keys[index]?.intended.length ?? 0) * (profile.retries ? 2 : 1);
     const rows = rowCounts[index] ?? 0;
     return {
       decisions,

@@ -33,7 +33,8 @@ export function figuresByOperation(ledger: Ledger, operations: readonly Operatio
   return keys;
 }
 
-const noFigures = (operation: Operation): OperationFigures => ({
+/** No requests of an operation. */
+export const noFigures = (operation: Operation): OperationFigures => ({
   operation,
   sent: 0,
   admitted: 0,

@@ -2,13 +2,14 @@ import type { Generator, Invariant, Limiter, LimitResult, LoadKey, LoadResult } 
 import type { EngineFacts, EngineName } from '../engines/engine.ts';
 import { encodeHistogram, type LatencyClass, latencyHistogram, percentiles } from '../ledger/latency.ts';
 import { admitted, refused } from '../ledger/outcome.ts';
+import type { Limit } from '../profiles/profile.ts';
 import { analyseKeys, type KeySources, readKeys } from './analyse-keys.ts';
 import { findingMetrics, findingsOf } from './findings/findings.ts';
 import { evaluateInvariants } from './invariants/invariants.ts';
 import type { KeyAnalysis } from './key-analysis.ts';
 import { identifyLimiter, possibleKinds } from './limiter/identify.ts';
 import { operationResult, totalsByOperation } from './operations.ts';
-import { evaluateThresholds, type MetricSources } from './thresholds.ts';
+import { boundOf, evaluateThresholds, type MetricSources } from './thresholds.ts';
 import { timeline } from './timeline.ts';
 import { type Validity, validityOf } from './validity.ts';
 import { windowsToShow } from './windows.ts';
@@ -65,10 +66,14 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
     runOperations: totalsByOperation(keys.map((key) => key.operations)).map(operationResult),
     extra: findingMetrics(findings, { ledger, arrivals, keys, engine }),
   };
-  const limits = evaluateThresholds(profile.limits, doubt === undefined ? metricSources : undefined);
+  const limits = engine.breach
+    ? profile.limits.map((limit) => resultWhenEnded(limit, engine.breach))
+    : evaluateThresholds(profile.limits, doubt === undefined ? metricSources : undefined);
+  const missing = engine.breach ? undefined : missingData(limits);
   const offered = model === 'closed' ? 0 : loadKeys.reduce((sum, key) => sum + key.offered, 0);
   const windows = keys.flatMap(({ comparison }) => comparison?.rule.windowSeconds ?? []);
   const windowSeconds = windows.length === 0 ? {} : { windowSeconds: Math.min(...windows) };
+  const notes = engine.breach ? [...engine.notes, endOfLoad(engine.breach)] : engine.notes;
   const validity = validityOf({ model, offered, ledger, engine, ...windowSeconds });
   return {
     profile: profile.name,
@@ -77,7 +82,7 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
     arrival: { model },
     startedAt: new Date(ledger.startedAtEpochMilliseconds).toISOString(),
     durationSeconds: round(engine.seconds),
-    validity: invalidBecause(validity, doubt ?? missingData(limits)),
+    validity: invalidBecause(validity, doubt ?? missing),
     keys: loadKeys,
     invariants: verdicts.invariants,
     limiter: verdicts.limiter,
@@ -85,7 +90,8 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
     timeline: timeline(ledger, engine.seconds),
     histograms: histogramsOf(keys),
     ...findings,
-    ...(engine.notes.length > 0 ? { notes: engine.notes } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
+    ...(engine.breach ? { endedBy: engine.breach } : {}),
     ...(engine.generators && engine.generators.length > 1 ? { generators: engine.generators.map(roundNumbers) } : {}),
   };
 }
@@ -130,6 +136,17 @@ function histogramsOf(keys: readonly KeyAnalysis[]): Record<string, string> {
   const used = histograms.filter(({ histogram }) => histogram.totalCount > 0);
   return Object.fromEntries(used.map(({ name, histogram }) => [name, encodeHistogram(histogram)]));
 }
+
+/** The breached threshold that ended the load, and its value then. The others were not evaluated. */
+function resultWhenEnded(limit: Limit, breach: EngineFacts['breach']): LimitResult {
+  const bound = boundOf(limit);
+  if (breach?.metric !== limit.metric || breach.bound !== bound)
+    return { metric: limit.metric, bound, verdict: 'no data' };
+  return { metric: limit.metric, bound, value: breach.value, verdict: 'breached' };
+}
+
+const endOfLoad = ({ metric, bound, value, atSeconds }: NonNullable<EngineFacts['breach']>): string =>
+  `The load was ended ${atSeconds} s into the run: ${metric} was ${value}, allowed: ${bound}. The other thresholds were not evaluated`;
 
 function invalidBecause(validity: Validity, reason: string | undefined): Validity {
   return reason === undefined ? validity : { ...validity, verdict: 'invalid', reasons: [...validity.reasons, reason] };

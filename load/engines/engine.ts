@@ -1,5 +1,5 @@
 import type { Connection } from '../../schemas/connection.ts';
-import type { Generator } from '../../schemas/generated/types.ts';
+import type { Generator, LoadResult } from '../../schemas/generated/types.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ResetUnit } from '../ledger/reset-unit.ts';
 import type { KeyArrivals } from '../planning/arrivals.ts';
@@ -43,6 +43,18 @@ export interface EngineJob {
   onStart(): void;
 }
 
+/** The breach of a threshold that ended a load. */
+export type Breach = NonNullable<LoadResult['endedBy']>;
+
+/** The reason to end a load whose requests in flight may still finish. */
+export class BreachEnd {
+  readonly breach: Breach;
+
+  constructor(breach: Breach) {
+    this.breach = breach;
+  }
+}
+
 /** Facts about a finished run that are not in the ledger. */
 export interface EngineFacts {
   seconds: number;
@@ -61,6 +73,8 @@ export interface EngineFacts {
   answeredByEngine?: number;
   /** One sentence: the reason why the engine ended before the plan did. */
   stopped?: string;
+  /** The threshold that ended the load before its plan did. */
+  breach?: Breach;
   /** A closed load ended early because the generators had recorded as many requests as they can. */
   stoppedAtMostRequests?: boolean;
   /** Synchronized releases: number of requests, and the time between the first and the last. */

@@ -562,6 +562,18 @@ export interface LoadResult {
     [k: string]: string;
   };
   /**
+   * The breached threshold that ended the load early. The other thresholds have no data then.
+   */
+  endedBy?: {
+    metric: string;
+    bound: string;
+    value: number;
+    /**
+     * Since the start of the run.
+     */
+    atSeconds: number;
+  };
+  /**
    * The length of the profile in seconds, if this run was shorter: its question is not answered.
    */
   usualSeconds?: number;

@@ -3,7 +3,7 @@ import type { Failure } from '../../ledger/ledger.ts';
 import { rateLimitHeaders } from '../../ledger/rate-limit-headers.ts';
 import { resetInstant } from '../../ledger/reset-unit.ts';
 import { mostRequestsPerGenerator } from '../../planning/load-plan.ts';
-import type { EngineJob } from '../engine.ts';
+import { BreachEnd, type EngineJob } from '../engine.ts';
 import type { Connection, ConnectionEvents } from './connection.ts';
 import { IdleConnections } from './idle-connections.ts';
 import { type DueRequest, KeyRequests } from './key-requests.ts';
@@ -224,7 +224,7 @@ export class Dispatcher implements ConnectionEvents {
         continue;
       }
       if (now - connection.sentAt > timeout) connection.abandon('no answer in time');
-      else if (now - this.#stoppedAt > graceMilliseconds) connection.abandon('stopped');
+      else if (now - this.#stoppedAt > this.#graceMilliseconds()) connection.abandon('stopped');
       else busy++;
     }
     this.#waiting.forEach((waiting, key) => {
@@ -232,6 +232,11 @@ export class Dispatcher implements ConnectionEvents {
     });
     const isIdle = busy === 0 && this.releases.pending === 0 && this.#waiting.every((waiting) => waiting.length === 0);
     if (isIdle && this.#pacer.left() === 0 && (now >= this.#closedUntil || this.stopped)) this.#finish();
+  }
+
+  #graceMilliseconds(): number {
+    const { signal, connection } = this.#job;
+    return signal.reason instanceof BreachEnd ? connection.timeoutMilliseconds : graceMilliseconds;
   }
 
   #finish(): void {

@@ -16,5 +16,5 @@ export function runFacts(
   const facts = memberFacts(members, { aborted, oneMachine: !ownClocks, offsets });
   let finished = 0;
   for (let row = 0; row < ledger.rows; row++) finished = Math.max(finished, ledger.finishedAt(row) || 0);
-  return { ...facts, seconds: Math.max(finished / 1000, facts.stoppedAtMostRequests ? 0 : closedSeconds) };
+  return { ...facts, seconds: Math.max(finished / 1000, aborted || facts.stoppedAtMostRequests ? 0 : closedSeconds) };
 }

@@ -313,16 +313,14 @@ function sendAtOnce(own: ShareScenario, ordinal: number, intended: string): void
   const { which, method, url, body, params } = requestAt(own, ordinal, ordinal);
   for (let copy = 0; copy < requestsPerIteration; copy++) {
     const from = instance.currentTestRunDuration;
-    http
-      .asyncRequest(method, url, body, params)
-      .then((answer) => {
-        // The request may start after the call, and this may run after the answer: both count as waiting, since the
-        // target may have decided at any time between.
-        const { blocked, connecting, tls_handshaking, sending, waiting, receiving } = answer.timings;
-        const measured = blocked + connecting + tls_handshaking + sending + waiting + receiving;
-        const delay = Math.max(0, instance.currentTestRunDuration - from - measured);
-        record(own.key, intended, from, retries ? ordinal : -1, which, answer, delay);
-      });
+    http.asyncRequest(method, url, body, params).then((answer) => {
+      // The request may start after the call, and this may run after the answer: both count as waiting, since the
+      // target may have decided at any time between.
+      const { blocked, connecting, tls_handshaking, sending, waiting, receiving } = answer.timings;
+      const measured = blocked + connecting + tls_handshaking + sending + waiting + receiving;
+      const delay = Math.max(0, instance.currentTestRunDuration - from - measured);
+      record(own.key, intended, from, retries ? ordinal : -1, which, answer, delay);
+    });
   }
 }
 

@@ -1,0 +1,86 @@
+import type { LoadKey } from '../../schemas/generated/types.ts';
+import type { Breach } from '../engines/engine.ts';
+import { classOf, latencyMilliseconds, microseconds } from '../ledger/latency.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { followRows } from '../ledger/row-follower.ts';
+import { abortableMetric, metricParts } from '../profiles/metrics.ts';
+import type { Limit, Operation, Profile } from '../profiles/profile.ts';
+import { noFigures, type OperationFigures, operationResult, totalsByOperation } from './operations.ts';
+import { boundOf, evaluateThresholds } from './thresholds.ts';
+
+const operations: readonly Operation[] = ['generate', 'models', 'model'];
+/** Shares and percentiles of fewer requests are left to chance. */
+const fewestRequests = 20;
+const evaluateEveryMilliseconds = 500;
+
+/**
+ * Evaluates the thresholds with `abortOnBreach` while a load runs. Each call looks at the requests that finished since the
+ * last one, and returns the first breach, if there is one. `elapsed`: milliseconds since the start of the load.
+ */
+export function watchBreaches({ limits }: Profile, ledger: Ledger, elapsed: () => number): () => Breach | undefined {
+  const watched = limits.filter((limit) => limit.abortOnBreach === true);
+  const takeRows = followRows(ledger);
+  const figures = ledger.labels.map(() => operations.map(noFigures));
+  let next = 0;
+  return () => {
+    const now = elapsed();
+    if (watched.length === 0 || now < next) return undefined;
+    next = now + evaluateEveryMilliseconds;
+    for (const row of takeRows().finished) count(figures, ledger, row);
+    const due = watched.filter(({ abortAfterSeconds = 0 }) => now >= abortAfterSeconds * 1000);
+    return breachOf(due, figures, ledger.labels, now / 1000);
+  };
+}
+
+function count(figures: readonly OperationFigures[][], ledger: Ledger, row: number): void {
+  const own = figures[ledger.keyOf(row)]?.[operations.indexOf(ledger.operationOf(row))];
+  if (!own) return;
+  const outcome = classOf(ledger.statusOf(row));
+  own[outcome === 'failed' ? 'errors' : outcome]++;
+  if (!Number.isNaN(ledger.sentAt(row))) own.sent++;
+  const milliseconds = latencyMilliseconds(ledger, row);
+  if (!Number.isNaN(milliseconds)) own.latencies[outcome].recordValue(microseconds(milliseconds));
+}
+
+function breachOf(
+  limits: readonly Limit[],
+  figures: readonly OperationFigures[][],
+  labels: readonly string[],
+  seconds: number,
+): Breach | undefined {
+  const keys = figures.map((own, index) => keyOf(labels[index] ?? '', own));
+  const totals = totalsByOperation(figures);
+  const runOperations = totals.map(operationResult);
+  const { latency: runLatency } = keyOf('run', totals);
+  for (const limit of limits) {
+    const [result] = evaluateThresholds([limit], { keys, invariants: [], seconds, runLatency, runOperations });
+    if (result?.verdict !== 'breached' || result.value === undefined) continue;
+    const { owner, operation } = metricParts(limit.metric);
+    const own = owner === 'run' ? totals : (figures[labels.indexOf(owner)] ?? []);
+    const counted = own.filter((one) => operation === undefined || one.operation === operation);
+    if (!isEnough(limit.metric, counted)) continue;
+    const { metric, value } = result;
+    return { metric, bound: boundOf(limit), value, atSeconds: Math.round(seconds * 10) / 10 };
+  }
+  return undefined;
+}
+
+/** All operations of a key together. */
+function keyOf(key: string, own: readonly OperationFigures[]): LoadKey {
+  const [total = noFigures('generate')] = totalsByOperation(own.map((one) => [{ ...one, operation: 'generate' }]));
+  const { operation: _, ...result } = operationResult(total);
+  return { key, offered: result.sent, ...result, operations: own.map(operationResult) };
+}
+
+/** A p99 needs a hundred requests, other figures twenty; one request too many is enough for a count. */
+function isEnough(metric: string, figures: readonly OperationFigures[]): boolean {
+  const { name } = metricParts(metric);
+  const kind = abortableMetric(name);
+  if (kind === 'count') return true;
+  const all = figures.reduce((sum, { admitted, refused, errors }) => sum + admitted + refused + errors, 0);
+  if (kind === 'share') return all >= fewestRequests;
+  const [outcome = '', percentile = ''] = name.split('.');
+  const answered = figures.reduce((sum, { latencies }) => sum + latencies[outcome as 'admitted'].totalCount, 0);
+  const percent = Number(percentile.slice(1).replace('_', '.'));
+  return answered >= Math.max(fewestRequests, percent > 0 ? Math.round(100 / (100 - percent)) : 0);
+}
