@@ -1,4 +1,4 @@
-/** Writes dist/, which the package contains: compiled programs, the two Dockerfiles, and types of what is exported. */
+/** Writes dist/, which the package contains: compiled programs, the Dockerfile of the reference server, and types of what is exported. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,8 +21,8 @@ run('node', 'schemas/generate.ts', '--check');
 rmSync(dist, { recursive: true, force: true });
 run('tsc', '-p', 'tsconfig.build.json');
 run('tsc', '-p', script, '--noEmit', 'false', '--outDir', join('dist', script));
-for (const part of ['reference-server', 'harness'])
-  copyFileSync(join(root, part, 'Dockerfile'), join(dist, part, 'Dockerfile'));
+const dockerfile = join('reference-server', 'Dockerfile');
+copyFileSync(join(root, dockerfile), join(dist, dockerfile));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 removeInternalDeclarations(dist, manifest.exports);
 // The compiled programs read these members of it.

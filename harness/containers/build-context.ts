@@ -22,14 +22,6 @@ interface Manifest {
 export const serverContext = (): BuildContext =>
   context('reference-server/Dockerfile', ['reference-server', keysValidator], serverPackages);
 
-/** The build context of harness/Dockerfile. */
-export const harnessContext = (): BuildContext =>
-  context(
-    'harness/Dockerfile',
-    ['schemas', 'scenarios', 'load', 'reports', 'reference-server', 'harness'],
-    Object.keys(manifestAt(manifestPath).dependencies ?? {}),
-  );
-
 /** Loaded by name at run time. The other files of schemas/ that the server needs are found by its imports. */
 const keysValidator = 'schemas/generated/validators/keys';
 

@@ -1,4 +1,5 @@
 /** The files for CI systems, run as these systems run them, against servers that conform and that do not. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
@@ -16,15 +17,19 @@ import {
   runShell,
   startServer,
 } from './ci/programs.ts';
+import { withoutK6 } from './contained.ts';
+import { docker, k6Image, nodeImage, withoutEngine } from './images.ts';
+import { program } from './program.ts';
 
 t.setTimeout(600_000);
+/** This project as an action gets it; the test of the action installs its packages, which the image then needs, too. */
+const action = copyProject(t);
 const quick = '--suite auth --no-load';
 const packed = packTool(t);
 const page = readFileSync(join(root, 'docs', 'ci.md'), 'utf8');
 const workflow = readFileSync(join(root, 'examples', 'ci', 'github-actions.yml'), 'utf8');
 
 t.test('action.yml', async (t) => {
-  const action = copyProject(t);
   const broken = await startServer(t, '--defect', 'wrong-401-code');
   const workspace = t.testdir({ deep: {} });
   const use = (inputs: Record<string, string>, env: Record<string, string> = {}): Promise<ActionRun> =>
@@ -156,6 +161,54 @@ t.test('the GitLab component', async (t) => {
     const launcher = '/app/harness/launch.ts';
     t.match(job.script.join('\n'), `launcher=${launcher}`);
     t.match(readFileSync(join(root, 'harness', 'Dockerfile'), 'utf8'), `ENTRYPOINT ["node", "${launcher}"]`);
+  });
+});
+
+t.test('the image of the harness', { skip: withoutEngine || withoutK6 }, async (t) => {
+  const image = `textgen-harness-test:${process.pid}`;
+  const revision = '0123456789abcdef0123456789abcdef01234567';
+  const build = ['build', '--quiet', '--file', 'harness/Dockerfile', '--tag', image];
+  const bases = { BASE: nodeImage(), K6: k6Image(program('k6') ?? ''), VERSION: '1.2.3', REVISION: revision };
+  const values = Object.entries(bases).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
+  const env = { ...process.env, DOCKER_BUILDKIT: '0' };
+  const built = spawnSync('docker', [...build, ...values, '.'], { cwd: action, env, encoding: 'utf8' });
+  t.equal(built.status, 0, built.stderr);
+  t.teardown(() => docker('rmi', image));
+  const run = (...args: string[]) => spawnSync('docker', ['run', '--rm', ...args], { encoding: 'utf8' });
+
+  t.test('not as root, with labels of the Open Container Initiative and k6', async (t) => {
+    const { User, Labels } = JSON.parse(docker('image', 'inspect', '--format', '{{json .Config}}', image));
+    t.equal(User, '65532:65532');
+    const labels = {
+      title: 'textgen-harness',
+      version: '1.2.3',
+      revision,
+      licenses: 'MIT',
+      description: /conformance/i,
+    };
+    t.match(
+      Labels,
+      Object.fromEntries(Object.entries(labels).map(([name, value]) => [`org.opencontainers.image.${name}`, value])),
+    );
+    t.match(run('--entrypoint', 'k6', image, 'version').stdout, /k6 v/);
+    t.match(run(image).stdout, /Usage: textgen-harness/);
+  });
+
+  t.test('gate without a volume, with k6: green', async (t) => {
+    const { status, stdout, stderr } = run(image, 'gate', '--embedded', '--engine', 'k6');
+    t.equal(status, 0, stdout + stderr);
+    t.match(stdout, /CONFORMS/);
+    t.match(stdout, /per-key-429.*k6/);
+  });
+
+  t.test('a server that does not conform: red, with the results in the volume', async (t) => {
+    const broken = await startServer(t, '--defect', 'wrong-401-code');
+    const folder = t.testdir({});
+    const volume = ['--volume', `${folder}:/work`, '--user', `${process.getuid?.()}:${process.getgid?.()}`];
+    const variables = ['--network', 'host', '--env', `TEXTGEN_KEY=${demoKeys.TEXTGEN_KEY}`];
+    const { status, stderr } = run(...volume, ...variables, image, 'gate', broken, ...quick.split(' '));
+    t.equal(status, 1, stderr);
+    t.match(JSON.parse(readFileSync(join(folder, 'harness-results', 'run.json'), 'utf8')), { verdict: 'departs' });
   });
 });
 
