@@ -26,5 +26,8 @@ copyFileSync(join(root, dockerfile), join(dist, dockerfile));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 removeInternalDeclarations(dist, manifest.exports);
 // The compiled programs read these members of it.
-const { name, version, type, dependencies } = manifest;
-writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ name, version, type, dependencies }, null, 2)}\n`);
+const { name, version, description, type, dependencies } = manifest;
+writeFileSync(
+  join(dist, 'package.json'),
+  `${JSON.stringify({ name, version, description, type, dependencies }, null, 2)}\n`,
+);

@@ -4,7 +4,16 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -44,11 +53,13 @@ function image(name: string, programs: Record<string, string>, lines: readonly s
     [place, source] as const,
     ...librariesOf(source),
   ]);
-  const hash = createHash('sha256').update(lines.join('\n'));
+  const hash = createHash('sha256').update(['tmp 1777', ...lines].join('\n'));
   for (const [place, source] of files) hash.update(place).update(readFileSync(source));
   const tag = `textgen-stand-in/${name}:${hash.digest('hex').slice(0, 12)}`;
   return built(tag, (folder) => {
     mkdirSync(join(folder, 'root', 'tmp'), { recursive: true });
+    // Every user of the image can write there, as in others.
+    chmodSync(join(folder, 'root', 'tmp'), 0o1777);
     for (const [place, source] of files) {
       mkdirSync(join(folder, 'root', dirname(place)), { recursive: true });
       copyFileSync(source, join(folder, 'root', place));
