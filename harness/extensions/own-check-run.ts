@@ -1,12 +1,17 @@
-/** The result, unless the run is aborted first: a check of the user may never end. */
+const longestSeconds = 300;
+
+/** The result, unless the run is aborted first or it takes too long: a check of the user may never end. */
 export async function unlessAborted<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(signal.reason);
+  const late = () => aborted.reject(new Error(`it did not end within ${longestSeconds} s`));
+  const timer = setTimeout(late, longestSeconds * 1000);
   signal.addEventListener('abort', abort, { once: true });
   try {
     signal.throwIfAborted();
     return await Promise.race([result, aborted.promise]);
   } finally {
+    clearTimeout(timer);
     signal.removeEventListener('abort', abort);
   }
 }

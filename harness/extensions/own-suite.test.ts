@@ -62,6 +62,7 @@ const wrongChecks: [object | undefined, RegExp][] = [
     { ...check, steps: [{ send: check.steps[0].send, expect: [status] }] },
     /steps\[0\].expect\[0\]: expected an expectation, such as status\(200\), got a function/,
   ],
+  [{ ...check, expect: [] }, /checks\[0\].expect: unknown member; a check may have id, level/],
   [{ ...check, control: [{}] }, /checks\[0\].control\[0\].send: expected a request/],
   [{ ...check, level: 'observe' }, /steps\[0\].observe: a check of level observe records facts/],
 ];

@@ -2,7 +2,7 @@ import { suites as builtIn } from '../../scenarios/index.ts';
 import type { Common, RunCheck, Step, StepsCheck, Suite } from '../../scenarios/vocabulary/suite.ts';
 import { UsageError } from '../io/errors.ts';
 
-type Given = Omit<Common, 'clauses' | 'brokenBy' | 'provenOn' | 'ofEachModel' | 'own'>;
+type Given = Pick<Common, 'id' | 'level' | 'title' | 'why' | 'needs'>;
 
 /** A check that sends requests one after the other and compares each reply with expectations. */
 export interface OwnStepsCheck extends Given, Pick<StepsCheck, 'control' | 'steps'> {}
@@ -55,8 +55,14 @@ export function requireSuite(value: unknown, where: string): asserts value is Ow
 export const runnableSuite = ({ name, title, checks }: OwnSuite): Suite => ({
   name,
   title,
-  checks: checks.map((check) => ({ ...check, own: true, clauses: [], brokenBy: [] })),
+  checks: checks.map((check) => ({ ...(given(check) as OwnCheck), own: true, clauses: [], brokenBy: [] })),
 });
+
+/** The members that have a value: the runner tells kinds of checks by their members. */
+const given = (check: object): object =>
+  Object.fromEntries(Object.entries(check).filter(([, value]) => value !== undefined));
+
+const members = ['id', 'level', 'title', 'why', 'needs', 'control', 'steps', 'run', 'costs'];
 
 const levels = ['must', 'should', 'declared', 'observe'];
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -89,6 +95,7 @@ function checkProblems(check: unknown, at: string, name: string): string[] {
   if (!isObject(check)) return [`${at}: expected an object with id, level, title and steps, got ${kindOf(check)}`];
   const { id, level, title, control, steps, run, costs } = check;
   const isId = typeof id === 'string' && id.startsWith(`${name}/`) && /^[a-z0-9-]+\/[a-z0-9-]+$/.test(id);
+  const unknown = Object.keys(given(check)).find((member) => !members.includes(member));
   const forms = [steps, run].filter((form) => form !== undefined).length;
   return [
     ...(isId
@@ -96,6 +103,7 @@ function checkProblems(check: unknown, at: string, name: string): string[] {
       : [`${at}.id ${shown(id)}: expected "${name}/…" with lower-case letters, digits and dashes after the slash`]),
     ...(levels.includes(level as string) ? [] : [`${at}.level ${shown(level)}: expected ${levels.join(', ')}`]),
     ...(isText(title) ? [] : [`${at}.title ${shown(title)}: expected a sentence that is true when the check passes`]),
+    ...(unknown === undefined ? [] : [`${at}.${unknown}: unknown member; a check may have ${members.join(', ')}`]),
     ...(forms === 1 ? [] : [`${at}: expected either steps (a list) or run (a function)`]),
     ...(steps === undefined ? [] : stepsProblems(steps, `${at}.steps`, level === 'observe')),
     ...(control === undefined ? [] : stepsProblems(control, `${at}.control`, false)),
