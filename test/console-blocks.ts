@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -73,7 +73,7 @@ for ((step = 0; step < count; step++)); do
   else
     with_status
     eval "$command" </dev/null
-    status=$?
+    status=$?; echo $status >"$WORK/$step.status"
   fi
 done
 echo "@@end"
@@ -81,8 +81,14 @@ kill $(jobs -p) 2>/dev/null
 wait
 `.replaceAll('\\$', '$');
 
-/** Runs the commands of a page in a fresh folder. Returns the lines that each prints. */
-export async function transcript(t: Test, { files, steps }: Page): Promise<string[][]> {
+/** What a command did: the lines that it printed, and its exit code. */
+interface Result {
+  printed: string[];
+  code: number;
+}
+
+/** Runs the commands of a page in a fresh folder. */
+async function resultsOf(t: Test, { files, steps }: Page): Promise<Result[]> {
   const ports = await Promise.all(writtenPorts.map(async (written) => [written, await freePort()] as const));
   const withPort = (text: string) => ports.reduce((all, [written, port]) => all.replaceAll(written, port), text);
   const place = t.testdir({ bin: {}, work: {}, home: {} });
@@ -113,7 +119,9 @@ export async function transcript(t: Test, { files, steps }: Page): Promise<strin
   const shown = ports.reduce((all, [written, port]) => all.replaceAll(port, written), onScreen(stdout));
   return steps.map((_, index) => {
     const printed = new RegExp(`^@@${index}\\n([^]*?)^@@(?:${index + 1}|end)$`, 'm').exec(shown)?.[1] ?? '';
-    return printed.split('\n').slice(0, -1);
+    const status = join(place, 'work', `${index}.status`);
+    const code = existsSync(status) ? Number(readFileSync(status, 'utf8')) : 0;
+    return { printed: printed.split('\n').slice(0, -1), code };
   });
 }
 
@@ -122,14 +130,20 @@ interface Mismatch {
   command: string;
   page: string[];
   printed: string[];
+  code: number;
 }
 
-/** Follows a page literally. Returns the commands that print something else than the page shows. */
+/**
+ * Follows a page literally. Returns the commands that print something else than the page shows. Where it shows nothing below a
+ * command, the command must succeed.
+ */
 export async function mismatches(t: Test, page: Page): Promise<Mismatch[]> {
-  const printed = await transcript(t, page);
-  return page.steps
-    .map(({ command, output }, index) => ({ command, page: output, printed: printed[index] ?? [] }))
-    .filter((step) => !matches(step.page, step.printed));
+  const results = await resultsOf(t, page);
+  const compared = page.steps.map(({ command, output }, index) => {
+    const { printed, code } = results[index] ?? { printed: [], code: -1 };
+    return { command, page: output, printed, code };
+  });
+  return compared.filter((step) => (step.page.length === 0 ? step.code !== 0 : !matches(step.page, step.printed)));
 }
 
 /** The pages with `console` blocks, by their paths; `slow` ones run checks or load. */

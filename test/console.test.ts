@@ -25,14 +25,20 @@ t.test('a page is read: files to save, commands and what they print', async (t) 
 
 t.test('a command that prints something else is found', async (t) => {
   const steps = [
-    { command: 'export A=1; false', output: [] },
+    { command: 'export A=1', output: [] },
+    { command: 'echo more than the page shows', output: [] },
+    { command: 'echo below; false', output: ['below'] },
     { command: 'echo $? $A', output: ['1 1'] },
+    { command: 'false', output: [] },
     { command: 'textgen-harness --version', output: ['9.9.9'] },
     { command: 'echo other', output: ['something'] },
     { command: 'cat a.txt', output: ['port 8080'] },
   ];
   const found = await mismatches(t, { files: { 'a.txt': 'port 8080\n' }, steps });
-  t.strictSame(found, [{ command: 'echo other', page: ['something'], printed: ['other'] }]);
+  t.strictSame(found, [
+    { command: 'false', page: [], printed: [], code: 1 },
+    { command: 'echo other', page: ['something'], printed: ['other'], code: 0 },
+  ]);
 });
 
 t.test('numbers, times and dates may differ, words may not', async (t) => {
