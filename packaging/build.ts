@@ -25,9 +25,7 @@ const dockerfile = join('reference-server', 'Dockerfile');
 copyFileSync(join(root, dockerfile), join(dist, dockerfile));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 removeInternalDeclarations(dist, manifest.exports);
-// The compiled programs read these members of it.
-const { name, version, description, type, dependencies } = manifest;
-writeFileSync(
-  join(dist, 'package.json'),
-  `${JSON.stringify({ name, version, description, type, dependencies }, null, 2)}\n`,
-);
+// The compiled programs read a copy of it, without members that mean something only at the root of a package.
+const ofRoot = ['exports', 'bin', 'files', 'scripts', 'devDependencies'];
+const kept = Object.entries(manifest).filter(([member]) => !ofRoot.includes(member));
+writeFileSync(join(dist, 'package.json'), `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
