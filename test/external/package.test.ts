@@ -55,7 +55,8 @@ t.test('the package holds programs, docs and examples, and types only of what is
     files.filter((name) => /\.test\.|\.ts$|^test\/|\/bench\//.test(name) && !name.endsWith('.d.ts')),
     [],
   );
-  const internal = /^dist\/(harness\/(cli|commands|checks|http|kubernetes)|load\/(engines|learning)|reference-server\/(gates|http))\//;
+  const internal =
+    /^dist\/(harness\/(cli|commands|checks|http|kubernetes)|load\/(engines|learning)|reference-server\/(gates|http))\//;
   t.same(
     files.filter((name) => name.endsWith('.d.ts') && internal.test(name)),
     [],
