@@ -1,0 +1,64 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import t from 'tap';
+import { commands } from '../harness/cli/commands.ts';
+import { parseCommand } from '../harness/cli/program.ts';
+import { initialTarget } from '../harness/project/initial-target.ts';
+import { demoKeys } from '../reference-server/keys/keys-file.ts';
+import { listen } from '../reference-server/server.ts';
+import { capturedContext } from './captured-context.ts';
+import { inProcess } from './in-process.ts';
+
+t.setTimeout(300_000);
+
+/** An example of --help as its words after the program's name, and the variables before it. */
+function commandOf(example: string): { args: string[]; env: Record<string, string> } {
+  const line = /textgen-harness ((?:'[^']*'|[^>')])*)/.exec(example)?.[1] ?? '';
+  const args = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain);
+  const env = [...example.matchAll(/(TEXTGEN_\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]);
+  return { args, env: Object.fromEntries(env) };
+}
+
+const examples = commands.flatMap(({ name, examples }) => examples.map((example) => ({ name, example })));
+
+t.test('every example of --help is a command line of its command', async (t) => {
+  for (const { name, example } of examples) {
+    const { args } = commandOf(example);
+    t.equal(args[0], name, example);
+    await t.resolves(parseCommand(args, capturedContext()), example);
+  }
+});
+
+/** Commands that run until they are stopped, take minutes, or install something; and what needs containers. */
+const unplayed = /^(serve|prove|calibrate|k6) |--image|--reporter \.|--suite-file/;
+/** The same command, sending nothing where it would send many requests. */
+const previews: Record<string, string[]> = { gate: ['--dry-run'], check: ['--dry-run'], load: ['--plan'] };
+const keyOf = (name: string) => demoKeys.find(({ id }) => id === name)?.secret ?? '';
+const values: Record<string, string> = {
+  TEXTGEN_KEY: keyOf('primary'),
+  TEXTGEN_KEYS_LOAD: ['load-1', 'load-2', 'load-3'].map(keyOf).join(','),
+};
+
+t.test('the examples of --help work', async (t) => {
+  await using server = await listen({ keys: [...demoKeys] });
+  const directory = t.testdir({ '.git': {} });
+  process.chdir(directory);
+  await inProcess(['check', server.url, '--suite', 'versioning', '--quiet'], { directory, env: values });
+  for (const folder of ['main', 'monday', 'tuesday', 'wednesday'])
+    cpSync('harness-results', folder, { recursive: true });
+  const target = { name: 'a', baseUrl: server.url, roles: ['load' as const], allowLoad: true };
+  for (const { name, example } of examples) {
+    const { args, env } = commandOf(example);
+    if (unplayed.test(`${args.join(' ')} `)) continue;
+    if (name === 'init' && !example.includes('http')) continue;
+    // What init and doctor --write made, and what the examples expect to be there.
+    if (name === 'load') writeFileSync('textgen.target.json', JSON.stringify(initialTarget(target)));
+    else rmSync('textgen.target.json', { force: true });
+    const words = args.map((word) =>
+      word.replace(/^https:\/\/staging\.example\.com|^http:\/\/127\.0\.0\.1:8080/, server.url),
+    );
+    const given = Object.keys(env).map((variable) => [variable, values[variable]]);
+    const needed = example.includes('--target') ? values : Object.fromEntries(given);
+    const { code, stderr } = await inProcess([...words, ...(previews[name] ?? [])], { directory, env: needed });
+    t.equal(code, 0, `${example}\n${stderr}`);
+  }
+});
