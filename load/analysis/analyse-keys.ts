@@ -7,8 +7,9 @@ import type { LoadPlan } from '../planning/load-plan.ts';
 import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts';
 import { type Decisions, decisionsOf } from './decisions.ts';
 import type { DeclaredLimiter, KeyAnalysis, TruthCounters } from './key-analysis.ts';
-import { admissionOf, hasExplanation, possibleKinds, type RuleFits, ruleFits } from './limiter/identify.ts';
+import { admissionOf, possibleKinds, type RuleFits, ruleFits } from './limiter/identify.ts';
 import { figuresByOperation } from './operations.ts';
+import { windowDoubt } from './window-doubt.ts';
 
 /** The part of a finished run that the analysis of its keys reads. Lists are in the order of the plan's keys. */
 export interface KeySources {
@@ -61,18 +62,6 @@ export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyA
   });
   const doubt = windowDoubt(run.plan, compared);
   return doubt === undefined ? compared : keys.map((key) => ({ ...key, windowDoubt: doubt }));
-}
-
-/** One sentence if decisions contradict a window that was only guessed: the guess may be wrong, not the limiter. */
-function windowDoubt({ keys: planned }: LoadPlan, keys: readonly KeyAnalysis[]): string | undefined {
-  const guessed = keys.filter((_, index) => planned[index]?.limits.source === 'guessed');
-  const isExplained = hasExplanation(keys.flatMap(({ comparison }) => comparison ?? []));
-  const inexact = guessed.find(
-    ({ comparison }) => comparison && (!isExplained || comparison.admission.verdict === 'inexact'),
-  );
-  if (!inexact?.comparison) return undefined;
-  const { limit, windowSeconds } = inexact.comparison.rule;
-  return `no correct limiter of ${limit} per ${windowSeconds} s would have made these decisions, and that window was only guessed from X-RateLimit-Reset: set rateLimit.windowSeconds in the target file`;
 }
 
 function fitsOf(run: KeySources, { decisions, announced, unit }: KeyAnalysis, index: number): RuleFits | undefined {

@@ -1,0 +1,56 @@
+import { admitted, refused } from '../ledger/outcome.ts';
+import type { LoadPlan } from '../planning/load-plan.ts';
+import type { KeyAnalysis } from './key-analysis.ts';
+import { agrees, slackMilliseconds } from './limiter/fit.ts';
+import { hasExplanation } from './limiter/identify.ts';
+
+/** One sentence if the answers contradict a window that was only guessed: the guess may be wrong, not the limiter. */
+export function windowDoubt({ keys: planned }: LoadPlan, keys: readonly KeyAnalysis[]): string | undefined {
+  const isExplained = hasExplanation(keys.flatMap(({ comparison }) => comparison ?? []));
+  const guessed = keys.filter((_, index) => planned[index]?.limits.source === 'guessed');
+  const [reason] = guessed.flatMap((key) => contradictionOf(key, isExplained) ?? []);
+  return reason === undefined
+    ? undefined
+    : `${reason}, and that window was only guessed from X-RateLimit-Reset: set rateLimit.windowSeconds in the target file`;
+}
+
+function contradictionOf(key: KeyAnalysis, isExplained: boolean): string | undefined {
+  const { comparison } = key;
+  if (!comparison) return undefined;
+  const { limit, windowSeconds } = comparison.rule;
+  const rule = `${limit} per ${windowSeconds} s`;
+  if (!isExplained || comparison.admission.verdict === 'inexact')
+    return `no correct limiter of ${rule} would have made these decisions`;
+  const agreeing = Object.values(comparison.fits).filter(agrees);
+  if (agreeing.every(({ remaining }) => remaining === 'contradicts'))
+    return `no correct limiter of ${rule} would have announced this X-RateLimit-Remaining`;
+  const announced = announcedSeconds(key);
+  return announced === undefined
+    ? undefined
+    : `X-RateLimit-Reset announces windows of ${announced} s in place of ${windowSeconds} s`;
+}
+
+const shareOfWindow = 0.05;
+/** Correct servers announce an instant that is this much too early or late. */
+const offMilliseconds = 150;
+
+/**
+ * The longest time to a reset that admissions of a key announce, if the key was used up, Reset is precise and the time is
+ * not the length of a window.
+ */
+function announcedSeconds({ decisions, announced, comparison }: KeyAnalysis): number | undefined {
+  if (!comparison || decisions.outcomes[refused] === 0) return undefined;
+  const { rule, fits, announcements } = comparison;
+  const length = rule.windowSeconds * 1000;
+  const isInWindows = agrees(fits['fixed-window']) || agrees(fits['aligned-window']) || agrees(fits.announced);
+  if (!isInWindows || announcements.resolutionMilliseconds > length * shareOfWindow) return undefined;
+  let [longest, latency] = [0, 0];
+  for (let index = 0; index < decisions.count; index++) {
+    if (decisions.outcome[index] !== admitted || Number.isNaN(announced[index])) continue;
+    const answered = decisions.answered[index] ?? 0;
+    longest = Math.max(longest, (announced[index] ?? 0) - answered);
+    latency = Math.max(latency, answered - (decisions.sent[index] ?? 0));
+  }
+  const tolerance = length * shareOfWindow + offMilliseconds + latency + slackMilliseconds(rule);
+  return longest === 0 || Math.abs(longest - length) <= tolerance ? undefined : Math.round(longest / 10) / 100;
+}
