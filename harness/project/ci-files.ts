@@ -35,20 +35,23 @@ jobs:
     # Pull requests of forks get no secrets, so this job cannot test with them.
     if: github.event_name == 'push' || github.event.pull_request.head.repo.full_name == github.repository
     steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
+      - uses: actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0
+        with: { persist-credentials: false }
+      - uses: actions/setup-node@2028fbc5c25fe9cf00d9f06a71cc4710d4507903 # v6.0.0
         with: { node-version: 24 }
 ${
   isDependency
     ? `      - run: npm ci
       - run: npx textgen-harness ${gateCommand}`
     : `      # The variable TEXTGEN_HARNESS names the package: a version in your registry, or the address of its archive.
-      - run: npm install --no-save --prefix "$RUNNER_TEMP" "\${{ vars.TEXTGEN_HARNESS }}"
+      - run: npm install --no-save --ignore-scripts --prefix "$RUNNER_TEMP" "$TEXTGEN_HARNESS"
+        env:
+          TEXTGEN_HARNESS: \${{ vars.TEXTGEN_HARNESS }}
       - run: npx --prefix "$RUNNER_TEMP" textgen-harness ${gateCommand}`
 }
         env:
 ${variables.map((name) => `          ${name}: \${{ secrets.${name} }}`).join('\n')}
-      - uses: actions/upload-artifact@v4
+      - uses: actions/upload-artifact@330a01c490aca151604b8cf639adc76d48f6c5d4 # v5.0.0
         if: always()
         with: { name: textgen-harness, path: harness-results }
 `;
@@ -65,7 +68,7 @@ ${
     ? `    - npm ci
     - npx textgen-harness ${gateCommand}`
     : `    # The CI/CD variable TEXTGEN_HARNESS names the package: a version in your registry, or the address of its archive.
-    - npm install --no-save --prefix /tmp/harness "$TEXTGEN_HARNESS"
+    - npm install --no-save --ignore-scripts --prefix /tmp/harness "$TEXTGEN_HARNESS"
     - npx --prefix /tmp/harness textgen-harness ${gateCommand}`
 }
   artifacts:

@@ -1,8 +1,25 @@
 import { endsRun } from '../../schemas/gating.ts';
 import type { BaselineResult, RunReport } from '../../schemas/generated/types.ts';
+import { plural } from '../text/quantities.ts';
 import { type CompareOptions, compare, relativeReasons } from './compare.ts';
+import type { Comparison } from './comparison.ts';
 import { lostLines } from './coverage.ts';
-import { comparisonParts } from './sentence.ts';
+
+/** `1 check worse, 3 checks no longer judged, 1 latency higher`. */
+function shortText({ checks, lost, lostAllowed, models, latencies, throughputs }: Comparison): string {
+  const isLost = (kind: string) => lost.filter((part) => part.kind === kind && !lostAllowed).length;
+  const counts: [number, one: string, many: string, word: string][] = [
+    [checks.filter(({ change }) => change === 'worse').length, 'check', 'checks', 'worse'],
+    [isLost('check'), 'check', 'checks', 'no longer judged'],
+    [isLost('clause'), 'clause', 'clauses', 'no longer decided'],
+    [isLost('load') + isLost('threshold'), 'part of the load', 'parts of the load', 'no longer judged'],
+    [models.filter(({ worse }) => worse).length, 'model', 'models', 'worse'],
+    [latencies.filter(({ verdict }) => verdict === 'slower').length, 'latency', 'latencies', 'higher'],
+    [throughputs.filter(({ verdict }) => verdict === 'lower').length, 'rate', 'rates', 'lower'],
+  ];
+  const words = counts.filter(([count]) => count > 0);
+  return words.map(([count, one, many, word]) => `${plural(count, one, many)} ${word}`).join(', ') || 'the verdict';
+}
 
 /**
  * A run, whose verdict is that without a baseline, compared with its baseline by the rules of `compare`. It is inconclusive
@@ -22,7 +39,7 @@ export function baselineResult(base: RunReport, next: RunReport, options: Compar
   return {
     verdict: comparison.worse ? (hasCause ? 'worse' : 'inconclusive') : 'not worse',
     ...of,
-    says: comparisonParts(comparison).join(', '),
+    says: shortText(comparison),
     checks: checks.map(({ id, from, to }) => ({ id, from, to })),
     reasons,
     allowed: comparison.lostAllowed ? lostLines(comparison.lost) : [],

@@ -78,7 +78,8 @@ const isBroken = ({ outcome, tolerated }: CheckResult): boolean => outcome === '
 export function changeOf(from: CheckResult, to: CheckResult): Change {
   if (from.level === 'observe' || to.level === 'observe') return 'other';
   if (isBroken(to) && !isBroken(from)) return 'worse';
-  if (isJudged(from) && !isJudged(to)) return isLost(from, to) ? 'lost' : 'worse';
+  if (isJudged(from) && isUndecided(to) && !isLost(from, to)) return 'worse';
+  if (isLost(from, to)) return 'lost';
   return to.outcome === 'passed' && (isBroken(from) || isUndecided(from)) ? 'better' : 'other';
 }
 

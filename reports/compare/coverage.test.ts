@@ -68,6 +68,29 @@ const cases: Case[] = [
     reasons: [`No longer judged, 1 check (${because}): auth/b`],
   },
   {
+    title: 'a check that found no occasion is not lost, nor is its clause',
+    base: run([check('auth/a', 'passed', { samples: 4 }), check('auth/b', 'passed', { samples: 3 })], {
+      clauses: [{ ...clause('5.1', 'holds'), checks: ['auth/b'] }],
+    }),
+    next: run([check('auth/a', 'passed', { samples: 4 }), check('auth/b', 'inapplicable', { samples: 0 })], {
+      clauses: [{ ...clause('5.1', 'undecided'), checks: ['auth/b'] }],
+    }),
+    ...{ verdict: 'not worse', reasons: [] },
+  },
+  {
+    title: 'one that lacks its key is lost, and so is its clause',
+    base: run([check('auth/a', 'passed', { samples: 4 }), check('auth/b', 'passed', { samples: 3 })], {
+      clauses: [{ ...clause('5.1', 'holds'), checks: ['auth/b'] }],
+    }),
+    next: run(
+      [check('auth/a', 'passed', { samples: 4 }), check('auth/b', 'inapplicable', { samples: 0, lacks: 'key' })],
+      {
+        clauses: [{ ...clause('5.1', 'undecided'), checks: ['auth/b'] }],
+      },
+    ),
+    ...{ verdict: 'worse', reasons: [/^No longer judged, 1 check .*: auth\/b$/, 'No longer decided, 1 clause: §5.1'] },
+  },
+  {
     title: 'what no reply was about is not judged',
     base: run([check('auth/a', 'passed', { samples: 4 }), check('auth/b', 'passed', { samples: 3 })]),
     next: run([check('auth/a', 'passed', { samples: 1 }), check('auth/b', 'passed', { samples: 0 })]),

@@ -12,10 +12,20 @@ export const isJudged = ({ level, outcome, samples }: CheckResult): boolean =>
 /** Blocked by a failed precondition, or by an error of the harness. */
 export const isUndecided = ({ outcome }: CheckResult): boolean => outcome === 'blocked' || outcome === 'errored';
 
+/**
+ * True if the server never gave an answer of the kind that the check judges, though the run lacked nothing: that is a matter of
+ * chance for some checks. Older files, which have no samples, do not tell.
+ */
+const isWithoutOccasion = ({ outcome, lacks, samples }: CheckResult): boolean =>
+  outcome === 'inapplicable' && lacks === undefined && samples !== undefined;
+
 /** True for a check that was judged and is not any more. A required one that passed and is undecided now is worse instead. */
-export const isLost = (from: CheckResult, to: CheckResult | undefined): boolean =>
-  isJudged(from) &&
-  (to === undefined || (!isJudged(to) && !(from.outcome === 'passed' && isUndecided(to) && isRequired(to))));
+export function isLost(from: CheckResult, to: CheckResult | undefined): boolean {
+  if (!isJudged(from)) return false;
+  if (to === undefined) return true;
+  if (isJudged(to) || isWithoutOccasion(to)) return false;
+  return !(from.outcome === 'passed' && isUndecided(to) && isRequired(to));
+}
 
 const levels: readonly CheckResult['level'][] = ['must', 'declared', 'should', 'observe'];
 
@@ -59,13 +69,21 @@ const sameThreshold =
 
 const isDecidedClause = ({ standing }: ClauseResult): boolean => standing === 'holds' || standing === 'departs';
 
-/** Clauses that held or were broken and are neither now. */
+/** Clauses that held or were broken and are neither now, unless their checks only found no occasion. */
 function lostClauses(base: RunReport, next: RunReport): LostPart[] {
   if (!agreeOnClauses(base, next)) return [];
+  const before = new Map(base.checks.map((check) => [check.id, check]));
+  const after = new Map(next.checks.map((check) => [check.id, check]));
+  const hadNoOccasion = ({ checks }: ClauseResult): boolean => {
+    const judged = checks.flatMap((id) => before.get(id) ?? []).filter(isJudged);
+    const results = judged.map(({ id }) => after.get(id));
+    return judged.length > 0 && results.every((to) => to !== undefined && (isJudged(to) || isWithoutOccasion(to)));
+  };
   const now = new Map(next.clauses.map((clause) => [clause.id, clause]));
-  return base.clauses.filter(isDecidedClause).flatMap(({ id, standing }): LostPart[] => {
+  return base.clauses.filter(isDecidedClause).flatMap((clause): LostPart[] => {
+    const { id, standing } = clause;
     const to = now.get(id);
-    if (to !== undefined && isDecidedClause(to)) return [];
+    if ((to !== undefined && isDecidedClause(to)) || hadNoOccasion(clause)) return [];
     return [{ kind: 'clause', id, from: standing, to: to?.standing ?? 'not-run' }];
   });
 }

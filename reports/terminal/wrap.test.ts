@@ -15,6 +15,12 @@ t.test('colour codes take no room', async (t) => {
 
 t.test('parts stay whole where they can', async (t) => {
   t.same(wrapParts(['3 of 4 hold', '2 blocked', '1 left'], 18), ['3 of 4 hold', '· 2 blocked', '· 1 left']);
+  const long = ['worse than before: 3 checks', '1 left'];
+  t.same(
+    wrapParts(long, 18),
+    ['worse than before:', '3 checks ·\u00A01 left'.replace('\u00A0', ' ')],
+    'no word is broken',
+  );
 });
 
 t.test('wide characters fill two columns', async (t) => {

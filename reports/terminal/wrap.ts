@@ -6,11 +6,10 @@ export function wrap(text: string, width: number): string[] {
   return Number.isFinite(width) ? wrapAnsi(text, width, { hard: true }).split('\n') : [text];
 }
 
-/** Breaks parts joined by ` · ` between the parts where it can. */
+/** Breaks parts joined by ` · ` between the parts; a part that is too long for a line, at its blanks. */
 export function wrapParts(parts: string[], width: number): string[] {
-  return wrap(parts.map((part) => part.replaceAll(' ', '\u00A0')).join(' ·\u00A0'), width).map((line) =>
-    line.replaceAll('\u00A0', ' '),
-  );
+  const whole = (part: string) => (stringWidth(part) + 2 > width ? part : part.replaceAll(' ', '\u00A0'));
+  return wrap(parts.map(whole).join(' ·\u00A0'), width).map((line) => line.replaceAll('\u00A0', ' '));
 }
 
 /** Wrapped text after `lead`; later lines are indented by `indent` blanks. */
