@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -81,6 +81,16 @@ kill $(jobs -p) 2>/dev/null
 wait
 `.replaceAll('\\$', '$');
 
+/** The package as modules of a page import it: below a folder of its own, so that it is not found as this repository itself. */
+const installedPackage = {
+  'package.json': '{ "type": "module", "private": true }',
+  package: {
+    'package.json': '{ "name": "textgen-harness", "type": "module", "exports": "./index.ts" }',
+    'index.ts': `export * from '${join(root, 'harness', 'api', 'index.ts')}';\n`,
+  },
+  node_modules: {},
+};
+
 /** What a command did: the lines that it printed, and its exit code. */
 interface Result {
   printed: string[];
@@ -91,7 +101,7 @@ interface Result {
 async function resultsOf(t: Test, { files, steps }: Page): Promise<Result[]> {
   const ports = await Promise.all(writtenPorts.map(async (written) => [written, await freePort()] as const));
   const withPort = (text: string) => ports.reduce((all, [written, port]) => all.replaceAll(written, port), text);
-  const place = t.testdir({ bin: {}, work: {}, home: {} });
+  const place = t.testdir({ bin: {}, work: {}, home: {}, ...installedPackage });
   const folder = join(place, 'home');
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), withPort(content));
   for (const [name, program] of [
@@ -107,6 +117,7 @@ async function resultsOf(t: Test, { files, steps }: Page): Promise<Result[]> {
   }
   writeFileSync(join(place, 'work', 'driver'), driver);
   mkdirSync(join(folder, '.git'), { recursive: true });
+  symlinkSync(join(place, 'package'), join(place, 'node_modules', 'textgen-harness'));
   const env = {
     PATH: `${join(place, 'bin')}:${process.env.PATH}`,
     HOME: folder,
