@@ -51,7 +51,7 @@ t.test('keys come from a file or standard input and are never printed', async (t
 
 t.test('a wrong option ends with exit code 2 and a message that says how to correct it', async (t) => {
   const cases: [argv: string[], says: RegExp][] = [
-    [['--port', 'abc'], /--port .*'abc' is invalid.*integer from 0 to 65535/],
+    [['--port', 'abc'], /--port .*'abc' is invalid.*whole number from 0 to 65535/],
     [['--port', '70000'], /--port/],
     [['--seed', '-1'], /--seed/],
     [['--seed', ''], /--seed/],

@@ -1,4 +1,5 @@
 import { columns } from '../../reports/terminal/columns.ts';
+import { wrapProse } from '../../reports/terminal/wrap.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import { unknownName } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
@@ -18,6 +19,8 @@ export const run: RunCommand = async ({ arguments: [id = ''], options }, { stdou
   const rows = Object.entries(entry.facts).flatMap(([label, texts]) =>
     texts.map((text, index) => [index === 0 ? paint('cyan', label) : '', text]),
   );
-  stdout.writeRendered(`${[paint('bold', entry.heading), '', ...columns(rows, width)].join('\n')}\n`);
+  stdout.writeRendered(
+    `${[...wrapProse(paint('bold', entry.heading), width), '', ...columns(rows, width)].join('\n')}\n`,
+  );
   return 0;
 };

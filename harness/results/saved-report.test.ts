@@ -31,7 +31,7 @@ t.test('saved results are read from the file and from its folder, unknown member
 
 const wrong: [says: string, text: string, message: RegExp][] = [
   ['no JSON', '{', /is not JSON/],
-  ['other JSON', '{"hello": 1}', /is not valid:\n {2}the file lacks the member/],
+  ['other JSON', '{"hello": 1}', /has no results of textgen-harness: name a run\.json/],
   ['a later version', JSON.stringify({ ...report, schemaVersion: 2 }), /schemaVersion/],
   ['a page of something else', '<!doctype html><title>x</title>', /is a page without the results of a run/],
 ];

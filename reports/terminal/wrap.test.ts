@@ -1,5 +1,5 @@
 import t from 'tap';
-import { hanging, padEnd, padStart, truncate, wrap, wrapCurl, wrapParts } from './wrap.ts';
+import { hanging, padEnd, padStart, truncate, wrap, wrapCommand, wrapCurl, wrapParts, wrapProse } from './wrap.ts';
 
 t.test('text breaks at blanks, words that are too long anywhere', async (t) => {
   t.same(wrap('one two three', 7), ['one two', 'three']);
@@ -42,4 +42,21 @@ t.test('curl breaks only before options, and what a shell reads stays the same',
   t.equal(lines.map((line) => line.replace(/ \\$/, '').trim()).join(' '), curl);
   t.ok(lines.slice(0, -1).every((line) => line.endsWith(' \\')));
   t.same(wrapCurl('curl -sS http://h', 80), ['curl -sS http://h']);
+});
+
+t.test('prose keeps its indentation, and words that are too long', async (t) => {
+  t.same(wrapProse('  one two\nthree', 6), ['  one', '  two', 'three']);
+  t.same(wrapProse('see http://127.0.0.1:8080/v1 there', 10), ['see', 'http://127.0.0.1:8080/v1', 'there']);
+  t.same(wrapProse('', 10), ['']);
+});
+
+t.test('a command breaks between words, an option stays beside its value', async (t) => {
+  const command = `KEY=a program run http://h --name 'a b' --flag --other=1 -o "c d" x`;
+  for (const width of [12, 20, 30, 200]) {
+    const lines = wrapCommand(command, width);
+    t.equal(lines.map((line) => line.replace(/ \\$/, '').trim()).join(' '), command, `${width} columns`);
+    t.ok(lines.slice(0, -1).every((line) => line.endsWith(' \\')));
+    t.ok(lines.every((line) => line.length <= width || !line.trim().includes(' ')) || width < 20, `${width} columns`);
+  }
+  t.same(wrapCommand('program run http://h --name value', 24), ['program run http://h \\', '  --name value']);
 });

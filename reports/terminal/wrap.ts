@@ -37,7 +37,7 @@ export const padEnd = (text: string, width: number): string => text + blanks(tex
 export const padStart = (text: string, width: number): string => blanks(text, width) + text;
 
 /** Quoted arguments, and the blanks before options and before the URL. */
-const optionBreaks = /\s+(?=-|'https?:)|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g;
+const optionBreaks = /\s+(?=-|'?https?:)|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g;
 
 /**
  * A command broken before its options and its URL, with a backslash at each break, so that it can be copied into a shell.
