@@ -1,9 +1,10 @@
 import type { Connection } from '../schemas/connection.ts';
-import type { KeySource } from '../schemas/generated/types.ts';
+import type { KeySource, LoadResult } from '../schemas/generated/types.ts';
 import type { LimiterHint } from '../schemas/limiter-hint.ts';
 import type { DeclaredLimiter, TruthCounters } from './analysis/key-analysis.ts';
 import type { EngineName } from './engines/engine.ts';
 import type { K6Launcher } from './engines/k6/launcher.ts';
+import type { Ledger } from './ledger/ledger.ts';
 import type { Ceilings } from './planning/load-plan.ts';
 import type { LoadRequest } from './planning/requests.ts';
 import type { Length, Profile } from './profiles/profile.ts';
@@ -26,6 +27,14 @@ export interface ProbeReply {
 /** Sends one request with a key, outside the load. Never rejects. */
 export type SendRequest = (request: LoadRequest, secret: string) => Promise<ProbeReply>;
 
+/** Receives the requests of a load, while it runs and after it. */
+export interface LoadObserver {
+  /** The load begins. The ledger grows from here on. */
+  begin(ledger: Ledger, engine: EngineName): void;
+  /** The load is over, and the ledger complete. */
+  end(ledger: Ledger, result: LoadResult): Promise<void>;
+}
+
 export interface LoadOptions extends Length, DeclaredLimiter {
   profile: Profile;
   connection: Connection;
@@ -43,6 +52,7 @@ export interface LoadOptions extends Length, DeclaredLimiter {
   groundTruth?: () => Promise<readonly TruthCounters[]>;
   /** Facts from checks before the load. */
   hint?: LimiterHint;
+  observer?: LoadObserver;
   /** A load above them is refused before it begins. */
   ceilings?: Ceilings;
 }

@@ -78,6 +78,7 @@ async function runPlan(
   const job = engineJob(options, plan, ledger, beginAtEpochMilliseconds);
   const before = await options.groundTruth?.();
   progress.watch({ plan, ledger });
+  options.observer?.begin(ledger, engine.name);
   let startedAt = Number.NaN;
   const onStart = () => {
     startedAt = performance.now();
@@ -87,7 +88,7 @@ async function runPlan(
   const facts = await runWithAbortConditions(engine, { ...job, onStart }, undefined, breach);
   progress.phase('judging');
   const after = before && (await options.groundTruth?.());
-  return resultOf({
+  const result = resultOf({
     plan,
     engineName: engine.name,
     ledger,
@@ -95,6 +96,8 @@ async function runPlan(
     declared: options,
     ...(before && after && facts.breach === undefined && { truth: difference(before, after) }),
   });
+  await options.observer?.end(ledger, result);
+  return result;
 }
 
 function difference(before: readonly TruthCounters[], after: readonly TruthCounters[]): TruthCounters[] {

@@ -62,6 +62,8 @@ export const generation = [
   'connections',
   'threshold',
   'abortOnBreach',
+  'samples',
+  'metrics',
 ] as const;
 export const cluster = ['on', 'pods', 'context', 'namespace', 'kubeconfig', 'clusterOptions'] as const;
 export const selection = [

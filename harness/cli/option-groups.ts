@@ -13,6 +13,8 @@ export const optionGroups: readonly (readonly [heading: string, names: readonly 
       'windows',
       'threshold',
       'abortOnBreach',
+      'samples',
+      'metrics',
       'engine',
       'processes',
       'plan',

@@ -1,6 +1,7 @@
 import type { RunCommand } from '../invocation/invocation.ts';
 import type { Options } from '../invocation/options.ts';
 import { UsageError } from '../io/errors.ts';
+import { openObservation } from '../load/observation.ts';
 import { chosenProfile, requireKnownProfile } from '../load/profile-options.ts';
 import { executeRun } from '../run/run.ts';
 import { requireTarget } from '../run/target-choice.ts';
@@ -14,7 +15,10 @@ export const run: RunCommand = async (invocation, context) => {
     return (await import('../run/load-collection.ts')).collectLoad(options.collect, invocation, context);
   const profile = await chosenProfile(options, context.directory);
   refuseOtherEngine(options);
-  return executeRun({ checks: [], load: { profiles: [profile], optional: false } }, invocation, context);
+  using observation = openObservation(options, context);
+  await observation?.reach();
+  const load = { profiles: [profile], optional: false, ...(observation && { observation }) };
+  return await executeRun({ checks: [], load }, invocation, context);
 };
 
 function refuseOtherEngine({ engine = 'k6', processes, on }: Options): void {

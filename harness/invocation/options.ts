@@ -141,6 +141,15 @@ export const optionTable = {
     512,
   ),
   threshold: list('--threshold <bound>', "a further threshold, such as 'steady.admitted.p99<250'", text),
+  samples: textOption(
+    '--samples <file>',
+    'write every request of the load to this file (.ndjson, .jsonl or .csv)',
+  ).conflicts(['plan', 'emit']),
+  metrics: list(
+    '--metrics <place>',
+    'send metrics of the load to otlp or prometheus (remote write), or to one of them with =URL',
+    text,
+  ),
   abortOnBreach: flag('--abort-on-breach', 'end the load as soon as a threshold of --threshold is breached'),
   processes: numberOption('--processes <number>', 'split the load across N k6 processes', 1, 64),
   on: option(

@@ -8,6 +8,8 @@ import type { ExitCode, Invocation } from '../invocation/invocation.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
 import { jsonFile, requireRegularFile } from '../io/input-file.ts';
+import { openSamples } from '../load/observation.ts';
+import type { SampleFile } from '../load/sample-file.ts';
 import { publish } from '../results/publish.ts';
 import { exportFile, exportFolder } from './load-export.ts';
 import { readPublication, readSettings } from './settings.ts';
@@ -23,7 +25,8 @@ export async function collectLoad(given: string, invocation: Invocation, context
   const started = performance.now();
   const folder = resolve(context.directory, given);
   const load = await readExportedLoad(join(folder, exportFolder, exportFile), given);
-  const result = await collectResult(load, folder, given);
+  using samples = openSamples(options, context);
+  const result = await collectResult(load, folder, given, samples);
   const report = await comparedReport(
     {
       startedAt: new Date(result.startedAt ?? Date.now()),
@@ -59,7 +62,12 @@ async function readExportedLoad(path: string, given: string): Promise<LoadDescri
   throw new UsageError([`${path} was not written by load --emit`, ...problems].join('\n  '));
 }
 
-async function collectResult(load: LoadDescription, folder: string, given: string): Promise<LoadResult> {
+async function collectResult(
+  load: LoadDescription,
+  folder: string,
+  given: string,
+  samples: SampleFile | undefined,
+): Promise<LoadResult> {
   const logs = readdirSync(folder).filter((name) => name.endsWith('.log'));
   if (logs.length === 0)
     throw new UsageError(
@@ -71,10 +79,10 @@ async function collectResult(load: LoadDescription, folder: string, given: strin
     import('../../load/distributed/log-file.ts'),
   ]);
   try {
-    return collectLogs(
-      load,
-      logs.map((name) => logFile(join(folder, name))),
-    );
+    const files = logs.map((name) => logFile(join(folder, name)));
+    const { ledger, result } = collectLogs(load, files);
+    samples?.add(ledger, result);
+    return result;
   } catch (error) {
     throw error instanceof RangeError ? new UsageError(`${given}: ${error.message}`) : error;
   }

@@ -48,12 +48,14 @@ export async function runLoadPhase(run: RunContext, ring: Preflight, hint: Limit
 async function runProfile(profile: Profile, run: RunContext, ring: KeyRing, hint: LimiterHint): Promise<LoadResult[]> {
   const { context, target, progress } = run;
   const { options } = run.invocation;
+  const { observation } = run.request.load;
   const { runEngines } = await import('../../load/engine-comparison.ts');
   const k6 = await k6Launcher(target, options.processes);
   const load = {
     ...loadOptions(profile, undefined, run, ring),
     hint,
     onProgress: run.onLoadProgress ?? showLoad(progress, context.stderr.isTerminal),
+    ...(observation && { observer: observation.of(profile, target.name) }),
     ...(k6 !== undefined && { k6 }),
     ...(target.truth && { groundTruth: truthOf(target.truth, ring) }),
   };

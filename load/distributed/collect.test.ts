@@ -4,6 +4,8 @@ import type { Profile } from '../profiles/profile.ts';
 import { collectLogs, type LogFile } from './collect.ts';
 import type { ExportedLoad } from './export.ts';
 
+const collected = (...given: Parameters<typeof collectLogs>) => collectLogs(...given).result;
+
 const noon = Date.UTC(2026, 10, 20, 12);
 const profile: Profile = {
   name: 'small',
@@ -53,7 +55,7 @@ const logs = (all: readonly string[]): LogFile[] => all.map((text, index) => log
 const oneNode = ['node', 'node', 'node'];
 
 t.test('the logs of all members are one exact run', async (t) => {
-  const result = collectLogs(load, logs(texts([0, 0, 0], oneNode)));
+  const result = collected(load, logs(texts([0, 0, 0], oneNode)));
   t.match(result.keys[0], { offered: 30, sent: 30, admitted: 20, refused: 10, overAdmitted: 0, underAdmitted: 0 });
   t.equal(result.limits[0]?.verdict, 'met');
   t.strictSame(
@@ -64,18 +66,18 @@ t.test('the logs of all members are one exact run', async (t) => {
 });
 
 t.test('prefixes of kubectl are skipped, and one file may hold the logs of all pods', async (t) => {
-  const plain = collectLogs(load, logs(texts([0, 0, 0], oneNode)));
+  const plain = collected(load, logs(texts([0, 0, 0], oneNode)));
   const stamped = texts([0, 0, 0], oneNode).map((text, index) =>
     text.replaceAll(/^/gm, `[pod/textgen-${index}/k6] 2026-11-20T12:00:00.000000001Z `),
   );
-  const { generators, ...together } = collectLogs(load, [log('all.log', stamped.join('\n'))]);
+  const { generators, ...together } = collected(load, [log('all.log', stamped.join('\n'))]);
   const { generators: _, ...apart } = plain;
   t.strictSame(together, apart);
   t.equal(generators?.[2]?.name, 'pod/textgen-2/k6');
 });
 
 t.test('the offset of a clock is measured by the Date of the responses, and reported', async (t) => {
-  const { generators, validity } = collectLogs(load, logs(texts([0, 0, 5000], ['a', 'b', 'c'])));
+  const { generators, validity } = collected(load, logs(texts([0, 0, 5000], ['a', 'b', 'c'])));
   const { clockOffsetMilliseconds = 0, uncertaintyMilliseconds = 0 } = generators?.[2] ?? {};
   t.ok(Math.abs(clockOffsetMilliseconds - 5000) <= uncertaintyMilliseconds, `${clockOffsetMilliseconds}`);
   t.match(validity.reasons.join('; '), /the clocks of the generators are known only to \d/);
@@ -95,7 +97,7 @@ for (const [says, spoil, reason] of [
   ],
 ] as const)
   t.test(`a member that ${says} makes the run invalid, and no invariant has a verdict`, async (t) => {
-    const { validity, invariants, limits } = collectLogs(load, logs(spoil(texts([0, 0, 0], oneNode))));
+    const { validity, invariants, limits } = collected(load, logs(spoil(texts([0, 0, 0], oneNode))));
     t.equal(validity.verdict, 'invalid');
     t.match(validity.reasons[0], reason);
     t.ok(invariants.every(({ verdict }) => verdict === 'no data'));
@@ -123,5 +125,5 @@ for (const [says, given, message] of [
   ],
 ] as const)
   t.test(`logs are refused if ${says}`, async (t) => {
-    t.throws(() => collectLogs(load, given), { name: 'RangeError', message });
+    t.throws(() => collected(load, given), { name: 'RangeError', message });
   });

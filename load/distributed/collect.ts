@@ -27,7 +27,7 @@ interface MemberLines {
  * The result of an exported load, from the logs of its members. A missing log makes it invalid. Throws RangeError if the
  * logs belong to another plan or cannot be told apart.
  */
-export function collectLogs(load: ExportedLoad, logs: readonly LogFile[]): LoadResult {
+export function collectLogs(load: ExportedLoad, logs: readonly LogFile[]): { ledger: Ledger; result: LoadResult } {
   const plan = loadPlan(load.profile, load.limits, { ...load.length, seed: load.seed });
   const all = logs.flatMap((log) => memberLines(log, load));
   if (all.length === 0) throw new RangeError('no log has a line of this plan: put the whole log of each pod beside it');
@@ -44,7 +44,7 @@ export function collectLogs(load: ExportedLoad, logs: readonly LogFile[]): LoadR
   const closedSeconds = load.profile.arrival.model === 'closed' ? plan.seconds : 0;
   const facts = runFacts(ledger, members, { ownClocks: true, aborted: false, closedSeconds });
   const engine = { ...facts, clockStepMilliseconds: 0 };
-  return resultOf({ plan, engineName: 'k6', ledger, engine, declared: load });
+  return { ledger, result: resultOf({ plan, engineName: 'k6', ledger, engine, declared: load }) };
 }
 
 /** The members in a log. Each member's first line (`c`) names its index and the plan. */

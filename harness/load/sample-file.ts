@@ -1,0 +1,83 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { extname, resolve } from 'node:path';
+import type { Ledger } from '../../load/ledger/ledger.ts';
+import { type Sample, sampleMembers, samplesOf } from '../../load/ledger/samples.ts';
+import type { LoadResult } from '../../schemas/generated/types.ts';
+import { UsageError } from '../io/errors.ts';
+
+const bufferCharacters = 64 * 1024;
+
+/** A row of the file: a sample, and the run that it belongs to. */
+type Row = Pick<LoadResult, 'profile' | 'engine'> & Sample;
+
+const columns = ['profile', 'engine', ...sampleMembers] as const;
+
+interface Format {
+  header: string;
+  line(row: Row): string;
+}
+
+const ndjson: Format = { header: '', line: (row) => `${JSON.stringify(row)}\n` };
+
+const csv: Format = {
+  header: `${columns.join(',')}\n`,
+  line: (row) => `${columns.map((name) => csvField(row[name])).join(',')}\n`,
+};
+
+const formats: Record<string, Format> = { '.ndjson': ndjson, '.jsonl': ndjson, '.csv': csv };
+
+/** A file that receives every request of the loads of a run, without ever holding them all in memory. */
+export class SampleFile {
+  readonly #file: number;
+  readonly #format: Format;
+  readonly #mask: (text: string) => string;
+  readonly #given: string;
+
+  /** Creates the file, or empties it. Throws UsageError. */
+  constructor(given: string, directory: string, mask: (text: string) => string) {
+    const format = formats[extname(given).toLowerCase()];
+    if (format === undefined)
+      throw new UsageError(`--samples ${given}: the name must end in ${Object.keys(formats).join(', ')}`);
+    this.#format = format;
+    this.#mask = mask;
+    this.#given = given;
+    try {
+      this.#file = openSync(resolve(directory, given), 'w', 0o600);
+      writeSync(this.#file, format.header);
+    } catch (error) {
+      throw unwritable(given, error);
+    }
+  }
+
+  /** Adds the requests of a finished load. Throws UsageError if the disk is full. */
+  add(ledger: Ledger, { profile, engine }: LoadResult): void {
+    const [name, ...labels] = [profile, ...ledger.labels].map((text) => this.#mask(text));
+    const masked = new Map(ledger.labels.map((label, index) => [label, labels[index] ?? label]));
+    let text = '';
+    const flush = () => {
+      try {
+        for (let bytes = Buffer.from(text); bytes.length > 0; ) bytes = bytes.subarray(writeSync(this.#file, bytes));
+      } catch (error) {
+        throw unwritable(this.#given, error);
+      }
+      text = '';
+    };
+    for (const sample of samplesOf(ledger)) {
+      text += this.#format.line({ profile: name ?? '', engine, ...sample, key: masked.get(sample.key) ?? '' });
+      if (text.length >= bufferCharacters) flush();
+    }
+    flush();
+  }
+
+  [Symbol.dispose](): void {
+    closeSync(this.#file);
+  }
+}
+
+const unwritable = (given: string, error: unknown): UsageError =>
+  new UsageError(`--samples ${given} cannot be written (${(error as NodeJS.ErrnoException).code})`);
+
+function csvField(value: string | number | undefined): string {
+  const text = String(value ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

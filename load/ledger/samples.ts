@@ -1,0 +1,70 @@
+import type { LoadOperation } from '../../schemas/generated/types.ts';
+import { classOf, type LatencyClass, latencyMilliseconds } from './latency.ts';
+import type { Failure, Ledger } from './ledger.ts';
+
+/** One request of a load. Instants are milliseconds since the start of the load. Absent values are left out. */
+export interface Sample {
+  key: string;
+  operation: LoadOperation;
+  outcome: LatencyClass;
+  /** When it was sent, or should have been if it never was; ISO 8601. */
+  time: string;
+  intendedMilliseconds: number;
+  sentMilliseconds?: number;
+  firstByteMilliseconds?: number;
+  finishedMilliseconds?: number;
+  /** From sending it to the end of the answer. */
+  latencyMilliseconds?: number;
+  status?: number;
+  failure?: Exclude<Failure, 'none'>;
+  /** X-RateLimit-Limit, -Remaining and -Reset. */
+  limit?: number;
+  remaining?: number;
+  reset?: number;
+  /** The same number for requests of a key with the same Idempotency-Key. */
+  pair?: number;
+}
+
+/** The names of all members, in the order of the columns of a table. */
+export const sampleMembers = [
+  ...(['time', 'key', 'operation', 'outcome', 'status', 'failure', 'latencyMilliseconds'] as const),
+  ...(['intendedMilliseconds', 'sentMilliseconds', 'firstByteMilliseconds', 'finishedMilliseconds'] as const),
+  ...(['limit', 'remaining', 'reset', 'pair'] as const),
+] satisfies (keyof Sample)[];
+
+/** The requests of a ledger, or those in the given rows, one after the other. */
+export function* samplesOf(ledger: Ledger, rows?: Iterable<number>): Generator<Sample> {
+  if (rows !== undefined) for (const row of rows) yield sampleOf(ledger, row);
+  else for (let row = 0; row < ledger.rows; row++) yield sampleOf(ledger, row);
+}
+
+function sampleOf(ledger: Ledger, row: number): Sample {
+  const sent = ledger.sentAt(row);
+  const intended = ledger.intendedAt(row);
+  const status = ledger.statusOf(row);
+  const failure = ledger.failureOf(row);
+  const pair = ledger.idempotencyOf(row);
+  const at = ledger.startedAtEpochMilliseconds + (Number.isNaN(sent) ? intended : sent);
+  const sample = {
+    time: new Date(at).toISOString(),
+    key: ledger.labels[ledger.keyOf(row)] ?? '',
+    operation: ledger.operationOf(row),
+    outcome: classOf(status),
+    status: status || undefined,
+    failure: failure === 'none' ? undefined : failure,
+    latencyMilliseconds: rounded(latencyMilliseconds(ledger, row)),
+    intendedMilliseconds: rounded(intended) ?? 0,
+    sentMilliseconds: rounded(sent),
+    firstByteMilliseconds: rounded(ledger.firstByteAt(row)),
+    finishedMilliseconds: rounded(ledger.finishedAt(row)),
+    limit: present(ledger.limitOf(row)),
+    remaining: present(ledger.remainingOf(row)),
+    reset: present(ledger.resetOf(row)),
+    pair: pair < 0 ? undefined : pair,
+  };
+  return sample as Sample;
+}
+
+const present = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
+
+const rounded = (milliseconds: number): number | undefined => present(Math.round(milliseconds * 1000) / 1000);
