@@ -64,6 +64,10 @@ function* foundPrograms(env: Environment): Generator<FoundK6> {
 
 const isSupported = ({ version }: FoundK6): boolean => supportedMajors.includes(version.split('.')[0] ?? '');
 
+/** All k6 of this machine whose versions are supported. */
+export const supportedK6 = (env: Environment = process.env): FoundK6[] =>
+  foundPrograms(env).filter(isSupported).toArray();
+
 /** The first k6 of this machine whose version is supported, or undefined. */
 export const findK6 = (env: Environment = process.env): FoundK6 | undefined => foundPrograms(env).find(isSupported);
 
