@@ -61,7 +61,7 @@ export function compare(
   const parts = {
     lost: lostParts(base, next),
     lostAllowed: allowLost,
-    checks: checkChanges(base, next),
+    checks: worstFirst(checkChanges(base, next)),
     appeared: presentOnlyIn(next, base),
     gone: presentOnlyIn(base, next),
     observations: observationChanges(base, next),
@@ -95,7 +95,7 @@ function reasonsOf(base: RunReport, next: RunReport, parts: Parts): string[] {
   const isVerdictWorse = verdictRank[next.verdict] > verdictRank[base.verdict];
   return [
     ...(isVerdictWorse ? [`Verdict: ${verdictWords[base.verdict]} → ${verdictWords[next.verdict]}`] : []),
-    ...worstFirst(parts.checks)
+    ...parts.checks
       .filter(({ change }) => change === 'worse')
       .map((check) => `${check.id}: ${outcomeWords[check.from]} → ${outcomeWords[check.to]}${reasonText(check)}`),
     ...lossReasons(parts),

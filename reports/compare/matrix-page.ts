@@ -116,17 +116,22 @@ function sparks({ profile, key, runs: cells }: MatrixLoad, { runs }: Matrix): Ma
 
 const loads = (matrix: Matrix): Markup => each(matrix.load, (row) => sparks(row, matrix));
 
-const facts = ({ facts: rows, runs }: Matrix): Markup =>
-  rows.length === 0
-    ? html``
-    : cardTable(
-        'Observations that differ',
-        ['fact', ...runs.map(({ letter }) => letter)],
-        rows.map(({ id, title, name, values }) => ({
-          head: html`<code>${name}</code> <span class="id">${title} <code>${id}</code></span>`,
-          cells: values.map((value) => textCell(html`<code>${value === null ? '–' : factText(value)}</code>`)),
-        })),
-      );
+/** More are folded. */
+const mostFacts = 12;
+
+function facts({ facts: rows, runs }: Matrix): Markup {
+  if (rows.length === 0) return html``;
+  const table = cardTable(
+    'Observations that differ',
+    ['fact', ...runs.map(({ letter }) => letter)],
+    rows.map(({ id, title, name, values }) => ({
+      head: html`<code>${name}</code> <span class="id">${title} <code>${id}</code></span>`,
+      cells: values.map((value) => textCell(html`<code>${value === null ? '–' : factText(value)}</code>`)),
+    })),
+  );
+  if (rows.length <= mostFacts) return table;
+  return html`<details><summary>${plural(rows.length, 'observed fact')} that differ</summary>${table}</details>`;
+}
 
 const changes = (matrix: Matrix): Markup =>
   each(matrix.comparisons, ({ reasons }, index) =>

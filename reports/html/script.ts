@@ -57,9 +57,9 @@ function filter() {
     check.hidden = !fits;
     if (fits) shown += 1;
   }
-  for (const group of $$('.list .suite, .list .shared, .list .group')) {
+  for (const group of $$('.list .suite, .list .same, .list .shared, .list .group')) {
     group.hidden = !$$('.check', group).some((check) => !check.hidden);
-    if (group.matches('.suite')) group.open = Boolean(narrowed) && !group.hidden;
+    if (group.matches('.suite,.same')) group.open = Boolean(narrowed) && !group.hidden;
   }
   $('#shown').textContent = !narrowed ? '' : shown === 0 ? 'no check fits' : shown + ' of ' + checks.length + ' shown';
   const query = new URLSearchParams(Object.entries({ outcome, level, suite, search }).filter(([, value]) => value)).toString();
@@ -183,7 +183,7 @@ document.addEventListener('toggle', async ({ target }) => {
 
 let folded = [];
 addEventListener('beforeprint', () => {
-  folded = $$('article.check details:not([open]), .group.passed .suite:not([open])');
+  folded = $$('article.check details:not([open]), .same:not([open]), .group.passed .suite:not([open])');
   for (const details of folded) details.open = true;
 });
 addEventListener('afterprint', () => {

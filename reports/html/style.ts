@@ -116,6 +116,9 @@ fieldset input{position:absolute;opacity:0;pointer-events:none}
 .check{border-radius:8px}
 article.check{padding:1rem 1.25rem;background:var(--raised);border:1px solid var(--line);border-left:3px solid var(--tone)}
 article.check+article.check{margin-top:.75rem}
+.check+.same,.same+.check{margin-top:.75rem}
+.same>summary{padding:.15rem 1.25rem;color:var(--accent);font-size:.9375rem}
+.same[open]>summary{margin-bottom:.5rem}
 .kind{display:flex;flex-wrap:wrap;gap:.15rem .65rem;align-items:center;font-size:.875rem}
 .kind>.i,.kind>b{color:var(--tone)}
 .kind>.i{margin-right:-.3rem}
@@ -199,6 +202,7 @@ td.mark{white-space:nowrap}
 .load>h3{margin-top:.2rem;font-size:1.375rem;letter-spacing:-.01em;max-width:40ch}
 .load>h3+p{margin-top:.35rem;max-width:68ch;font-size:.9375rem}
 .load h4{margin:1.25rem 0 .35rem}
+.answer,.causes p,.meaning{text-wrap:pretty}
 .answer{font-size:1.0625rem;font-weight:550;color:var(--tone);max-width:76ch}
 .answer .i{margin-right:.4em}
 .validity{display:inline-flex;gap:.3em;align-items:center;color:var(--tone);font-weight:600}
@@ -260,7 +264,7 @@ ul.prose{list-style:disc;padding-left:1.2rem}
 @media (max-width:40rem){.history li{grid-template-columns:minmax(0,1fr);gap:.15rem}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 @media (forced-colors:active){.cell,.check,h1 .i{forced-color-adjust:none}}
-@media print{:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only{display:none!important}body{font-size:10pt}.wide{max-width:none;padding:0}.part{grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem 0}.margin h2{position:static}.charts,tr,.causes li,.facts,.judged li{break-inside:avoid}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.band,.cell,.swatch,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}article.check details::details-content{content-visibility:visible;block-size:auto}.scroll{overflow:visible}a{color:inherit;text-decoration:none}}
+@media print{:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only{display:none!important}body{font-size:10pt}.wide{max-width:none;padding:0}.part{grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem 0}.margin h2{position:static}.charts,tr,.causes li,.facts,.judged li{break-inside:avoid}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.band,.cell,.swatch,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}article.check details::details-content,.same::details-content{content-visibility:visible;block-size:auto}.scroll{overflow:visible}a{color:inherit;text-decoration:none}}
 pre::highlight(name){color:light-dark(#2453b8,#8fb4ff)}
 pre::highlight(string){color:light-dark(#00694f,#5ccfa6)}
 pre::highlight(value){color:light-dark(#8a3c00,#f0b47c)}

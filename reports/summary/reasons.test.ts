@@ -128,6 +128,22 @@ t.test('a server that always answers the same is one cause, with the advice of t
   const advice = 'is this the base URL of the service?';
   const [first, ...others] = reasons(report(page, { warnings: [advice] }));
   t.equal(first?.says, advice);
-  t.match(first?.detail, 'every request got the same answer: 200, <h1>hi</h1>');
+  t.match(first?.detail, 'every request got the same answer: 200, not JSON; it begins <h1>hi</h1>');
   t.equal(others.length, 0);
+});
+
+t.test('a server whose answers have no JSON is one cause, whatever their status and path', async (t) => {
+  const pages = Array.from({ length: 8 }, (_, index): CheckResult => {
+    const of = check(`models/c${index}`, { wanted: `w${index}`, got: 'not JSON' });
+    return {
+      ...of,
+      exchanges: [exchange('/v1/models', index < 5 ? 404 : 405, `<p>Cannot GET /v1/models/${index}</p>`)],
+    };
+  });
+  const head = check('errors/head', { outcome: 'passed' });
+  head.exchanges = [{ ...exchange('/v1/models', 200, ''), request: { method: 'HEAD', path: '/', headers: [] } }];
+  const [first, ...others] = reasons(report([...pages, head]));
+  t.match(first?.says, 'No answer had JSON in it: 404, not JSON (5 times); 405, not JSON (3 times)');
+  t.equal(others.length, 0);
+  t.equal(reasons(report([...pages, check('errors/json', { got: 'other' })])).length, 2, 'one JSON answer is enough');
 });

@@ -179,20 +179,42 @@ function rest(others: Reason[]): Reason {
   return { says: `${plural(others.length, 'other cause')} of ${plural(checks.length, 'check')}`, checks };
 }
 
-/** Fewer answers may be equal by chance. */
+/** Fewer answers may be alike by chance. */
 const leastAnswers = 6;
 
-const answerOf = ({ response, failure }: Exchange): string =>
-  response === undefined ? (failure ?? 'no answer') : `${response.status}, ${oneLine(response.body, 80) || 'no body'}`;
+const hasJson = ({ response }: Exchange): boolean => {
+  if (response === undefined) return false;
+  try {
+    JSON.parse(response.body);
+    return true;
+  } catch {
+    return response.bodyCut === true && /^\s*[{[]/.test(response.body);
+  }
+};
 
-/** The one cause if every request of the run got the same answer, so that nothing is known about the interface. */
+/** The answer in a few words. Pages without JSON differ in nothing but their status: they may repeat the path. */
+function answerOf(exchange: Exchange): string {
+  const { response, failure } = exchange;
+  if (response === undefined) return failure ?? 'no answer';
+  if (hasJson(exchange)) return `${response.status}, ${oneLine(response.body, 80)}`;
+  return response.body === '' ? `${response.status}, no body` : `${response.status}, not JSON`;
+}
+
+/**
+ * The one cause if every request of the run got the same answer, or if no answer had JSON in it, so that nothing is known
+ * about the interface.
+ */
 function sameAnswer({ checks, warnings = [], load }: RunReport, troubled: CheckResult[]): Reason | undefined {
-  const exchanges = checks.flatMap((check) => check.exchanges);
-  const answers = new Set(exchanges.map(answerOf));
-  const [answer] = answers;
-  if (answer === undefined || answers.size > 1 || exchanges.length < leastAnswers || !troubled.some(fails))
-    return undefined;
-  const same = `every request got the same answer: ${oneLine(answer, 120)}`;
+  // An answer to HEAD has no body.
+  const exchanges = checks.flatMap((check) => check.exchanges).filter(({ request }) => request.method !== 'HEAD');
+  const [first] = exchanges;
+  const answers = [...Map.groupBy(exchanges, answerOf)].toSorted(([, one], [, other]) => other.length - one.length);
+  const isSame = answers.length === 1;
+  if (first === undefined || exchanges.length < leastAnswers || !troubled.some(fails)) return undefined;
+  if (!isSame && exchanges.some(hasJson)) return undefined;
+  const begins = oneLine(answers[0]?.[1][0]?.response?.body ?? '', 80);
+  const words = answers.map(([answer, of]) => (isSame ? answer : `${answer} (${of.length} times)`)).slice(0, 4);
+  const same = `${isSame ? 'every request got the same answer' : 'no answer had JSON in it'}: ${oneLine(words.join('; '), 160)}${begins === '' || hasJson(first) ? '' : `; it begins ${begins}`}`;
   const [warning] = warnings;
   return {
     says: warning === undefined ? capitalize(same) : oneLine(warning, 240),

@@ -1,6 +1,7 @@
 import type { CheckResult, Outcome, RunReport } from '../../../schemas/generated/types.ts';
 import { ledgerWords, repeatScript, tolerationText } from '../../summary/explanation.ts';
 import { isRequired, isTrouble, worstFirst } from '../../summary/gating.ts';
+import { reasons } from '../../summary/reasons.ts';
 import { outcomeCount, withOutcome } from '../../summary/sentence.ts';
 import { plural } from '../../text/quantities.ts';
 import { capitalize, levelWords, outcomeWords } from '../../text/words.ts';
@@ -144,6 +145,23 @@ const suite = ([name, checks]: [string, CheckResult[]]): Markup =>
   html`<details class="suite"><summary>${icon('passed')}<b>${name}</b> <span class="quiet">${checks.length} passed</span></summary>
 ${each(checks, passedCheck)}</details>`;
 
+/** The checks by their cause, in the order of the causes. */
+function causesOf(checks: readonly CheckResult[], report: RunReport): CheckResult[][] {
+  const causes = reasons(report).map((reason) => reason.checks);
+  const groups = Map.groupBy(checks, (check) => causes.findIndex((of) => of.includes(check)));
+  return [...groups].toSorted(([one], [other]) => one - other).map(([, of]) => worstFirst(of));
+}
+
+/** The worst check of a cause, and the others folded. */
+function oneCause([worst, ...others]: CheckResult[], full: Evidence): Markup {
+  if (worst === undefined) return html``;
+  if (others.length === 0) return trouble(worst, full);
+  const words = `${plural(others.length, 'more check')} failed for the same reason`;
+  return html`${trouble(worst, full)}<details class="same"><summary>${words}</summary>
+${each(others, (check) => trouble(check, full))}</details>
+`;
+}
+
 /** The section on checks: failed, internal errors, blocked, not applicable; passed ones folded by suite. */
 export function checkList(report: RunReport, full: Evidence): Markup {
   const checks = report.checks.filter((check) => check.outcome !== 'observed');
@@ -154,11 +172,12 @@ export function checkList(report: RunReport, full: Evidence): Markup {
     return html`<div class="group ${outcome}"><h3>${outcomeCount(outcome, members.length)}</h3>${content(members)}</div>`;
   };
   const inFull = (of: CheckResult[]): Markup => html`\n${each(worstFirst(of), (check) => trouble(check, full))}`;
+  const byCause = (of: CheckResult[]): Markup => html`\n${each(causesOf(of, report), (some) => oneCause(some, full))}`;
   const shared = (of: CheckResult[]): Markup => byReason(worstFirst(of), full);
   const tolerated = checks.filter((check) => check.tolerated);
   const excused = html`<div class="group tolerated"><h3>${plural(tolerated.length, 'tolerated failure')}</h3>${inFull(tolerated)}</div>`;
   return html`${filters(report.checks)}${withoutScript}
-<div class="list">${group('violated', inFull)}${group('errored', inFull)}${group('blocked', shared)}
+<div class="list">${group('violated', byCause)}${group('errored', inFull)}${group('blocked', shared)}
 ${tolerated.length > 0 ? excused : ''}${group('inapplicable', shared)}
 ${group(
   'passed',
