@@ -132,3 +132,15 @@ t.test('the package holds no test support: sources import nothing from test/', a
   const fromTests = relativeImports.filter(({ target }) => topOf(target) === 'test');
   t.strictSame(fromTests, []);
 });
+
+t.test('the page about the architecture has this order, and its picture every folder of harness', async (t) => {
+  const page = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8').replaceAll(/\s+/g, ' ');
+  for (const [top, lines] of Object.entries(order))
+    t.ok(
+      page.includes(`- ${top}: ${lines.map((line) => line.join(', ')).join(' > ')} `),
+      `${top} in docs/architecture.md`,
+    );
+  const picture = readFileSync(join(root, 'docs', 'images', 'architecture.svg'), 'utf8');
+  for (const place of order.harness?.flat() ?? [])
+    t.match(picture, new RegExp(`>(?:[^<]*, )?${place}(?:,[^<]*)?</text>`), place);
+});
