@@ -21,6 +21,8 @@ export function chosenChecks(options: ConformanceOptions, caller: string) {
   const { suites = [], checks: ids = [] } = options;
   if (!Array.isArray(suites) || !Array.isArray(ids))
     throw new UsageError(`${caller}: suites and checks are lists, such as suites: ['auth']`);
+  if (options.suites?.length === 0 && ids.length === 0)
+    throw new UsageError(`${caller}: suites is empty: name suites, or leave it out to run all built-in ones`);
   const own = suites.filter((suite) => typeof suite !== 'string').map((suite) => ownSuite(suite, caller));
   const twin = own.find(({ name }, index) => own.findIndex((other) => other.name === name) !== index);
   if (twin !== undefined) throw new UsageError(`${caller}: two suites have the name "${twin.name}": rename one`);

@@ -25,6 +25,9 @@ export interface ConformanceOptions extends RunOptions {
   repeat?: number;
   /** Known violations that do not decide the verdict until their dates, as in a tolerations file. */
   tolerations?: readonly Toleration[];
-  /** Receives each result when its check has ended, with secrets masked. With `repeat`, once for each run. */
+  /**
+   * Receives each result when its check has ended, with secrets masked. With `repeat`, once for each run. An error that it
+   * throws ends the run, and the call rejects with it.
+   */
   onCheck?: (result: CheckResult) => void;
 }

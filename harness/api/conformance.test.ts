@@ -5,7 +5,16 @@ import { isJson, status } from '../../scenarios/vocabulary/expectations.ts';
 import { request } from '../../scenarios/vocabulary/requests.ts';
 import type { CheckResult } from '../../schemas/generated/types.ts';
 import { problemsOf } from '../../schemas/validate.ts';
-import { type ConformanceOptions, conformance, defineSuite, reference, render, suiteNames } from './index.ts';
+import {
+  type ConformanceOptions,
+  conformance,
+  defineProfile,
+  defineSuite,
+  load,
+  reference,
+  render,
+  suiteNames,
+} from './index.ts';
 
 const acme = defineSuite({
   name: 'acme',
@@ -105,6 +114,21 @@ t.test('a signal ends a run, also while a check of the user waits for ever', asy
   t.match(report, { verdict: 'inconclusive', complete: false });
 });
 
+t.test('an error of a callback ends the run, and the call rejects with it', async (t) => {
+  await using server = await reference();
+  const fail = () => {
+    throw new Error('of the caller');
+  };
+  await t.rejects(conformance({ target: server.target, suites: ['auth'], onCheck: fail }), {
+    message: 'of the caller',
+  });
+  const own = defineProfile({
+    ...{ name: 'own', asks: 'x', arrival: { model: 'paced' }, seconds: 60, limits: [] },
+    keys: [{ label: 'main', perSecond: 1 }],
+  });
+  await t.rejects(load({ target: server.target, profile: own, onProgress: fail }), { message: 'of the caller' });
+});
+
 t.test('a server that cannot be reached gives an inconclusive report with the reason', async (t) => {
   const server = await reference();
   await server.close();
@@ -147,6 +171,7 @@ const mistakes: [unknown, RegExp][] = [
   [{ target: { baseUrl: url, keys, declared: { rateLimit: { limit: 'x' } } } }, /declared\/rateLimit\/limit/],
   [{ target: url, keys, suite: ['auth'] }, /^conformance: unknown option suite; did you mean suites\?$/],
   [{ target: url, keys, suites: 'auth' }, /^conformance: suites and checks are lists, such as suites: \['auth'\]$/],
+  [{ target: url, keys, suites: [] }, /^conformance: suites is empty: name suites, or leave it out/],
   [{ target: url, keys, suites: ['aut'] }, /^unknown suite "aut"; did you mean auth\?$/],
   [{ target: url, keys, suites: [{}] }, /^conformance: suites: this is not a suite:/],
   [{ target: url, keys, suites: [acme, acme] }, /two suites have the name "acme": rename one/],

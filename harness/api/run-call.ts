@@ -76,21 +76,49 @@ export async function runCall({ caller, command }: Call, given: RunOptions, part
     ...(header.length > 0 && { header }),
   };
   const request = parts.request(target);
-  const { onCheck, onLoadProgress = () => {} } = parts;
+  const callbacks = new Callbacks(given.signal);
   const run: RunContext = {
     request,
     invocation: { command, arguments: [target.baseUrl], options },
-    context: quietContext(given),
+    context: quietContext(given, callbacks.signal),
     settings: settingsOf(options, withUsualCertificates(certificates)),
     target,
     tolerations: parts.tolerations?.(target, request) ?? [],
     progress: silent,
-    onLoadProgress,
-    ...(onCheck && { onCheck }),
+    onLoadProgress: callbacks.guard(parts.onLoadProgress),
+    ...(parts.onCheck && { onCheck: callbacks.guard(parts.onCheck) }),
   };
   registerSecrets(run.context.secrets, target, run.settings);
   await refuseImpossibleLoad(run);
-  return runReport(await collectFacts(run), run.context.env);
+  const report = runReport(await collectFacts(run), run.context.env);
+  callbacks.rethrow();
+  return report;
+}
+
+/** The caller's functions. The first error that one of them throws ends the run. */
+class Callbacks {
+  readonly signal: AbortSignal;
+  readonly #failure = new AbortController();
+  readonly #errors: unknown[] = [];
+
+  constructor(given: AbortSignal | undefined) {
+    this.signal = given === undefined ? this.#failure.signal : AbortSignal.any([given, this.#failure.signal]);
+  }
+
+  guard<Value>(callback: ((value: Value) => void) | undefined): (value: Value) => void {
+    return (value) => {
+      try {
+        callback?.(value);
+      } catch (error) {
+        this.#errors.push(error);
+        this.#failure.abort();
+      }
+    };
+  }
+
+  rethrow(): void {
+    if (this.#errors.length > 0) throw this.#errors[0];
+  }
 }
 
 /** Throws UsageError if a given value is not a number in the range; `whole` also refuses fractions. */
@@ -109,7 +137,7 @@ export function requireNumber(
 
 const silent: Progress = { say: () => {}, show: () => {}, clear: () => {} };
 
-function quietContext({ proxies = {}, signal = new AbortController().signal }: RunOptions): CommandContext {
+function quietContext({ proxies = {} }: RunOptions, stop: AbortSignal): CommandContext {
   const secrets = new Secrets();
   const output: Output = {
     ...{ write: () => {}, writeRendered: () => {}, mask: secrets.mask },
@@ -123,7 +151,7 @@ function quietContext({ proxies = {}, signal = new AbortController().signal }: R
   };
   completeProxies(env);
   exemptLoopback(env);
-  return { env, directory: process.cwd(), stdout: output, stderr: output, stop: signal, secrets };
+  return { env, directory: process.cwd(), stdout: output, stderr: output, stop, secrets };
 }
 
 /** Certificates of the caller are trusted besides the usual ones. The defaults of the process stay as they are. */

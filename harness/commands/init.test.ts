@@ -32,7 +32,10 @@ t.test('a target file and a workflow are written', async (t) => {
   const workflow = readFileSync(join(directory, '.github', 'workflows', 'textgen-harness.yml'), 'utf8');
   for (const name of ['TEXTGEN_KEY', 'TEXTGEN_KEY_FORBIDDEN', 'TEXTGEN_KEYS_LOAD'])
     t.match(workflow, `          ${name}: \${{ secrets.${name} }}\n`);
-  t.match(workflow, '--prefix "$RUNNER_TEMP" "$TEXTGEN_HARNESS"\n        env:\n          TEXTGEN_HARNESS: $' + '{{ vars.');
+  t.match(
+    workflow,
+    '--prefix "$RUNNER_TEMP" "$TEXTGEN_HARNESS"\n        env:\n          TEXTGEN_HARNESS: $' + '{{ vars.',
+  );
 });
 
 t.test('the files of GitLab: a job, and the file that includes it if there is none', async (t) => {
