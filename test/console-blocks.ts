@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Test } from 'tap';
 
@@ -119,7 +119,7 @@ async function resultsOf(t: Test, { files, steps }: Page): Promise<Result[]> {
   mkdirSync(join(folder, '.git'), { recursive: true });
   symlinkSync(join(place, 'package'), join(place, 'node_modules', 'textgen-harness'));
   const env = {
-    PATH: `${join(place, 'bin')}:${process.env.PATH}`,
+    PATH: `${join(place, 'bin')}:${dirname(process.execPath)}:${process.env.PATH}`,
     HOME: folder,
     WORK: join(place, 'work'),
     NO_COLOR: '1',
