@@ -28,6 +28,12 @@ const acme = defineSuite({
     },
     { id: 'acme/throws', level: 'should', title: 'throws', costs: 0, run: () => Promise.reject(new Error('oops')) },
     {
+      id: 'acme/wrong-expectation',
+      level: 'should',
+      title: 'has an expectation that returns true',
+      steps: [{ send: request('GET', '/v1/models'), expect: [{ says: 'fine', reads: [], test: () => true as never }] }],
+    },
+    {
       id: 'acme/returns-nothing',
       level: 'should',
       title: 'returns nothing',
@@ -71,6 +77,7 @@ t.test('a run of chosen suites, beside another in the same process', async (t) =
     [
       { id: 'acme/list-json', outcome: 'passed', samples: 1, clauses: [] },
       { outcome: 'errored', because: /^the check threw Error: oops/ },
+      { outcome: 'errored', because: /the expectation "fine" returned a boolean: it must return/ },
       { outcome: 'errored', because: /^the check threw TypeError: run must return passed/ },
     ],
   );

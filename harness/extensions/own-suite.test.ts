@@ -9,6 +9,7 @@ const check = {
   title: 'GET /health answers',
   steps: [{ send: request('GET', '/health'), expect: [status(200), isJson] }],
 } as const;
+const { send } = check.steps[0];
 const suite = { name: 'acme', title: 'the endpoints of Acme', checks: [check] };
 
 t.test('a suite of the right form is returned as it is', async (t) => {
@@ -63,6 +64,16 @@ const wrongChecks: [object | undefined, RegExp][] = [
     /steps\[0\].expect\[0\]: expected an expectation, such as status\(200\), got a function/,
   ],
   [{ ...check, expect: [] }, /checks\[0\].expect: unknown member; a check may have id, level/],
+  [{ ...check, steps: [{ send: { ...send, key: 'primry' } }] }, /send\.key "primry": expected primary, secondary/],
+  [
+    { ...check, steps: [{ send: { ...send, headers: { a: 'b' } } }] },
+    /send\.headers: expected a list of \[name, value\]/,
+  ],
+  [{ ...check, steps: [{ send: { ...send, body: {} } }] }, /send\.body: expected a text; jsonRequest sends JSON/],
+  [
+    { ...check, steps: undefined, run: () => {}, costs: 1, control: check.steps },
+    /only a check with steps has a control/,
+  ],
   [{ ...check, control: [{}] }, /checks\[0\].control\[0\].send: expected a request/],
   [{ ...check, level: 'observe' }, /steps\[0\].observe: a check of level observe records facts/],
 ];

@@ -1,5 +1,5 @@
 import { suites as builtIn } from '../../scenarios/index.ts';
-import type { Common, RunCheck, Step, StepsCheck, Suite } from '../../scenarios/vocabulary/suite.ts';
+import type { Common, Expectation, RunCheck, Step, StepsCheck, Suite } from '../../scenarios/vocabulary/suite.ts';
 import { UsageError } from '../io/errors.ts';
 
 type Given = Pick<Common, 'id' | 'level' | 'title' | 'why' | 'needs'>;
@@ -55,7 +55,30 @@ export function requireSuite(value: unknown, where: string): asserts value is Ow
 export const runnableSuite = ({ name, title, checks }: OwnSuite): Suite => ({
   name,
   title,
-  checks: checks.map((check) => ({ ...(given(check) as OwnCheck), own: true, clauses: [], brokenBy: [] })),
+  checks: checks.map((check) => ({
+    ...withStrictSteps(given(check) as OwnCheck),
+    own: true,
+    clauses: [],
+    brokenBy: [],
+  })),
+});
+
+/** The check with expectations that throw for a result that is neither a text nor undefined: `true` would be a violation. */
+function withStrictSteps(check: OwnCheck): OwnCheck {
+  if (!('steps' in check)) return check;
+  const strict = (steps: readonly Step[]): Step[] =>
+    steps.map(({ expect, ...step }) => ({ ...step, ...(expect && { expect: expect.map(strictExpectation) }) }));
+  return { ...check, steps: strict(check.steps), ...(check.control && { control: strict(check.control) }) };
+}
+
+const strictExpectation = (expectation: Expectation): Expectation => ({
+  ...expectation,
+  test: (reply, earlier) => {
+    const got: unknown = expectation.test(reply, earlier);
+    if (got === undefined || typeof got === 'string') return got;
+    const says = `the expectation "${expectation.says}" returned ${kindOf(got)}`;
+    throw new TypeError(`${says}: it must return the actual result as a text, or undefined if it is met`);
+  },
 });
 
 /** The members that have a value: the runner tells kinds of checks by their members. */
@@ -106,6 +129,7 @@ function checkProblems(check: unknown, at: string, name: string): string[] {
     ...(unknown === undefined ? [] : [`${at}.${unknown}: unknown member; a check may have ${members.join(', ')}`]),
     ...(forms === 1 ? [] : [`${at}: expected either steps (a list) or run (a function)`]),
     ...(steps === undefined ? [] : stepsProblems(steps, `${at}.steps`, level === 'observe')),
+    ...(control !== undefined && run !== undefined ? [`${at}.control: only a check with steps has a control`] : []),
     ...(control === undefined ? [] : stepsProblems(control, `${at}.control`, false)),
     ...(run === undefined || typeof run === 'function' ? [] : [`${at}.run: expected a function, got ${kindOf(run)}`]),
     ...(run === undefined || (Number.isInteger(costs) && (costs as number) >= 0)
@@ -120,12 +144,13 @@ function stepsProblems(steps: unknown, at: string, observes: boolean): string[] 
     const place = `${at}[${index}]`;
     if (!isObject(step)) return [`${place}: expected an object with send and expect, got ${kindOf(step)}`];
     const { send, expect = [], observe = [] } = step;
-    const isRequest = isObject(send) && isText(send.method) && /^\//.test(String(send.path)) && isText(send.key);
+    const isRequest = isObject(send) && isText(send.method) && /^\//.test(String(send.path));
     const wrong = Array.isArray(expect) ? expect.findIndex((one) => !isExpectation(one)) : -1;
     return [
       ...(typeof send === 'function' || isRequest
         ? []
         : [`${place}.send: expected a request, such as request('GET', '/health'), or a function that returns one`]),
+      ...(isRequest ? requestProblems(send, `${place}.send`) : []),
       ...(Array.isArray(expect) ? [] : [`${place}.expect: expected a list, got ${kindOf(expect)}`]),
       ...(wrong === -1
         ? []
@@ -136,6 +161,17 @@ function stepsProblems(steps: unknown, at: string, observes: boolean): string[] 
     ];
   });
 }
+
+const keys = ['primary', 'secondary', 'forbidden', 'exhaustible', 'bystander', 'unknown', 'none'];
+
+const isPair = (value: unknown): boolean =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
+
+const requestProblems = ({ key, headers = [], body }: Record<string, unknown>, at: string): string[] => [
+  ...(keys.includes(key as string) ? [] : [`${at}.key ${shown(key)}: expected ${keys.join(', ')}`]),
+  ...(Array.isArray(headers) && headers.every(isPair) ? [] : [`${at}.headers: expected a list of [name, value]`]),
+  ...(body === undefined || typeof body === 'string' ? [] : [`${at}.body: expected a text; jsonRequest sends JSON`]),
+];
 
 const isExpectation = (value: unknown): boolean =>
   isObject(value) && typeof value.says === 'string' && typeof value.test === 'function' && Array.isArray(value.reads);
