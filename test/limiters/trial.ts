@@ -3,6 +3,7 @@
  * each other; each report is judged.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { type Outcome, textgenHarness } from '../command-line.ts';
@@ -72,6 +73,11 @@ function argumentsOf({ limit, windowMilliseconds }: LimiterCase, run: Run, url: 
   return ['load', url, '--target', 'target.json', '--profile', profile];
 }
 
+/** So many programs want each core that the time which a run takes says nothing about it. */
+const isStarved = (): boolean => (loadavg()[0] ?? 0) > 3 * availableParallelism();
+
+const problemsOfTime: typeof problemsOfDuration = (...args) => (isStarved() ? [] : problemsOfDuration(...args));
+
 function judge(each: LimiterCase, run: Run, { code, stderr, milliseconds }: Outcome, directory: string) {
   const file = join(directory, 'harness-results', 'run.json');
   if (!existsSync(file))
@@ -80,12 +86,12 @@ function judge(each: LimiterCase, run: Run, { code, stderr, milliseconds }: Outc
   if (run === 'check') {
     const { passed, violated, blocked, inapplicable } = report.counts;
     const says = `${passed} passed, ${violated} violated, ${blocked} blocked, ${inapplicable} inapplicable`;
-    return { says, problems: [...problemsOfCheck(each, report), ...problemsOfDuration(each, run, milliseconds)] };
+    return { says, problems: [...problemsOfCheck(each, report), ...problemsOfTime(each, run, milliseconds)] };
   }
   const [load] = report.load;
   const begins = Date.parse(load?.startedAt ?? report.startedAt) - Date.parse(report.startedAt);
   const { kind, limit, windowSeconds } = load?.limiter ?? {};
   const named = windowSeconds === undefined ? (kind ?? 'no limiter') : `${kind} ${limit} per ${windowSeconds} s`;
   const says = `${named}, begins after ${(begins / 1000).toFixed(1)} s`;
-  return { says, problems: [...problemsOfLoad(each, run, report), ...problemsOfDuration(each, run, begins)] };
+  return { says, problems: [...problemsOfLoad(each, run, report), ...problemsOfTime(each, run, begins)] };
 }
