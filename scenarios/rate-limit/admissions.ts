@@ -3,6 +3,7 @@ import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess } from '../vocabulary/expectations.ts';
 import { inapplicable } from '../vocabulary/findings.ts';
 import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
+import { showSeveralCounters } from './several-counters.ts';
 
 // The requests that were admitted, against the announced limit.
 
@@ -30,8 +31,11 @@ const hasJump = ({ sequential }: Exhaustion): boolean => {
   return left.some((remaining = 0, index) => remaining > (left[index - 1] ?? Number.POSITIVE_INFINITY) + 2);
 };
 
+const isOfSeveralCounters = ({ sequential }: Exhaustion): boolean => showSeveralCounters(sequential.filter(isSuccess));
+
 /** Admissions that are all of one window or bucket, although the end of the window is not certain. */
 const isOneFilling = (exhaustion: Exhaustion): boolean =>
+  isOfSeveralCounters(exhaustion) ||
   (exhaustion.recovery.shows === 'nothing' && exhaustion.sequential.length > 2 && !hasJump(exhaustion)) ||
   (exhaustion.overruns >= leastOverruns && lastedOf(admittedReplies(exhaustion)) <= shortMilliseconds);
 
@@ -52,6 +56,8 @@ function mostAdmitted(exhaustion: Exhaustion, admitted: readonly Reply[]): numbe
   const { limit, recovery } = exhaustion;
   const { shows, refill } = recovery;
   if (shows === 'window' || admitted.length === 0 || isWithinWindow(exhaustion, admitted)) return limit;
+  // The next counter looks like a fast refill.
+  if (isOfSeveralCounters(exhaustion)) return limit;
   return Math.floor(limit + refill.atOnce + lastedOf(admitted) * refill.perMillisecond);
 }
 
@@ -93,7 +99,8 @@ function visibleReturns(exhaustion: Exhaustion): number {
  */
 function unevenRefill(exhaustion: Exhaustion): UnmetPrecondition | undefined {
   const { recovery, limit } = exhaustion;
-  if (recovery.shows !== 'refill' || isWithinWindow(exhaustion, admittedReplies(exhaustion))) return undefined;
+  const isBounded = isWithinWindow(exhaustion, admittedReplies(exhaustion)) || isOfSeveralCounters(exhaustion);
+  if (recovery.shows !== 'refill' || isBounded) return undefined;
   const seen = visibleReturns(exhaustion);
   const expected = mostAdmitted(exhaustion, admittedReplies(exhaustion)) - limit;
   return seen > expected + toleratedGain
@@ -162,8 +169,11 @@ export const limitHeld: EpisodeExpectation<Exhaustion> = {
     const ofValues = `, although X-RateLimit-Remaining announced each value from ${limit} to 0`;
     const refilled = most > limit ? `, of which ${inNumber(most - limit)} may have come back meanwhile` : '';
     const how = together > 0 ? ` (${together} sent together)` : '';
+    const several = isOfSeveralCounters(exhaustion)
+      ? ': X-RateLimit-Remaining alternates between the values of several counters'
+      : '';
     return {
-      got: `${count} requests of ${operation} admitted${how}, limit ${limit}${isTooMany ? ofValues : refilled}`,
+      got: `${count} requests of ${operation} admitted${how}, limit ${limit}${isTooMany ? ofValues : refilled}${several}`,
       shownBy: [exhaustion.replies[0], admitted.at(-1)],
     };
   },

@@ -103,8 +103,11 @@ function takesLong(user: EpisodeKey, requests: number): boolean {
 function remainingIfStalled(sent: readonly SentRequest[]): number | undefined {
   const latest = repliesOf(sent.slice(-stalledAnswers));
   if (latest.length < stalledAnswers || !latest.every(isSuccess)) return undefined;
-  const [first, last] = [announcement(latest[0]).remaining, announcement(latest.at(-1)).remaining];
-  return first !== undefined && last !== undefined && last > 0 && last >= first ? last : undefined;
+  const values = latest.flatMap((reply) => announcement(reply).remaining ?? []);
+  const last = values.at(-1) ?? 0;
+  // Two counters may answer in turn, one of them with more.
+  const falls = Math.min(...values.slice(-2)) < Math.min(...values.slice(0, 2));
+  return values.length === stalledAnswers && last > 0 && last >= (values[0] ?? 0) && !falls ? last : undefined;
 }
 
 const onceRequest = ({ key }: EpisodeKey): Request =>

@@ -34,10 +34,9 @@ function withRecoveryOf<Episode extends Exhaustion>(
   const [own, others] = [run.episode.recovery, other?.episode.recovery];
   if (others === undefined || others.shows === 'nothing' || own.shows === 'window') return run;
   const atOnce = own.shows === 'refill' ? Math.min(own.refill.atOnce, others.refill.atOnce) : others.refill.atOnce;
-  const perMillisecond =
-    own.shows === 'refill' && others.shows === 'refill'
-      ? Math.max(own.refill.perMillisecond, others.refill.perMillisecond)
-      : others.refill.perMillisecond;
+  const rates = [own.refill.perMillisecond, others.refill.perMillisecond];
+  // Without an admission after a refusal, the rate is the most that the announced resets allow.
+  const perMillisecond = own.shows === 'refill' ? Math.max(...rates) : Math.min(...rates);
   const slidesAfter = Math.max(own.slidesAfter, others.slidesAfter);
   const recovery = { ...own, shows: others.shows, refill: { perMillisecond, atOnce }, slidesAfter };
   return { ...run, episode: { ...run.episode, recovery } };

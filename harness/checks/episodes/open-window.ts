@@ -129,7 +129,10 @@ async function findRoom(user: EpisodeKey, request: Request): Promise<OpenedWindo
     const prior = seen.length === 0 ? priorAdmissions(user, reply) : 0;
     const { remaining = isSuccess(reply) ? limit - 1 : 0 } = announcement(reply);
     const window = { ...windowOf(user, limit), sent: [sent], prior };
-    if (isSuccess(reply) && remaining >= limit - 1 - prior - toleranceOf(limit)) return { ...window, isFresh: true };
+    const missing = limit - 1 - prior - remaining;
+    // What is missing may be our own requests of a short window that slides, which leave it soon.
+    const mayBeOurs = missing > 0 && seen.length === 0 && isShortWindow(user, reply);
+    if (isSuccess(reply) && missing <= toleranceOf(limit) && !mayBeOurs) return { ...window, isFresh: true };
     const last = seen.at(-1);
     const hasRisen = last === undefined || remaining > last.remaining;
     fruitless = hasRisen ? 0 : fruitless + 1;
@@ -142,6 +145,16 @@ async function findRoom(user: EpisodeKey, request: Request): Promise<OpenedWindo
     seen.push({ reply, remaining });
     await user.wait(wait, `until requests of the limit of ${limit} come back`);
   }
+}
+
+/** True if a window of a few seconds ends soon after we used it. */
+function isShortWindow(user: EpisodeKey, { sentAt, receivedAt }: Reply): boolean {
+  const { latest = Number.POSITIVE_INFINITY } = user.announcedEnd(user.history.at(-1)) ?? {};
+  const since = sentAt - shortWindowMilliseconds;
+  return (
+    latest - receivedAt < shortWindowMilliseconds &&
+    user.history.some((reply) => reply.receivedAt < sentAt && reply.sentAt > since)
+  );
 }
 
 /** The time until the announced reset; if Remaining rises, until it will have risen to the limit; else longer and longer. */
