@@ -52,6 +52,10 @@ const surroundings = () => ({
 });
 
 t.test('a run of chosen suites, beside another in the same process', async (t) => {
+  // A folder that no other test uses, with a target file that must not be read.
+  const directory = process.cwd();
+  process.chdir(t.testdir({ 'textgen.target.json': '{' }));
+  t.teardown(() => process.chdir(directory));
   await using server = await reference({ defects: ['wrong-401-code'] });
   const before = surroundings();
   const shown: CheckResult[] = [];
