@@ -69,7 +69,7 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .causes li>*{grid-column:2}
 .causes p{max-width:76ch;overflow-wrap:anywhere}
 .came{font:.875rem/1.5 var(--mono);color:var(--bad);overflow-wrap:anywhere}
-.causes .quiet{font-size:.875rem}
+.causes .quiet{display:inline-block;font-size:.875rem}
 .links{display:flex;flex-wrap:wrap;gap:.15rem 1rem;font-size:.8125rem}
 .links a{font-family:var(--mono);padding:.2rem 0}
 .links .i{margin-right:.35em;color:var(--tone)}
@@ -97,7 +97,7 @@ a.cell:hover{border-color:var(--accent);box-shadow:0 0 0 1px var(--accent)}
 .clauses .observed::before{content:"○"/""}
 .clauses b{color:var(--quiet);font-size:.8125rem;font-weight:400}
 .clauses i{color:var(--quiet);font-style:normal}
-.clauses a{font:.8125rem var(--mono);margin-right:.6em}
+.clauses a{display:inline-block;font:.8125rem/1.5rem var(--mono);margin-right:.6em;overflow-wrap:anywhere}
 .clauses a:is(.violated,.blocked,.errored){color:var(--tone);font-weight:600}
 .filters{display:flex;flex-wrap:wrap;gap:.6rem 1.1rem;align-items:center;font-size:.875rem}
 .filters label{color:var(--quiet)}
@@ -135,7 +135,8 @@ code a:hover{color:var(--accent);text-decoration:underline}
 .actual dd{color:var(--bad);font-weight:600}
 .diff{margin-top:.75rem;font-size:.875rem}
 .diff caption{text-align:left;color:var(--quiet);padding-bottom:.25rem}
-.diff td{overflow-wrap:anywhere;min-width:9rem}
+.diff td{overflow-wrap:anywhere;min-width:9rem;width:45%}
+.diff th{overflow-wrap:normal}
 .ledger{margin-top:.75rem;font-size:.8125rem}
 .ledger ol{display:flex;flex-wrap:wrap;gap:2px;margin-top:.25rem}
 .ledger li{padding:.1rem .35rem;border:1px solid var(--line);border-radius:4px;font-family:var(--mono);font-size:.75rem}
@@ -155,6 +156,8 @@ article.slim{padding:.6rem 1rem;border-left-width:1px}
 .shared h4{font-size:1rem;overflow-wrap:anywhere}
 .shared h4 .i{margin-right:.5em;color:var(--tone)}
 .shared ul{margin-top:.4rem;display:grid;grid-template-columns:minmax(0,1fr);gap:.15rem;overflow-wrap:anywhere;font-size:.875rem}
+.shared .same{margin-top:.4rem}
+.shared .same>summary{padding-inline:0}
 .shared .level{font-size:.8125rem}
 .shared li code{color:var(--quiet);font-size:.75rem}
 .suite{border-top:1px solid var(--line)}
@@ -261,6 +264,7 @@ ul.prose{list-style:disc;padding-left:1.2rem}
 .strip path{fill:none;stroke:var(--accent);stroke-width:1.75;vector-effect:non-scaling-stroke}
 @media (max-width:60rem){.part{grid-template-columns:minmax(0,1fr);padding:2rem 0}.margin h2{position:static;font-size:1.25rem}}
 @media (max-width:40rem){nav .wide{flex-wrap:wrap;overflow:visible;white-space:normal;padding-block:.25rem}.grid .group{grid-template-columns:minmax(0,1fr)}.suite .check>summary{grid-template-columns:1.5rem minmax(0,1fr);padding-left:.25rem}.suite .check>summary :is(.level,code){grid-column:2}.inside{padding-left:1.75rem}.clauses li{grid-template-columns:1.4rem 1fr}.clauses span{grid-column:2}.facts>div,.about>div{grid-template-columns:minmax(0,1fr)}.facts dd,.about dd{margin-bottom:.35rem}article.check{padding:.85rem 1rem}.search input{width:100%}.judged li{grid-template-columns:1.4rem 1fr}.judged li>span{grid-column:2}}
+@media (max-width:40rem){.diff:is(table),.diff :is(tbody,tr,th,td,caption){display:block;width:auto}.diff thead{display:none}.diff tr{padding:.35rem 0}.diff :is(th,td){padding:.1rem 0}.diff td{display:grid;grid-template-columns:3rem minmax(0,1fr)}.diff td::before{content:attr(data-label);color:var(--quiet)}}
 @media (max-width:40rem){.history li{grid-template-columns:minmax(0,1fr);gap:.15rem}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 @media (forced-colors:active){.cell,.check,h1 .i{forced-color-adjust:none}}

@@ -70,7 +70,18 @@ function windowBar(bar: WindowBar, limit: number, x: Scale, y: Scale): Markup {
       ? html`<rect class="${name}${bar.partial ? ' partial' : ''}" x="${left}" y="${pixel(y(high))}" width="${width}" height="${pixel(y(low) - y(high))}"/>`
       : html``;
   const kept = Math.min(bar.admitted, limit);
-  return html`${part('admitted', 0, kept)}${part('over', kept, bar.admitted)}${part('refused', bar.admitted, bar.admitted + bar.refused)}`;
+  return html`${part('admitted', 0, kept)}${part('refused', bar.admitted, bar.admitted + bar.refused)}`;
+}
+
+/** One request too many is hardly a pixel high beside many refused ones. */
+const leastExcess = 4;
+
+/** The part above the limit, in front of its line. */
+function excessBar(bar: WindowBar, limit: number, x: Scale, y: Scale): Markup {
+  if (bar.over === 0) return html``;
+  const width = Math.max(1, pixel(x(bar.until) - x(bar.from) - gap));
+  const height = Math.max(leastExcess, pixel(y(limit) - y(bar.admitted)));
+  return html`<rect class="over${bar.partial ? ' partial' : ''}" x="${pixel(x(bar.from) + gap / 2)}" y="${pixel(y(limit) - height)}" width="${width}" height="${height}"/>`;
 }
 
 /** The number above each bar, or above the worst one alone where there is no room for all. */
@@ -98,6 +109,6 @@ export function admittedPerWindow(key: LoadKey, seconds: number, most: number): 
   const says = `${key.key}: ${key.admitted} admitted, ${key.refused} refused and ${key.errors} failed of ${key.offered} offered in ${quantity(seconds)} s; ${windowsInWords(key) ?? 'no window announced'}`;
   const line = limit === undefined ? '' : limitLine(y(limit), `Limit ${quantity(limit)}`);
   const none = html`<text class="label" x="${(box.left + right) / 2}" y="${(box.top + bottom) / 2}" text-anchor="middle">no announced window</text>`;
-  const picture = html`${timeAxes('requests', x, y)}${each(bars, (bar) => windowBar(bar, limit ?? Number.POSITIVE_INFINITY, x, y))}${line}${excesses(bars, x, y)}${bars.length === 0 ? none : ''}`;
+  const picture = html`${timeAxes('requests', x, y)}${each(bars, (bar) => windowBar(bar, limit ?? Number.POSITIVE_INFINITY, x, y))}${line}${each(bars, (bar) => excessBar(bar, limit ?? 0, x, y))}${excesses(bars, x, y)}${bars.length === 0 ? none : ''}`;
   return chart(says, picture);
 }

@@ -122,6 +122,9 @@ ${exchangeLines(check)}</div>
 `;
 }
 
+/** More checks with one reason are folded. */
+const mostRows = 6;
+
 /** Checks that were blocked or not applicable for one reason. */
 function sharedReason(reason: string, checks: CheckResult[], full: Evidence): Markup {
   const [first] = checks;
@@ -130,7 +133,11 @@ function sharedReason(reason: string, checks: CheckResult[], full: Evidence): Ma
     html`<li class="check ${check.outcome}" ${attributes(check)}><span class="title">${check.title}</span> <span class="level">${levelWords[check.level]}</span> ${clauseLinks(check)} ${permalink(check.id)} ${marks(check)}</li>`;
   return html`<article class="shared ${first.outcome}">
 <h4>${icon(first.outcome)}${reason}</h4>
-<ul>${each(checks, row)}</ul>
+<ul>${each(checks.slice(0, mostRows), row)}</ul>${
+    checks.length > mostRows
+      ? html`<details class="same"><summary>and ${plural(checks.length - mostRows, 'more check')}</summary><ul>${each(checks.slice(mostRows), row)}</ul></details>`
+      : ''
+  }
 ${first.outcome === 'blocked' ? evidence(first, full) : ''}</article>
 `;
 }

@@ -57,7 +57,7 @@ export function answerDifferences(check: CheckResult): Markup {
     html`<table class="diff"><caption>Two answers to the same request differ</caption><thead><tr>${columnHeads(['member', 'first answer', 'last answer'])}</tr></thead><tbody>${each(
       rows,
       ({ path, first, second }) =>
-        html`<tr><th scope="row"><code>${path}</code></th><td><code>${first}</code></td><td><code>${second}</code></td></tr>`,
+        html`<tr><th scope="row"><code>${path}</code></th><td data-label="first"><code>${first}</code></td><td data-label="last"><code>${second}</code></td></tr>`,
     )}</tbody></table>`,
   );
 }

@@ -152,6 +152,16 @@ function windowChart(key: LoadKey, seconds: number, most: number): Markup {
   return html`<div><p class="caption">requests per window: ${swatches(key)}</p>${admittedPerWindow(key, seconds, most)}${kept === undefined ? '' : html`<p class="caption${isOver ? ' bad' : ''}">${kept}</p>`}</div>`;
 }
 
+/** More windows are drawn as the range in every two or more of them: shorter parts would drift against the windows. */
+const mostWindows = 12;
+
+function remainingParts({ timeline }: LoadResult, key: LoadKey, seconds: number, rates: Rate[]): Rate[] {
+  const { windowSeconds = 0 } = key;
+  if (windowSeconds === 0 || seconds / windowSeconds <= mostWindows) return rates;
+  const pairs = Math.floor(seconds / (2 * windowSeconds));
+  return ratesOf(timeline, key.key, Math.min(mostSteps, pairs), windowSeconds);
+}
+
 function charts(load: LoadResult): Markup {
   if (!hasData(load)) return html``;
   const { of, seconds } = timelines(load);
@@ -164,7 +174,7 @@ function charts(load: LoadResult): Markup {
     load.keys,
     (key) => html`<figure><figcaption>${key.key}</figcaption><div class="charts">
 ${windowChart(key, seconds, most)}
-<div><p class="caption">Remaining, as announced</p>${remaining(key, of(key), seconds, left)}</div>
+<div><p class="caption">Remaining, as announced</p>${remaining(key, remainingParts(load, key, seconds, of(key)), seconds, left)}</div>
 <div><p class="caption">latency, admitted: median, <span class="greatest">greatest</span></p>${latencyOverTime(key, of(key), seconds, slowest, latencyLimit(load, key.key))}</div></div></figure>`,
   )}</div>`;
 }
