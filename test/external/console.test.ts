@@ -5,6 +5,8 @@ import { tryAgain } from '../try-again.ts';
 // The runs mostly wait for windows of rate limits; a busy machine can spoil one.
 t.setTimeout(900_000);
 
+t.jobs = 4;
+
 const pages = Object.entries(consolePages().slow);
 
 t.test('there are pages to follow', async (t) => {
@@ -12,7 +14,7 @@ t.test('there are pages to follow', async (t) => {
 });
 
 for (const [path, page] of pages)
-  t.test(`the commands of ${path} print what it shows`, async (t) => {
+  t.test(`the commands of ${path} print what it shows`, { buffered: true }, async (t) => {
     const wrong = await tryAgain(
       () => mismatches(t, page),
       (found) => found.length === 0,
