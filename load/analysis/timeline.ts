@@ -44,10 +44,17 @@ export function timeline(ledger: Ledger, seconds: number): TimelineSlot[] {
     slot[outcome === 'failed' ? 'errors' : outcome]++;
     if (outcome === 'admitted') latencies.push(latencyMilliseconds(ledger, row));
     const remaining = ledger.remainingOf(row);
-    if (Number.isInteger(remaining)) slot.remaining = remaining;
+    if (Number.isInteger(remaining)) addRemaining(slot, remaining);
   }
   // Slots in which nothing was sent are holes in the arrays; flatMap skips them.
   return slots.flatMap((own) => own.flatMap(withLatency));
+}
+
+function addRemaining(slot: TimelineSlot, remaining: number): void {
+  const { remaining: last = remaining, remainingRange: [least, greatest] = [last, last] } = slot;
+  slot.remaining = remaining;
+  if (remaining < least || remaining > greatest)
+    slot.remainingRange = [Math.min(least, remaining), Math.max(greatest, remaining)];
 }
 
 function withLatency({ slot, latencies }: Collected): TimelineSlot {

@@ -2,7 +2,7 @@ import type { CheckResult, LoadResult, RunReport } from '../../schemas/generated
 import { checkCount, explanation, notTested } from '../summary/explanation.ts';
 import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
 import { headline, isPartial } from '../summary/headline.ts';
-import { brokenInvariants, findingSentences } from '../summary/load-findings.ts';
+import { brokenInvariants, endSentence, findingSentences } from '../summary/load-findings.ts';
 import { reasonCounts, reasons } from '../summary/reasons.ts';
 import { countsInWords, sentenceParts } from '../summary/sentence.ts';
 import { thresholdResult } from '../summary/thresholds.ts';
@@ -66,6 +66,7 @@ function loadSection(load: LoadResult): string {
   ]);
   const thresholds = load.limits.map((of) => `${signs[looks[of.verdict]]} ${plain(thresholdResult(of))}`);
   const more = [
+    ...endSentence(load).map((line) => `${signs.blocked} ${plain(line)}`),
     ...findingSentences(load).map(plain),
     ...brokenInvariants(load).map((line) => `${signs.blocked} ${plain(line)}`),
   ];

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
-import { findingSentences } from './load-findings.ts';
+import { endSentence, findingSentences } from './load-findings.ts';
 
 const [golden] = everyOutcome.load;
 if (golden === undefined) throw new Error('no load in the golden');
@@ -96,4 +96,12 @@ t.test('the answers to the question of a profile are sentences', async (t) => {
   ];
   for (const [members, wanted] of cases)
     t.strictSame(findingSentences(load({ engine: 'k6', ...members })), wanted, Object.keys(members).join());
+});
+
+t.test('a load that a breach ended says when and by which threshold', async (t) => {
+  const endedBy = { metric: 'noisy.overAdmitted', bound: 'at most 0', value: 2, atSeconds: 3.24 };
+  t.same(endSentence({ endedBy }), [
+    'ended after 3.2 s by a breached threshold: requests over the limit, noisy: 2 (allowed: 0)',
+  ]);
+  t.same(endSentence({}), []);
 });

@@ -1,5 +1,14 @@
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import { latency, plural, quantity } from '../text/quantities.ts';
+import { thresholdResult } from './thresholds.ts';
+
+/** The breached threshold that ended the load early, as a list of one sentence or none. */
+export const endSentence = ({ endedBy }: Pick<LoadResult, 'endedBy'>): string[] =>
+  endedBy === undefined
+    ? []
+    : [
+        `ended after ${quantity(Math.round(endedBy.atSeconds * 10) / 10)} s by a breached threshold: ${thresholdResult({ ...endedBy, verdict: 'breached' })}`,
+      ];
 
 /** Number of generators and the difference of their clocks; undefined for a single generator. */
 export function generatorsSentence({ generators = [] }: Pick<LoadResult, 'generators'>): string | undefined {

@@ -109,7 +109,12 @@ function loadReasons(load: LoadResult): Reason[] {
   const withVerdict = (verdict: LimitResult['verdict']) => limits.filter((limit) => limit.verdict === verdict);
   return [
     ...withVerdict('breached').map((breach) => ({ says: breachSentence(load, breach), checks: [], load })),
-    ...withVerdict('no data').map((limit) => ({ says: `Under load, ${thresholdResult(limit)}`, checks: [], load })),
+    // A load that a breach ended has no data for later thresholds: that is no cause of its own.
+    ...(load.endedBy === undefined ? withVerdict('no data') : []).map((limit) => ({
+      says: `Under load, ${thresholdResult(limit)}`,
+      checks: [],
+      load,
+    })),
   ];
 }
 

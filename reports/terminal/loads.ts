@@ -1,6 +1,12 @@
 import type { LoadKey, LoadResult } from '../../schemas/generated/types.ts';
 import { loadAnswer, loadVerdict } from '../summary/load-answer.ts';
-import { brokenInvariants, findingSentences, generatorsSentence, sampleSentence } from '../summary/load-findings.ts';
+import {
+  brokenInvariants,
+  endSentence,
+  findingSentences,
+  generatorsSentence,
+  sampleSentence,
+} from '../summary/load-findings.ts';
 import { thresholdResult } from '../summary/thresholds.ts';
 import { latency, percentile } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
@@ -65,6 +71,7 @@ function oneLoad(load: LoadResult, canvas: Canvas): string[] {
     ...[generatorsSentence(load), sampleSentence(load)].flatMap((line) =>
       line === undefined ? [] : hanging('  ', 2, line, width),
     ),
+    ...endSentence(load).flatMap((line) => hanging(`  ${paint('yellow', signs.blocked)} `, 4, oneLine(line), width)),
     ...findingSentences(load).flatMap((line) => hanging('  ', 2, oneLine(line), width)),
     ...brokenInvariants(load).flatMap((line) =>
       hanging(`  ${paint('yellow', signs.blocked)} `, 4, oneLine(line), width),

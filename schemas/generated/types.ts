@@ -719,6 +719,13 @@ export interface TimelineSlot {
    */
   remaining?: number;
   /**
+   * The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  remainingRange?: [number, number];
+  /**
    * Latency of the admitted requests, in milliseconds; absent without any.
    */
   latency?: {

@@ -83,3 +83,8 @@ t.test('a line joins its points with coordinates to 0.1 pixels, and a single poi
   );
   t.equal(linePath([[1, 2]]), 'M1,2Z');
 });
+
+t.test('the range of Remaining includes what a slot saw besides its last value', async (t) => {
+  const slots = [{ ...slot(0, 1, 7), remainingRange: [2, 19] }, slot(0.5, 1, 6)] as TimelineSlot[];
+  t.same(ratesOf(slots, 'noisy', 1)[0]?.remaining, [2, 19]);
+});

@@ -56,7 +56,12 @@ export function ratesOf(timeline: TimelineSlot[], key: string, most: number, win
       refused: total(of, 'refused') / width,
       errors: total(of, 'errors') / width,
       latency: mergedLatency(of.flatMap(({ latency }) => latency ?? [])),
-      remaining: rangeOf(of.flatMap(({ remaining }) => remaining ?? [])),
+      remaining: rangeOf(
+        of.flatMap(({ remaining, remainingRange = [] }) => [
+          ...remainingRange,
+          ...(remaining === undefined ? [] : [remaining]),
+        ]),
+      ),
     };
   });
 }

@@ -3,7 +3,7 @@
 import { codePoints, formats } from '../../formats.ts';
 "use strict";
 export const validateRunReport = validate31;
-const schema52 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema52 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
 const schema53 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}};
 const schema54 = {"enum":["conforms","departs","inconclusive"]};
 const schema55 = {"enum":["must","should","declared","observe"]};
@@ -1362,7 +1362,7 @@ const schema67 = {"type":"object","required":["profile","engine","asks","arrival
 const schema74 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
 const schema75 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."}}};
 const schema76 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
-const schema77 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}};
+const schema77 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}};
 const schema78 = {"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}};
 const schema82 = {"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}};
 const schema83 = {"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}};
@@ -3654,11 +3654,11 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data43.latency !== undefined){
-let data51 = data43.latency;
-if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
-if(data51.p50 === undefined){
-const err78 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/required",keyword:"required",params:{missingProperty: "p50"},schema:schema77.properties.latency.required,parentSchema:schema77.properties.latency,data:data51};
+if(data43.remainingRange !== undefined){
+let data51 = data43.remainingRange;
+if(Array.isArray(data51)){
+if(data51.length > 2){
+const err78 = {instancePath:instancePath+"/timeline/" + i4+"/remainingRange",schemaPath:"#/$defs/TimelineSlot/properties/remainingRange/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema77.properties.remainingRange,data:data51};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -3667,8 +3667,8 @@ vErrors.push(err78);
 }
 errors++;
 }
-if(data51.max === undefined){
-const err79 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/required",keyword:"required",params:{missingProperty: "max"},schema:schema77.properties.latency.required,parentSchema:schema77.properties.latency,data:data51};
+if(data51.length < 2){
+const err79 = {instancePath:instancePath+"/timeline/" + i4+"/remainingRange",schemaPath:"#/$defs/TimelineSlot/properties/remainingRange/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema77.properties.remainingRange,data:data51};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -3677,10 +3677,11 @@ vErrors.push(err79);
 }
 errors++;
 }
-if(data51.p50 !== undefined){
-let data52 = data51.p50;
-if(!((typeof data52 == "number") && (isFinite(data52)))){
-const err80 = {instancePath:instancePath+"/timeline/" + i4+"/latency/p50",schemaPath:"#/$defs/TimelineSlot/properties/latency/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema77.properties.latency.properties.p50.type,parentSchema:schema77.properties.latency.properties.p50,data:data52};
+const len5 = data51.length;
+for(let i5=0; i5<len5; i5++){
+let data52 = data51[i5];
+if(!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))){
+const err80 = {instancePath:instancePath+"/timeline/" + i4+"/remainingRange/" + i5,schemaPath:"#/$defs/TimelineSlot/properties/remainingRange/items/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.remainingRange.items.type,parentSchema:schema77.properties.remainingRange.items,data:data52};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -3690,10 +3691,9 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data51.max !== undefined){
-let data53 = data51.max;
-if(!((typeof data53 == "number") && (isFinite(data53)))){
-const err81 = {instancePath:instancePath+"/timeline/" + i4+"/latency/max",schemaPath:"#/$defs/TimelineSlot/properties/latency/properties/max/type",keyword:"type",params:{type: "number"},schema:schema77.properties.latency.properties.max.type,parentSchema:schema77.properties.latency.properties.max,data:data53};
+}
+else {
+const err81 = {instancePath:instancePath+"/timeline/" + i4+"/remainingRange",schemaPath:"#/$defs/TimelineSlot/properties/remainingRange/type",keyword:"type",params:{type: "array"},schema:schema77.properties.remainingRange.type,parentSchema:schema77.properties.remainingRange,data:data51};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -3703,9 +3703,11 @@ vErrors.push(err81);
 errors++;
 }
 }
-}
-else {
-const err82 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/type",keyword:"type",params:{type: "object"},schema:schema77.properties.latency.type,parentSchema:schema77.properties.latency,data:data51};
+if(data43.latency !== undefined){
+let data53 = data43.latency;
+if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
+if(data53.p50 === undefined){
+const err82 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/required",keyword:"required",params:{missingProperty: "p50"},schema:schema77.properties.latency.required,parentSchema:schema77.properties.latency,data:data53};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -3714,10 +3716,8 @@ vErrors.push(err82);
 }
 errors++;
 }
-}
-}
-else {
-const err83 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"},schema:schema77.type,parentSchema:schema77,data:data43};
+if(data53.max === undefined){
+const err83 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/required",keyword:"required",params:{missingProperty: "max"},schema:schema77.properties.latency.required,parentSchema:schema77.properties.latency,data:data53};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -3726,10 +3726,10 @@ vErrors.push(err83);
 }
 errors++;
 }
-}
-}
-else {
-const err84 = {instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"},schema:schema67.properties.timeline.type,parentSchema:schema67.properties.timeline,data:data42};
+if(data53.p50 !== undefined){
+let data54 = data53.p50;
+if(!((typeof data54 == "number") && (isFinite(data54)))){
+const err84 = {instancePath:instancePath+"/timeline/" + i4+"/latency/p50",schemaPath:"#/$defs/TimelineSlot/properties/latency/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema77.properties.latency.properties.p50.type,parentSchema:schema77.properties.latency.properties.p50,data:data54};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -3739,13 +3739,10 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data.histograms !== undefined){
-let data54 = data.histograms;
-if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
-for(const key2 in data54){
-let data55 = data54[key2];
-if(typeof data55 !== "string"){
-const err85 = {instancePath:instancePath+"/histograms/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema67.properties.histograms.additionalProperties.type,parentSchema:schema67.properties.histograms.additionalProperties,data:data55};
+if(data53.max !== undefined){
+let data55 = data53.max;
+if(!((typeof data55 == "number") && (isFinite(data55)))){
+const err85 = {instancePath:instancePath+"/timeline/" + i4+"/latency/max",schemaPath:"#/$defs/TimelineSlot/properties/latency/properties/max/type",keyword:"type",params:{type: "number"},schema:schema77.properties.latency.properties.max.type,parentSchema:schema77.properties.latency.properties.max,data:data55};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -3757,7 +3754,7 @@ errors++;
 }
 }
 else {
-const err86 = {instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"},schema:schema67.properties.histograms.type,parentSchema:schema67.properties.histograms,data:data54};
+const err86 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/type",keyword:"type",params:{type: "object"},schema:schema77.properties.latency.type,parentSchema:schema77.properties.latency,data:data53};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -3767,11 +3764,9 @@ vErrors.push(err86);
 errors++;
 }
 }
-if(data.endedBy !== undefined){
-let data56 = data.endedBy;
-if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
-if(data56.metric === undefined){
-const err87 = {instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: "metric"},schema:schema67.properties.endedBy.required,parentSchema:schema67.properties.endedBy,data:data56};
+}
+else {
+const err87 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"},schema:schema77.type,parentSchema:schema77,data:data43};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -3780,8 +3775,10 @@ vErrors.push(err87);
 }
 errors++;
 }
-if(data56.bound === undefined){
-const err88 = {instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: "bound"},schema:schema67.properties.endedBy.required,parentSchema:schema67.properties.endedBy,data:data56};
+}
+}
+else {
+const err88 = {instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"},schema:schema67.properties.timeline.type,parentSchema:schema67.properties.timeline,data:data42};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -3790,8 +3787,14 @@ vErrors.push(err88);
 }
 errors++;
 }
-if(data56.value === undefined){
-const err89 = {instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: "value"},schema:schema67.properties.endedBy.required,parentSchema:schema67.properties.endedBy,data:data56};
+}
+if(data.histograms !== undefined){
+let data56 = data.histograms;
+if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
+for(const key2 in data56){
+let data57 = data56[key2];
+if(typeof data57 !== "string"){
+const err89 = {instancePath:instancePath+"/histograms/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema67.properties.histograms.additionalProperties.type,parentSchema:schema67.properties.histograms.additionalProperties,data:data57};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -3800,8 +3803,10 @@ vErrors.push(err89);
 }
 errors++;
 }
-if(data56.atSeconds === undefined){
-const err90 = {instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: "atSeconds"},schema:schema67.properties.endedBy.required,parentSchema:schema67.properties.endedBy,data:data56};
+}
+}
+else {
+const err90 = {instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"},schema:schema67.properties.histograms.type,parentSchema:schema67.properties.histograms,data:data56};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -3810,10 +3815,12 @@ vErrors.push(err90);
 }
 errors++;
 }
-if(data56.metric !== undefined){
-let data57 = data56.metric;
-if(typeof data57 !== "string"){
-const err91 = {instancePath:instancePath+"/endedBy/metric",schemaPath:"#/properties/endedBy/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema67.properties.endedBy.properties.metric.type,parentSchema:schema67.properties.endedBy.properties.metric,data:data57};
+}
+if(data.endedBy !== undefined){
+let data58 = data.endedBy;
+if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
+if(data58.metric === undefined){
+const err91 = {instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: "metric"},schema:schema67.properties.endedBy.required,parentSchema:schema67.properties.endedBy,data:data58};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -3822,11 +3829,8 @@ vErrors.push(err91);
 }
 errors++;
 }
-}
-if(data56.bound !== undefined){
-let data58 = data56.bound;
-if(typeof data58 !== "string"){
-const err92 = {instancePath:instancePath+"/endedBy/bound",schemaPath:"#/properties/endedBy/properties/bound/type",keyword:"type",params:{type: "string"},schema:schema67.properties.endedBy.properties.bound.type,parentSchema:schema67.properties.endedBy.properties.bound,data:data58};
+if(data58.bound === undefined){
+const err92 = {instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: "bound"},schema:schema67.properties.endedBy.required,parentSchema:schema67.properties.endedBy,data:data58};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -3835,11 +3839,8 @@ vErrors.push(err92);
 }
 errors++;
 }
-}
-if(data56.value !== undefined){
-let data59 = data56.value;
-if(!((typeof data59 == "number") && (isFinite(data59)))){
-const err93 = {instancePath:instancePath+"/endedBy/value",schemaPath:"#/properties/endedBy/properties/value/type",keyword:"type",params:{type: "number"},schema:schema67.properties.endedBy.properties.value.type,parentSchema:schema67.properties.endedBy.properties.value,data:data59};
+if(data58.value === undefined){
+const err93 = {instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: "value"},schema:schema67.properties.endedBy.required,parentSchema:schema67.properties.endedBy,data:data58};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -3848,11 +3849,8 @@ vErrors.push(err93);
 }
 errors++;
 }
-}
-if(data56.atSeconds !== undefined){
-let data60 = data56.atSeconds;
-if(!((typeof data60 == "number") && (isFinite(data60)))){
-const err94 = {instancePath:instancePath+"/endedBy/atSeconds",schemaPath:"#/properties/endedBy/properties/atSeconds/type",keyword:"type",params:{type: "number"},schema:schema67.properties.endedBy.properties.atSeconds.type,parentSchema:schema67.properties.endedBy.properties.atSeconds,data:data60};
+if(data58.atSeconds === undefined){
+const err94 = {instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: "atSeconds"},schema:schema67.properties.endedBy.required,parentSchema:schema67.properties.endedBy,data:data58};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -3861,10 +3859,10 @@ vErrors.push(err94);
 }
 errors++;
 }
-}
-}
-else {
-const err95 = {instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/type",keyword:"type",params:{type: "object"},schema:schema67.properties.endedBy.type,parentSchema:schema67.properties.endedBy,data:data56};
+if(data58.metric !== undefined){
+let data59 = data58.metric;
+if(typeof data59 !== "string"){
+const err95 = {instancePath:instancePath+"/endedBy/metric",schemaPath:"#/properties/endedBy/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema67.properties.endedBy.properties.metric.type,parentSchema:schema67.properties.endedBy.properties.metric,data:data59};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -3874,10 +3872,10 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data.usualSeconds !== undefined){
-let data61 = data.usualSeconds;
-if(!((typeof data61 == "number") && (isFinite(data61)))){
-const err96 = {instancePath:instancePath+"/usualSeconds",schemaPath:"#/properties/usualSeconds/type",keyword:"type",params:{type: "number"},schema:schema67.properties.usualSeconds.type,parentSchema:schema67.properties.usualSeconds,data:data61};
+if(data58.bound !== undefined){
+let data60 = data58.bound;
+if(typeof data60 !== "string"){
+const err96 = {instancePath:instancePath+"/endedBy/bound",schemaPath:"#/properties/endedBy/properties/bound/type",keyword:"type",params:{type: "string"},schema:schema67.properties.endedBy.properties.bound.type,parentSchema:schema67.properties.endedBy.properties.bound,data:data60};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -3887,14 +3885,10 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data.notes !== undefined){
-let data62 = data.notes;
-if(Array.isArray(data62)){
-const len5 = data62.length;
-for(let i5=0; i5<len5; i5++){
-let data63 = data62[i5];
-if(typeof data63 !== "string"){
-const err97 = {instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema67.properties.notes.items.type,parentSchema:schema67.properties.notes.items,data:data63};
+if(data58.value !== undefined){
+let data61 = data58.value;
+if(!((typeof data61 == "number") && (isFinite(data61)))){
+const err97 = {instancePath:instancePath+"/endedBy/value",schemaPath:"#/properties/endedBy/properties/value/type",keyword:"type",params:{type: "number"},schema:schema67.properties.endedBy.properties.value.type,parentSchema:schema67.properties.endedBy.properties.value,data:data61};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -3904,9 +3898,10 @@ vErrors.push(err97);
 errors++;
 }
 }
-}
-else {
-const err98 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema67.properties.notes.type,parentSchema:schema67.properties.notes,data:data62};
+if(data58.atSeconds !== undefined){
+let data62 = data58.atSeconds;
+if(!((typeof data62 == "number") && (isFinite(data62)))){
+const err98 = {instancePath:instancePath+"/endedBy/atSeconds",schemaPath:"#/properties/endedBy/properties/atSeconds/type",keyword:"type",params:{type: "number"},schema:schema67.properties.endedBy.properties.atSeconds.type,parentSchema:schema67.properties.endedBy.properties.atSeconds,data:data62};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -3916,11 +3911,9 @@ vErrors.push(err98);
 errors++;
 }
 }
-if(data.releases !== undefined){
-let data64 = data.releases;
-if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
-if(data64.count === undefined){
-const err99 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "count"},schema:schema78.required,parentSchema:schema78,data:data64};
+}
+else {
+const err99 = {instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/type",keyword:"type",params:{type: "object"},schema:schema67.properties.endedBy.type,parentSchema:schema67.properties.endedBy,data:data58};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -3929,8 +3922,11 @@ vErrors.push(err99);
 }
 errors++;
 }
-if(data64.largest === undefined){
-const err100 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "largest"},schema:schema78.required,parentSchema:schema78,data:data64};
+}
+if(data.usualSeconds !== undefined){
+let data63 = data.usualSeconds;
+if(!((typeof data63 == "number") && (isFinite(data63)))){
+const err100 = {instancePath:instancePath+"/usualSeconds",schemaPath:"#/properties/usualSeconds/type",keyword:"type",params:{type: "number"},schema:schema67.properties.usualSeconds.type,parentSchema:schema67.properties.usualSeconds,data:data63};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -3939,8 +3935,15 @@ vErrors.push(err100);
 }
 errors++;
 }
-if(data64.spreadMilliseconds === undefined){
-const err101 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "spreadMilliseconds"},schema:schema78.required,parentSchema:schema78,data:data64};
+}
+if(data.notes !== undefined){
+let data64 = data.notes;
+if(Array.isArray(data64)){
+const len6 = data64.length;
+for(let i6=0; i6<len6; i6++){
+let data65 = data64[i6];
+if(typeof data65 !== "string"){
+const err101 = {instancePath:instancePath+"/notes/" + i6,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema67.properties.notes.items.type,parentSchema:schema67.properties.notes.items,data:data65};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -3949,10 +3952,10 @@ vErrors.push(err101);
 }
 errors++;
 }
-if(data64.count !== undefined){
-let data65 = data64.count;
-if(!(((typeof data65 == "number") && (!(data65 % 1) && !isNaN(data65))) && (isFinite(data65)))){
-const err102 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.count.type,parentSchema:schema78.properties.count,data:data65};
+}
+}
+else {
+const err102 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema67.properties.notes.type,parentSchema:schema67.properties.notes,data:data64};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -3961,9 +3964,12 @@ vErrors.push(err102);
 }
 errors++;
 }
-if((typeof data65 == "number") && (isFinite(data65))){
-if(data65 < 1 || isNaN(data65)){
-const err103 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema78.properties.count,data:data65};
+}
+if(data.releases !== undefined){
+let data66 = data.releases;
+if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
+if(data66.count === undefined){
+const err103 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "count"},schema:schema78.required,parentSchema:schema78,data:data66};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -3972,12 +3978,8 @@ vErrors.push(err103);
 }
 errors++;
 }
-}
-}
-if(data64.largest !== undefined){
-let data66 = data64.largest;
-if(!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))){
-const err104 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.largest.type,parentSchema:schema78.properties.largest,data:data66};
+if(data66.largest === undefined){
+const err104 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "largest"},schema:schema78.required,parentSchema:schema78,data:data66};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -3986,9 +3988,8 @@ vErrors.push(err104);
 }
 errors++;
 }
-if((typeof data66 == "number") && (isFinite(data66))){
-if(data66 < 1 || isNaN(data66)){
-const err105 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema78.properties.largest,data:data66};
+if(data66.spreadMilliseconds === undefined){
+const err105 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "spreadMilliseconds"},schema:schema78.required,parentSchema:schema78,data:data66};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -3997,13 +3998,10 @@ vErrors.push(err105);
 }
 errors++;
 }
-}
-}
-if(data64.spreadMilliseconds !== undefined){
-let data67 = data64.spreadMilliseconds;
-if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
-if(data67.median === undefined){
-const err106 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema78.properties.spreadMilliseconds.required,parentSchema:schema78.properties.spreadMilliseconds,data:data67};
+if(data66.count !== undefined){
+let data67 = data66.count;
+if(!(((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67))) && (isFinite(data67)))){
+const err106 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.count.type,parentSchema:schema78.properties.count,data:data67};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -4012,8 +4010,9 @@ vErrors.push(err106);
 }
 errors++;
 }
-if(data67.max === undefined){
-const err107 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema78.properties.spreadMilliseconds.required,parentSchema:schema78.properties.spreadMilliseconds,data:data67};
+if((typeof data67 == "number") && (isFinite(data67))){
+if(data67 < 1 || isNaN(data67)){
+const err107 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema78.properties.count,data:data67};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -4022,10 +4021,12 @@ vErrors.push(err107);
 }
 errors++;
 }
-if(data67.median !== undefined){
-let data68 = data67.median;
-if(!((typeof data68 == "number") && (isFinite(data68)))){
-const err108 = {instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema78.properties.spreadMilliseconds.properties.median.type,parentSchema:schema78.properties.spreadMilliseconds.properties.median,data:data68};
+}
+}
+if(data66.largest !== undefined){
+let data68 = data66.largest;
+if(!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))){
+const err108 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.largest.type,parentSchema:schema78.properties.largest,data:data68};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -4034,11 +4035,9 @@ vErrors.push(err108);
 }
 errors++;
 }
-}
-if(data67.max !== undefined){
-let data69 = data67.max;
-if(!((typeof data69 == "number") && (isFinite(data69)))){
-const err109 = {instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema78.properties.spreadMilliseconds.properties.max.type,parentSchema:schema78.properties.spreadMilliseconds.properties.max,data:data69};
+if((typeof data68 == "number") && (isFinite(data68))){
+if(data68 < 1 || isNaN(data68)){
+const err109 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema78.properties.largest,data:data68};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -4049,8 +4048,11 @@ errors++;
 }
 }
 }
-else {
-const err110 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema78.properties.spreadMilliseconds.type,parentSchema:schema78.properties.spreadMilliseconds,data:data67};
+if(data66.spreadMilliseconds !== undefined){
+let data69 = data66.spreadMilliseconds;
+if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
+if(data69.median === undefined){
+const err110 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema78.properties.spreadMilliseconds.required,parentSchema:schema78.properties.spreadMilliseconds,data:data69};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -4059,15 +4061,62 @@ vErrors.push(err110);
 }
 errors++;
 }
-}
-}
-else {
-const err111 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"},schema:schema78.type,parentSchema:schema78,data:data64};
+if(data69.max === undefined){
+const err111 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema78.properties.spreadMilliseconds.required,parentSchema:schema78.properties.spreadMilliseconds,data:data69};
 if(vErrors === null){
 vErrors = [err111];
 }
 else {
 vErrors.push(err111);
+}
+errors++;
+}
+if(data69.median !== undefined){
+let data70 = data69.median;
+if(!((typeof data70 == "number") && (isFinite(data70)))){
+const err112 = {instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema78.properties.spreadMilliseconds.properties.median.type,parentSchema:schema78.properties.spreadMilliseconds.properties.median,data:data70};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+}
+if(data69.max !== undefined){
+let data71 = data69.max;
+if(!((typeof data71 == "number") && (isFinite(data71)))){
+const err113 = {instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema78.properties.spreadMilliseconds.properties.max.type,parentSchema:schema78.properties.spreadMilliseconds.properties.max,data:data71};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
+}
+errors++;
+}
+}
+}
+else {
+const err114 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema78.properties.spreadMilliseconds.type,parentSchema:schema78.properties.spreadMilliseconds,data:data69};
+if(vErrors === null){
+vErrors = [err114];
+}
+else {
+vErrors.push(err114);
+}
+errors++;
+}
+}
+}
+else {
+const err115 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"},schema:schema78.type,parentSchema:schema78,data:data66};
+if(vErrors === null){
+vErrors = [err115];
+}
+else {
+vErrors.push(err115);
 }
 errors++;
 }
@@ -4079,58 +4128,10 @@ errors = vErrors.length;
 }
 }
 if(data.recovery !== undefined){
-let data71 = data.recovery;
-if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
-if(data71.key === undefined){
-const err112 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "key"},schema:schema82.required,parentSchema:schema82,data:data71};
-if(vErrors === null){
-vErrors = [err112];
-}
-else {
-vErrors.push(err112);
-}
-errors++;
-}
-if(data71.resets === undefined){
-const err113 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "resets"},schema:schema82.required,parentSchema:schema82,data:data71};
-if(vErrors === null){
-vErrors = [err113];
-}
-else {
-vErrors.push(err113);
-}
-errors++;
-}
-if(data71.key !== undefined){
-let data72 = data71.key;
-if(typeof data72 !== "string"){
-const err114 = {instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"},schema:schema82.properties.key.type,parentSchema:schema82.properties.key,data:data72};
-if(vErrors === null){
-vErrors = [err114];
-}
-else {
-vErrors.push(err114);
-}
-errors++;
-}
-}
-if(data71.announcedInMilliseconds !== undefined){
-let data73 = data71.announcedInMilliseconds;
-if(!((typeof data73 == "number") && (isFinite(data73)))){
-const err115 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema82.properties.announcedInMilliseconds.type,parentSchema:schema82.properties.announcedInMilliseconds,data:data73};
-if(vErrors === null){
-vErrors = [err115];
-}
-else {
-vErrors.push(err115);
-}
-errors++;
-}
-}
-if(data71.resets !== undefined){
-let data74 = data71.resets;
-if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
-const err116 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.resets.type,parentSchema:schema82.properties.resets,data:data74};
+let data73 = data.recovery;
+if(data73 && typeof data73 == "object" && !Array.isArray(data73)){
+if(data73.key === undefined){
+const err116 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "key"},schema:schema82.required,parentSchema:schema82,data:data73};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -4139,9 +4140,8 @@ vErrors.push(err116);
 }
 errors++;
 }
-if((typeof data74 == "number") && (isFinite(data74))){
-if(data74 < 0 || isNaN(data74)){
-const err117 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema82.properties.resets,data:data74};
+if(data73.resets === undefined){
+const err117 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "resets"},schema:schema82.required,parentSchema:schema82,data:data73};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -4150,13 +4150,10 @@ vErrors.push(err117);
 }
 errors++;
 }
-}
-}
-if(data71.milliseconds !== undefined){
-let data75 = data71.milliseconds;
-if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
-if(data75.min === undefined){
-const err118 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data75};
+if(data73.key !== undefined){
+let data74 = data73.key;
+if(typeof data74 !== "string"){
+const err118 = {instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"},schema:schema82.properties.key.type,parentSchema:schema82.properties.key,data:data74};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -4165,8 +4162,11 @@ vErrors.push(err118);
 }
 errors++;
 }
-if(data75.median === undefined){
-const err119 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data75};
+}
+if(data73.announcedInMilliseconds !== undefined){
+let data75 = data73.announcedInMilliseconds;
+if(!((typeof data75 == "number") && (isFinite(data75)))){
+const err119 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema82.properties.announcedInMilliseconds.type,parentSchema:schema82.properties.announcedInMilliseconds,data:data75};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -4175,8 +4175,11 @@ vErrors.push(err119);
 }
 errors++;
 }
-if(data75.max === undefined){
-const err120 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data75};
+}
+if(data73.resets !== undefined){
+let data76 = data73.resets;
+if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
+const err120 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.resets.type,parentSchema:schema82.properties.resets,data:data76};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -4185,10 +4188,9 @@ vErrors.push(err120);
 }
 errors++;
 }
-if(data75.min !== undefined){
-let data76 = data75.min;
-if(!((typeof data76 == "number") && (isFinite(data76)))){
-const err121 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.min.type,parentSchema:schema82.properties.milliseconds.properties.min,data:data76};
+if((typeof data76 == "number") && (isFinite(data76))){
+if(data76 < 0 || isNaN(data76)){
+const err121 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema82.properties.resets,data:data76};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -4198,10 +4200,12 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data75.median !== undefined){
-let data77 = data75.median;
-if(!((typeof data77 == "number") && (isFinite(data77)))){
-const err122 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.median.type,parentSchema:schema82.properties.milliseconds.properties.median,data:data77};
+}
+if(data73.milliseconds !== undefined){
+let data77 = data73.milliseconds;
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
+if(data77.min === undefined){
+const err122 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data77};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -4210,11 +4214,8 @@ vErrors.push(err122);
 }
 errors++;
 }
-}
-if(data75.max !== undefined){
-let data78 = data75.max;
-if(!((typeof data78 == "number") && (isFinite(data78)))){
-const err123 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.max.type,parentSchema:schema82.properties.milliseconds.properties.max,data:data78};
+if(data77.median === undefined){
+const err123 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data77};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -4223,10 +4224,8 @@ vErrors.push(err123);
 }
 errors++;
 }
-}
-}
-else {
-const err124 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema82.properties.milliseconds.type,parentSchema:schema82.properties.milliseconds,data:data75};
+if(data77.max === undefined){
+const err124 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data77};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -4235,12 +4234,10 @@ vErrors.push(err124);
 }
 errors++;
 }
-}
-if(data71.herd !== undefined){
-let data79 = data71.herd;
-if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
-if(data79.key === undefined){
-const err125 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data79};
+if(data77.min !== undefined){
+let data78 = data77.min;
+if(!((typeof data78 == "number") && (isFinite(data78)))){
+const err125 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.min.type,parentSchema:schema82.properties.milliseconds.properties.min,data:data78};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -4249,8 +4246,11 @@ vErrors.push(err125);
 }
 errors++;
 }
-if(data79.released === undefined){
-const err126 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data79};
+}
+if(data77.median !== undefined){
+let data79 = data77.median;
+if(!((typeof data79 == "number") && (isFinite(data79)))){
+const err126 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.median.type,parentSchema:schema82.properties.milliseconds.properties.median,data:data79};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -4259,8 +4259,11 @@ vErrors.push(err126);
 }
 errors++;
 }
-if(data79.admitted === undefined){
-const err127 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data79};
+}
+if(data77.max !== undefined){
+let data80 = data77.max;
+if(!((typeof data80 == "number") && (isFinite(data80)))){
+const err127 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.max.type,parentSchema:schema82.properties.milliseconds.properties.max,data:data80};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -4269,8 +4272,10 @@ vErrors.push(err127);
 }
 errors++;
 }
-if(data79.refused === undefined){
-const err128 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data79};
+}
+}
+else {
+const err128 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema82.properties.milliseconds.type,parentSchema:schema82.properties.milliseconds,data:data77};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -4279,8 +4284,12 @@ vErrors.push(err128);
 }
 errors++;
 }
-if(data79.errors === undefined){
-const err129 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data79};
+}
+if(data73.herd !== undefined){
+let data81 = data73.herd;
+if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
+if(data81.key === undefined){
+const err129 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data81};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -4289,10 +4298,8 @@ vErrors.push(err129);
 }
 errors++;
 }
-if(data79.key !== undefined){
-let data80 = data79.key;
-if(typeof data80 !== "string"){
-const err130 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema82.properties.herd.properties.key.type,parentSchema:schema82.properties.herd.properties.key,data:data80};
+if(data81.released === undefined){
+const err130 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data81};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -4301,11 +4308,8 @@ vErrors.push(err130);
 }
 errors++;
 }
-}
-if(data79.released !== undefined){
-let data81 = data79.released;
-if(!(((typeof data81 == "number") && (!(data81 % 1) && !isNaN(data81))) && (isFinite(data81)))){
-const err131 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.released.type,parentSchema:schema82.properties.herd.properties.released,data:data81};
+if(data81.admitted === undefined){
+const err131 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data81};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -4314,11 +4318,8 @@ vErrors.push(err131);
 }
 errors++;
 }
-}
-if(data79.admitted !== undefined){
-let data82 = data79.admitted;
-if(!(((typeof data82 == "number") && (!(data82 % 1) && !isNaN(data82))) && (isFinite(data82)))){
-const err132 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.admitted.type,parentSchema:schema82.properties.herd.properties.admitted,data:data82};
+if(data81.refused === undefined){
+const err132 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data81};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -4327,11 +4328,8 @@ vErrors.push(err132);
 }
 errors++;
 }
-}
-if(data79.refused !== undefined){
-let data83 = data79.refused;
-if(!(((typeof data83 == "number") && (!(data83 % 1) && !isNaN(data83))) && (isFinite(data83)))){
-const err133 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.refused.type,parentSchema:schema82.properties.herd.properties.refused,data:data83};
+if(data81.errors === undefined){
+const err133 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data81};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -4340,11 +4338,10 @@ vErrors.push(err133);
 }
 errors++;
 }
-}
-if(data79.errors !== undefined){
-let data84 = data79.errors;
-if(!(((typeof data84 == "number") && (!(data84 % 1) && !isNaN(data84))) && (isFinite(data84)))){
-const err134 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.errors.type,parentSchema:schema82.properties.herd.properties.errors,data:data84};
+if(data81.key !== undefined){
+let data82 = data81.key;
+if(typeof data82 !== "string"){
+const err134 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema82.properties.herd.properties.key.type,parentSchema:schema82.properties.herd.properties.key,data:data82};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -4354,9 +4351,10 @@ vErrors.push(err134);
 errors++;
 }
 }
-}
-else {
-const err135 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema82.properties.herd.type,parentSchema:schema82.properties.herd,data:data79};
+if(data81.released !== undefined){
+let data83 = data81.released;
+if(!(((typeof data83 == "number") && (!(data83 % 1) && !isNaN(data83))) && (isFinite(data83)))){
+const err135 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.released.type,parentSchema:schema82.properties.herd.properties.released,data:data83};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -4366,9 +4364,10 @@ vErrors.push(err135);
 errors++;
 }
 }
-}
-else {
-const err136 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema82.type,parentSchema:schema82,data:data71};
+if(data81.admitted !== undefined){
+let data84 = data81.admitted;
+if(!(((typeof data84 == "number") && (!(data84 % 1) && !isNaN(data84))) && (isFinite(data84)))){
+const err136 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.admitted.type,parentSchema:schema82.properties.herd.properties.admitted,data:data84};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -4378,11 +4377,10 @@ vErrors.push(err136);
 errors++;
 }
 }
-if(data.retries !== undefined){
-let data85 = data.retries;
-if(data85 && typeof data85 == "object" && !Array.isArray(data85)){
-if(data85.pairs === undefined){
-const err137 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema83.required,parentSchema:schema83,data:data85};
+if(data81.refused !== undefined){
+let data85 = data81.refused;
+if(!(((typeof data85 == "number") && (!(data85 % 1) && !isNaN(data85))) && (isFinite(data85)))){
+const err137 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.refused.type,parentSchema:schema82.properties.herd.properties.refused,data:data85};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -4391,8 +4389,11 @@ vErrors.push(err137);
 }
 errors++;
 }
-if(data85.agreeing === undefined){
-const err138 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema83.required,parentSchema:schema83,data:data85};
+}
+if(data81.errors !== undefined){
+let data86 = data81.errors;
+if(!(((typeof data86 == "number") && (!(data86 % 1) && !isNaN(data86))) && (isFinite(data86)))){
+const err138 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.errors.type,parentSchema:schema82.properties.herd.properties.errors,data:data86};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -4401,8 +4402,10 @@ vErrors.push(err138);
 }
 errors++;
 }
-if(data85.differing === undefined){
-const err139 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema83.required,parentSchema:schema83,data:data85};
+}
+}
+else {
+const err139 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema82.properties.herd.type,parentSchema:schema82.properties.herd,data:data81};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -4411,8 +4414,10 @@ vErrors.push(err139);
 }
 errors++;
 }
-if(data85.oneAnswered === undefined){
-const err140 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema83.required,parentSchema:schema83,data:data85};
+}
+}
+else {
+const err140 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema82.type,parentSchema:schema82,data:data73};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -4421,8 +4426,12 @@ vErrors.push(err140);
 }
 errors++;
 }
-if(data85.noneAnswered === undefined){
-const err141 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema83.required,parentSchema:schema83,data:data85};
+}
+if(data.retries !== undefined){
+let data87 = data.retries;
+if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
+if(data87.pairs === undefined){
+const err141 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema83.required,parentSchema:schema83,data:data87};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -4431,10 +4440,8 @@ vErrors.push(err141);
 }
 errors++;
 }
-if(data85.pairs !== undefined){
-let data86 = data85.pairs;
-if(!(((typeof data86 == "number") && (!(data86 % 1) && !isNaN(data86))) && (isFinite(data86)))){
-const err142 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.pairs.type,parentSchema:schema83.properties.pairs,data:data86};
+if(data87.agreeing === undefined){
+const err142 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema83.required,parentSchema:schema83,data:data87};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -4443,11 +4450,8 @@ vErrors.push(err142);
 }
 errors++;
 }
-}
-if(data85.agreeing !== undefined){
-let data87 = data85.agreeing;
-if(!(((typeof data87 == "number") && (!(data87 % 1) && !isNaN(data87))) && (isFinite(data87)))){
-const err143 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.agreeing.type,parentSchema:schema83.properties.agreeing,data:data87};
+if(data87.differing === undefined){
+const err143 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema83.required,parentSchema:schema83,data:data87};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -4456,11 +4460,8 @@ vErrors.push(err143);
 }
 errors++;
 }
-}
-if(data85.differing !== undefined){
-let data88 = data85.differing;
-if(!(((typeof data88 == "number") && (!(data88 % 1) && !isNaN(data88))) && (isFinite(data88)))){
-const err144 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.differing.type,parentSchema:schema83.properties.differing,data:data88};
+if(data87.oneAnswered === undefined){
+const err144 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema83.required,parentSchema:schema83,data:data87};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -4469,11 +4470,8 @@ vErrors.push(err144);
 }
 errors++;
 }
-}
-if(data85.oneAnswered !== undefined){
-let data89 = data85.oneAnswered;
-if(!(((typeof data89 == "number") && (!(data89 % 1) && !isNaN(data89))) && (isFinite(data89)))){
-const err145 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.oneAnswered.type,parentSchema:schema83.properties.oneAnswered,data:data89};
+if(data87.noneAnswered === undefined){
+const err145 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema83.required,parentSchema:schema83,data:data87};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -4482,11 +4480,10 @@ vErrors.push(err145);
 }
 errors++;
 }
-}
-if(data85.noneAnswered !== undefined){
-let data90 = data85.noneAnswered;
-if(!(((typeof data90 == "number") && (!(data90 % 1) && !isNaN(data90))) && (isFinite(data90)))){
-const err146 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.noneAnswered.type,parentSchema:schema83.properties.noneAnswered,data:data90};
+if(data87.pairs !== undefined){
+let data88 = data87.pairs;
+if(!(((typeof data88 == "number") && (!(data88 % 1) && !isNaN(data88))) && (isFinite(data88)))){
+const err146 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.pairs.type,parentSchema:schema83.properties.pairs,data:data88};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -4496,10 +4493,10 @@ vErrors.push(err146);
 errors++;
 }
 }
-if(data85.chargedTwice !== undefined){
-let data91 = data85.chargedTwice;
-if(!(((typeof data91 == "number") && (!(data91 % 1) && !isNaN(data91))) && (isFinite(data91)))){
-const err147 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.chargedTwice.type,parentSchema:schema83.properties.chargedTwice,data:data91};
+if(data87.agreeing !== undefined){
+let data89 = data87.agreeing;
+if(!(((typeof data89 == "number") && (!(data89 % 1) && !isNaN(data89))) && (isFinite(data89)))){
+const err147 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.agreeing.type,parentSchema:schema83.properties.agreeing,data:data89};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -4509,13 +4506,10 @@ vErrors.push(err147);
 errors++;
 }
 }
-if(data85.otherStatuses !== undefined){
-let data92 = data85.otherStatuses;
-if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
-for(const key3 in data92){
-let data93 = data92[key3];
-if(!(((typeof data93 == "number") && (!(data93 % 1) && !isNaN(data93))) && (isFinite(data93)))){
-const err148 = {instancePath:instancePath+"/retries/otherStatuses/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.otherStatuses.additionalProperties.type,parentSchema:schema83.properties.otherStatuses.additionalProperties,data:data93};
+if(data87.differing !== undefined){
+let data90 = data87.differing;
+if(!(((typeof data90 == "number") && (!(data90 % 1) && !isNaN(data90))) && (isFinite(data90)))){
+const err148 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.differing.type,parentSchema:schema83.properties.differing,data:data90};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -4525,9 +4519,10 @@ vErrors.push(err148);
 errors++;
 }
 }
-}
-else {
-const err149 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema83.properties.otherStatuses.type,parentSchema:schema83.properties.otherStatuses,data:data92};
+if(data87.oneAnswered !== undefined){
+let data91 = data87.oneAnswered;
+if(!(((typeof data91 == "number") && (!(data91 % 1) && !isNaN(data91))) && (isFinite(data91)))){
+const err149 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.oneAnswered.type,parentSchema:schema83.properties.oneAnswered,data:data91};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -4537,9 +4532,10 @@ vErrors.push(err149);
 errors++;
 }
 }
-}
-else {
-const err150 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema83.type,parentSchema:schema83,data:data85};
+if(data87.noneAnswered !== undefined){
+let data92 = data87.noneAnswered;
+if(!(((typeof data92 == "number") && (!(data92 % 1) && !isNaN(data92))) && (isFinite(data92)))){
+const err150 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.noneAnswered.type,parentSchema:schema83.properties.noneAnswered,data:data92};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -4549,15 +4545,10 @@ vErrors.push(err150);
 errors++;
 }
 }
-if(data.steps !== undefined){
-let data94 = data.steps;
-if(Array.isArray(data94)){
-const len6 = data94.length;
-for(let i6=0; i6<len6; i6++){
-let data95 = data94[i6];
-if(data95 && typeof data95 == "object" && !Array.isArray(data95)){
-if(data95.perSecond === undefined){
-const err151 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema84.required,parentSchema:schema84,data:data95};
+if(data87.chargedTwice !== undefined){
+let data93 = data87.chargedTwice;
+if(!(((typeof data93 == "number") && (!(data93 % 1) && !isNaN(data93))) && (isFinite(data93)))){
+const err151 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.chargedTwice.type,parentSchema:schema83.properties.chargedTwice,data:data93};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -4566,8 +4557,14 @@ vErrors.push(err151);
 }
 errors++;
 }
-if(data95.sent === undefined){
-const err152 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema84.required,parentSchema:schema84,data:data95};
+}
+if(data87.otherStatuses !== undefined){
+let data94 = data87.otherStatuses;
+if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
+for(const key3 in data94){
+let data95 = data94[key3];
+if(!(((typeof data95 == "number") && (!(data95 % 1) && !isNaN(data95))) && (isFinite(data95)))){
+const err152 = {instancePath:instancePath+"/retries/otherStatuses/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.otherStatuses.additionalProperties.type,parentSchema:schema83.properties.otherStatuses.additionalProperties,data:data95};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -4576,8 +4573,10 @@ vErrors.push(err152);
 }
 errors++;
 }
-if(data95.admitted === undefined){
-const err153 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema84.required,parentSchema:schema84,data:data95};
+}
+}
+else {
+const err153 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema83.properties.otherStatuses.type,parentSchema:schema83.properties.otherStatuses,data:data94};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -4586,8 +4585,10 @@ vErrors.push(err153);
 }
 errors++;
 }
-if(data95.refused === undefined){
-const err154 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema84.required,parentSchema:schema84,data:data95};
+}
+}
+else {
+const err154 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema83.type,parentSchema:schema83,data:data87};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -4596,8 +4597,16 @@ vErrors.push(err154);
 }
 errors++;
 }
-if(data95.errors === undefined){
-const err155 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema84.required,parentSchema:schema84,data:data95};
+}
+if(data.steps !== undefined){
+let data96 = data.steps;
+if(Array.isArray(data96)){
+const len7 = data96.length;
+for(let i7=0; i7<len7; i7++){
+let data97 = data96[i7];
+if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
+if(data97.perSecond === undefined){
+const err155 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema84.required,parentSchema:schema84,data:data97};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -4606,8 +4615,8 @@ vErrors.push(err155);
 }
 errors++;
 }
-if(data95.verdict === undefined){
-const err156 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema84.required,parentSchema:schema84,data:data95};
+if(data97.sent === undefined){
+const err156 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema84.required,parentSchema:schema84,data:data97};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -4616,10 +4625,8 @@ vErrors.push(err156);
 }
 errors++;
 }
-if(data95.perSecond !== undefined){
-let data96 = data95.perSecond;
-if(!((typeof data96 == "number") && (isFinite(data96)))){
-const err157 = {instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema84.properties.perSecond.type,parentSchema:schema84.properties.perSecond,data:data96};
+if(data97.admitted === undefined){
+const err157 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema84.required,parentSchema:schema84,data:data97};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -4628,11 +4635,8 @@ vErrors.push(err157);
 }
 errors++;
 }
-}
-if(data95.sent !== undefined){
-let data97 = data95.sent;
-if(!(((typeof data97 == "number") && (!(data97 % 1) && !isNaN(data97))) && (isFinite(data97)))){
-const err158 = {instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.sent.type,parentSchema:schema84.properties.sent,data:data97};
+if(data97.refused === undefined){
+const err158 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema84.required,parentSchema:schema84,data:data97};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -4641,11 +4645,8 @@ vErrors.push(err158);
 }
 errors++;
 }
-}
-if(data95.admitted !== undefined){
-let data98 = data95.admitted;
-if(!(((typeof data98 == "number") && (!(data98 % 1) && !isNaN(data98))) && (isFinite(data98)))){
-const err159 = {instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.admitted.type,parentSchema:schema84.properties.admitted,data:data98};
+if(data97.errors === undefined){
+const err159 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema84.required,parentSchema:schema84,data:data97};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -4654,11 +4655,8 @@ vErrors.push(err159);
 }
 errors++;
 }
-}
-if(data95.refused !== undefined){
-let data99 = data95.refused;
-if(!(((typeof data99 == "number") && (!(data99 % 1) && !isNaN(data99))) && (isFinite(data99)))){
-const err160 = {instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.refused.type,parentSchema:schema84.properties.refused,data:data99};
+if(data97.verdict === undefined){
+const err160 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema84.required,parentSchema:schema84,data:data97};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -4667,11 +4665,10 @@ vErrors.push(err160);
 }
 errors++;
 }
-}
-if(data95.errors !== undefined){
-let data100 = data95.errors;
-if(!(((typeof data100 == "number") && (!(data100 % 1) && !isNaN(data100))) && (isFinite(data100)))){
-const err161 = {instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.errors.type,parentSchema:schema84.properties.errors,data:data100};
+if(data97.perSecond !== undefined){
+let data98 = data97.perSecond;
+if(!((typeof data98 == "number") && (isFinite(data98)))){
+const err161 = {instancePath:instancePath+"/steps/" + i7+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema84.properties.perSecond.type,parentSchema:schema84.properties.perSecond,data:data98};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -4681,10 +4678,10 @@ vErrors.push(err161);
 errors++;
 }
 }
-if(data95.p99 !== undefined){
-let data101 = data95.p99;
-if(!((typeof data101 == "number") && (isFinite(data101)))){
-const err162 = {instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema84.properties.p99.type,parentSchema:schema84.properties.p99,data:data101};
+if(data97.sent !== undefined){
+let data99 = data97.sent;
+if(!(((typeof data99 == "number") && (!(data99 % 1) && !isNaN(data99))) && (isFinite(data99)))){
+const err162 = {instancePath:instancePath+"/steps/" + i7+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.sent.type,parentSchema:schema84.properties.sent,data:data99};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -4694,10 +4691,10 @@ vErrors.push(err162);
 errors++;
 }
 }
-if(data95.verdict !== undefined){
-let data102 = data95.verdict;
-if(!(((data102 === "good") || (data102 === "failed")) || (data102 === "no data"))){
-const err163 = {instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema84.properties.verdict.enum},schema:schema84.properties.verdict.enum,parentSchema:schema84.properties.verdict,data:data102};
+if(data97.admitted !== undefined){
+let data100 = data97.admitted;
+if(!(((typeof data100 == "number") && (!(data100 % 1) && !isNaN(data100))) && (isFinite(data100)))){
+const err163 = {instancePath:instancePath+"/steps/" + i7+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.admitted.type,parentSchema:schema84.properties.admitted,data:data100};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -4707,10 +4704,10 @@ vErrors.push(err163);
 errors++;
 }
 }
-if(data95.because !== undefined){
-let data103 = data95.because;
-if(typeof data103 !== "string"){
-const err164 = {instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema84.properties.because.type,parentSchema:schema84.properties.because,data:data103};
+if(data97.refused !== undefined){
+let data101 = data97.refused;
+if(!(((typeof data101 == "number") && (!(data101 % 1) && !isNaN(data101))) && (isFinite(data101)))){
+const err164 = {instancePath:instancePath+"/steps/" + i7+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.refused.type,parentSchema:schema84.properties.refused,data:data101};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -4720,9 +4717,10 @@ vErrors.push(err164);
 errors++;
 }
 }
-}
-else {
-const err165 = {instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema84.type,parentSchema:schema84,data:data95};
+if(data97.errors !== undefined){
+let data102 = data97.errors;
+if(!(((typeof data102 == "number") && (!(data102 % 1) && !isNaN(data102))) && (isFinite(data102)))){
+const err165 = {instancePath:instancePath+"/steps/" + i7+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.errors.type,parentSchema:schema84.properties.errors,data:data102};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -4732,9 +4730,10 @@ vErrors.push(err165);
 errors++;
 }
 }
-}
-else {
-const err166 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema67.properties.steps.type,parentSchema:schema67.properties.steps,data:data94};
+if(data97.p99 !== undefined){
+let data103 = data97.p99;
+if(!((typeof data103 == "number") && (isFinite(data103)))){
+const err166 = {instancePath:instancePath+"/steps/" + i7+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema84.properties.p99.type,parentSchema:schema84.properties.p99,data:data103};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -4744,15 +4743,10 @@ vErrors.push(err166);
 errors++;
 }
 }
-if(data.disagreement !== undefined){
-let data104 = data.disagreement;
-if(Array.isArray(data104)){
-const len7 = data104.length;
-for(let i7=0; i7<len7; i7++){
-let data105 = data104[i7];
-if(data105 && typeof data105 == "object" && !Array.isArray(data105)){
-if(data105.metric === undefined){
-const err167 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema85.required,parentSchema:schema85,data:data105};
+if(data97.verdict !== undefined){
+let data104 = data97.verdict;
+if(!(((data104 === "good") || (data104 === "failed")) || (data104 === "no data"))){
+const err167 = {instancePath:instancePath+"/steps/" + i7+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema84.properties.verdict.enum},schema:schema84.properties.verdict.enum,parentSchema:schema84.properties.verdict,data:data104};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -4761,8 +4755,11 @@ vErrors.push(err167);
 }
 errors++;
 }
-if(data105.here === undefined){
-const err168 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema85.required,parentSchema:schema85,data:data105};
+}
+if(data97.because !== undefined){
+let data105 = data97.because;
+if(typeof data105 !== "string"){
+const err168 = {instancePath:instancePath+"/steps/" + i7+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema84.properties.because.type,parentSchema:schema84.properties.because,data:data105};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -4771,8 +4768,10 @@ vErrors.push(err168);
 }
 errors++;
 }
-if(data105.there === undefined){
-const err169 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema85.required,parentSchema:schema85,data:data105};
+}
+}
+else {
+const err169 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema84.type,parentSchema:schema84,data:data97};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -4781,8 +4780,10 @@ vErrors.push(err169);
 }
 errors++;
 }
-if(data105.share === undefined){
-const err170 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema85.required,parentSchema:schema85,data:data105};
+}
+}
+else {
+const err170 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema67.properties.steps.type,parentSchema:schema67.properties.steps,data:data96};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -4791,8 +4792,16 @@ vErrors.push(err170);
 }
 errors++;
 }
-if(data105.agrees === undefined){
-const err171 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema85.required,parentSchema:schema85,data:data105};
+}
+if(data.disagreement !== undefined){
+let data106 = data.disagreement;
+if(Array.isArray(data106)){
+const len8 = data106.length;
+for(let i8=0; i8<len8; i8++){
+let data107 = data106[i8];
+if(data107 && typeof data107 == "object" && !Array.isArray(data107)){
+if(data107.metric === undefined){
+const err171 = {instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema85.required,parentSchema:schema85,data:data107};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -4801,10 +4810,8 @@ vErrors.push(err171);
 }
 errors++;
 }
-if(data105.metric !== undefined){
-let data106 = data105.metric;
-if(typeof data106 !== "string"){
-const err172 = {instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema85.properties.metric.type,parentSchema:schema85.properties.metric,data:data106};
+if(data107.here === undefined){
+const err172 = {instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema85.required,parentSchema:schema85,data:data107};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -4813,11 +4820,8 @@ vErrors.push(err172);
 }
 errors++;
 }
-}
-if(data105.here !== undefined){
-let data107 = data105.here;
-if(!((typeof data107 == "number") && (isFinite(data107)))){
-const err173 = {instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema85.properties.here.type,parentSchema:schema85.properties.here,data:data107};
+if(data107.there === undefined){
+const err173 = {instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema85.required,parentSchema:schema85,data:data107};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -4826,11 +4830,8 @@ vErrors.push(err173);
 }
 errors++;
 }
-}
-if(data105.there !== undefined){
-let data108 = data105.there;
-if(!((typeof data108 == "number") && (isFinite(data108)))){
-const err174 = {instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema85.properties.there.type,parentSchema:schema85.properties.there,data:data108};
+if(data107.share === undefined){
+const err174 = {instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema85.required,parentSchema:schema85,data:data107};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -4839,11 +4840,8 @@ vErrors.push(err174);
 }
 errors++;
 }
-}
-if(data105.share !== undefined){
-let data109 = data105.share;
-if(!((typeof data109 == "number") && (isFinite(data109)))){
-const err175 = {instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema85.properties.share.type,parentSchema:schema85.properties.share,data:data109};
+if(data107.agrees === undefined){
+const err175 = {instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema85.required,parentSchema:schema85,data:data107};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -4852,11 +4850,10 @@ vErrors.push(err175);
 }
 errors++;
 }
-}
-if(data105.agrees !== undefined){
-let data110 = data105.agrees;
-if(typeof data110 !== "boolean"){
-const err176 = {instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema85.properties.agrees.type,parentSchema:schema85.properties.agrees,data:data110};
+if(data107.metric !== undefined){
+let data108 = data107.metric;
+if(typeof data108 !== "string"){
+const err176 = {instancePath:instancePath+"/disagreement/" + i8+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema85.properties.metric.type,parentSchema:schema85.properties.metric,data:data108};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -4866,9 +4863,10 @@ vErrors.push(err176);
 errors++;
 }
 }
-}
-else {
-const err177 = {instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema85.type,parentSchema:schema85,data:data105};
+if(data107.here !== undefined){
+let data109 = data107.here;
+if(!((typeof data109 == "number") && (isFinite(data109)))){
+const err177 = {instancePath:instancePath+"/disagreement/" + i8+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema85.properties.here.type,parentSchema:schema85.properties.here,data:data109};
 if(vErrors === null){
 vErrors = [err177];
 }
@@ -4878,9 +4876,10 @@ vErrors.push(err177);
 errors++;
 }
 }
-}
-else {
-const err178 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema67.properties.disagreement.type,parentSchema:schema67.properties.disagreement,data:data104};
+if(data107.there !== undefined){
+let data110 = data107.there;
+if(!((typeof data110 == "number") && (isFinite(data110)))){
+const err178 = {instancePath:instancePath+"/disagreement/" + i8+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema85.properties.there.type,parentSchema:schema85.properties.there,data:data110};
 if(vErrors === null){
 vErrors = [err178];
 }
@@ -4890,15 +4889,10 @@ vErrors.push(err178);
 errors++;
 }
 }
-if(data.generators !== undefined){
-let data111 = data.generators;
-if(Array.isArray(data111)){
-const len8 = data111.length;
-for(let i8=0; i8<len8; i8++){
-let data112 = data111[i8];
-if(data112 && typeof data112 == "object" && !Array.isArray(data112)){
-if(data112.name === undefined){
-const err179 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "name"},schema:schema86.required,parentSchema:schema86,data:data112};
+if(data107.share !== undefined){
+let data111 = data107.share;
+if(!((typeof data111 == "number") && (isFinite(data111)))){
+const err179 = {instancePath:instancePath+"/disagreement/" + i8+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema85.properties.share.type,parentSchema:schema85.properties.share,data:data111};
 if(vErrors === null){
 vErrors = [err179];
 }
@@ -4907,8 +4901,11 @@ vErrors.push(err179);
 }
 errors++;
 }
-if(data112.requests === undefined){
-const err180 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "requests"},schema:schema86.required,parentSchema:schema86,data:data112};
+}
+if(data107.agrees !== undefined){
+let data112 = data107.agrees;
+if(typeof data112 !== "boolean"){
+const err180 = {instancePath:instancePath+"/disagreement/" + i8+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema85.properties.agrees.type,parentSchema:schema85.properties.agrees,data:data112};
 if(vErrors === null){
 vErrors = [err180];
 }
@@ -4917,8 +4914,10 @@ vErrors.push(err180);
 }
 errors++;
 }
-if(data112.dropped === undefined){
-const err181 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "dropped"},schema:schema86.required,parentSchema:schema86,data:data112};
+}
+}
+else {
+const err181 = {instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema85.type,parentSchema:schema85,data:data107};
 if(vErrors === null){
 vErrors = [err181];
 }
@@ -4927,8 +4926,10 @@ vErrors.push(err181);
 }
 errors++;
 }
-if(data112.lateMilliseconds === undefined){
-const err182 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "lateMilliseconds"},schema:schema86.required,parentSchema:schema86,data:data112};
+}
+}
+else {
+const err182 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema67.properties.disagreement.type,parentSchema:schema67.properties.disagreement,data:data106};
 if(vErrors === null){
 vErrors = [err182];
 }
@@ -4937,10 +4938,16 @@ vErrors.push(err182);
 }
 errors++;
 }
-if(data112.name !== undefined){
-let data113 = data112.name;
-if(typeof data113 !== "string"){
-const err183 = {instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"},schema:schema86.properties.name.type,parentSchema:schema86.properties.name,data:data113};
+}
+if(data.generators !== undefined){
+let data113 = data.generators;
+if(Array.isArray(data113)){
+const len9 = data113.length;
+for(let i9=0; i9<len9; i9++){
+let data114 = data113[i9];
+if(data114 && typeof data114 == "object" && !Array.isArray(data114)){
+if(data114.name === undefined){
+const err183 = {instancePath:instancePath+"/generators/" + i9,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "name"},schema:schema86.required,parentSchema:schema86,data:data114};
 if(vErrors === null){
 vErrors = [err183];
 }
@@ -4949,11 +4956,8 @@ vErrors.push(err183);
 }
 errors++;
 }
-}
-if(data112.requests !== undefined){
-let data114 = data112.requests;
-if(!(((typeof data114 == "number") && (!(data114 % 1) && !isNaN(data114))) && (isFinite(data114)))){
-const err184 = {instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.requests.type,parentSchema:schema86.properties.requests,data:data114};
+if(data114.requests === undefined){
+const err184 = {instancePath:instancePath+"/generators/" + i9,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "requests"},schema:schema86.required,parentSchema:schema86,data:data114};
 if(vErrors === null){
 vErrors = [err184];
 }
@@ -4962,11 +4966,8 @@ vErrors.push(err184);
 }
 errors++;
 }
-}
-if(data112.counted !== undefined){
-let data115 = data112.counted;
-if(!(((typeof data115 == "number") && (!(data115 % 1) && !isNaN(data115))) && (isFinite(data115)))){
-const err185 = {instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.counted.type,parentSchema:schema86.properties.counted,data:data115};
+if(data114.dropped === undefined){
+const err185 = {instancePath:instancePath+"/generators/" + i9,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "dropped"},schema:schema86.required,parentSchema:schema86,data:data114};
 if(vErrors === null){
 vErrors = [err185];
 }
@@ -4975,11 +4976,8 @@ vErrors.push(err185);
 }
 errors++;
 }
-}
-if(data112.dropped !== undefined){
-let data116 = data112.dropped;
-if(!(((typeof data116 == "number") && (!(data116 % 1) && !isNaN(data116))) && (isFinite(data116)))){
-const err186 = {instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.dropped.type,parentSchema:schema86.properties.dropped,data:data116};
+if(data114.lateMilliseconds === undefined){
+const err186 = {instancePath:instancePath+"/generators/" + i9,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "lateMilliseconds"},schema:schema86.required,parentSchema:schema86,data:data114};
 if(vErrors === null){
 vErrors = [err186];
 }
@@ -4988,11 +4986,10 @@ vErrors.push(err186);
 }
 errors++;
 }
-}
-if(data112.lateMilliseconds !== undefined){
-let data117 = data112.lateMilliseconds;
-if(!((typeof data117 == "number") && (isFinite(data117)))){
-const err187 = {instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.lateMilliseconds.type,parentSchema:schema86.properties.lateMilliseconds,data:data117};
+if(data114.name !== undefined){
+let data115 = data114.name;
+if(typeof data115 !== "string"){
+const err187 = {instancePath:instancePath+"/generators/" + i9+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"},schema:schema86.properties.name.type,parentSchema:schema86.properties.name,data:data115};
 if(vErrors === null){
 vErrors = [err187];
 }
@@ -5002,10 +4999,10 @@ vErrors.push(err187);
 errors++;
 }
 }
-if(data112.cpuShare !== undefined){
-let data118 = data112.cpuShare;
-if(!((typeof data118 == "number") && (isFinite(data118)))){
-const err188 = {instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"},schema:schema86.properties.cpuShare.type,parentSchema:schema86.properties.cpuShare,data:data118};
+if(data114.requests !== undefined){
+let data116 = data114.requests;
+if(!(((typeof data116 == "number") && (!(data116 % 1) && !isNaN(data116))) && (isFinite(data116)))){
+const err188 = {instancePath:instancePath+"/generators/" + i9+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.requests.type,parentSchema:schema86.properties.requests,data:data116};
 if(vErrors === null){
 vErrors = [err188];
 }
@@ -5015,10 +5012,10 @@ vErrors.push(err188);
 errors++;
 }
 }
-if(data112.clockOffsetMilliseconds !== undefined){
-let data119 = data112.clockOffsetMilliseconds;
-if(!((typeof data119 == "number") && (isFinite(data119)))){
-const err189 = {instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.clockOffsetMilliseconds.type,parentSchema:schema86.properties.clockOffsetMilliseconds,data:data119};
+if(data114.counted !== undefined){
+let data117 = data114.counted;
+if(!(((typeof data117 == "number") && (!(data117 % 1) && !isNaN(data117))) && (isFinite(data117)))){
+const err189 = {instancePath:instancePath+"/generators/" + i9+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.counted.type,parentSchema:schema86.properties.counted,data:data117};
 if(vErrors === null){
 vErrors = [err189];
 }
@@ -5028,10 +5025,10 @@ vErrors.push(err189);
 errors++;
 }
 }
-if(data112.uncertaintyMilliseconds !== undefined){
-let data120 = data112.uncertaintyMilliseconds;
-if(!((typeof data120 == "number") && (isFinite(data120)))){
-const err190 = {instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.uncertaintyMilliseconds.type,parentSchema:schema86.properties.uncertaintyMilliseconds,data:data120};
+if(data114.dropped !== undefined){
+let data118 = data114.dropped;
+if(!(((typeof data118 == "number") && (!(data118 % 1) && !isNaN(data118))) && (isFinite(data118)))){
+const err190 = {instancePath:instancePath+"/generators/" + i9+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.dropped.type,parentSchema:schema86.properties.dropped,data:data118};
 if(vErrors === null){
 vErrors = [err190];
 }
@@ -5041,10 +5038,10 @@ vErrors.push(err190);
 errors++;
 }
 }
-if(data112.fault !== undefined){
-let data121 = data112.fault;
-if(typeof data121 !== "string"){
-const err191 = {instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema86.properties.fault.type,parentSchema:schema86.properties.fault,data:data121};
+if(data114.lateMilliseconds !== undefined){
+let data119 = data114.lateMilliseconds;
+if(!((typeof data119 == "number") && (isFinite(data119)))){
+const err191 = {instancePath:instancePath+"/generators/" + i9+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.lateMilliseconds.type,parentSchema:schema86.properties.lateMilliseconds,data:data119};
 if(vErrors === null){
 vErrors = [err191];
 }
@@ -5054,9 +5051,10 @@ vErrors.push(err191);
 errors++;
 }
 }
-}
-else {
-const err192 = {instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"},schema:schema86.type,parentSchema:schema86,data:data112};
+if(data114.cpuShare !== undefined){
+let data120 = data114.cpuShare;
+if(!((typeof data120 == "number") && (isFinite(data120)))){
+const err192 = {instancePath:instancePath+"/generators/" + i9+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"},schema:schema86.properties.cpuShare.type,parentSchema:schema86.properties.cpuShare,data:data120};
 if(vErrors === null){
 vErrors = [err192];
 }
@@ -5066,9 +5064,10 @@ vErrors.push(err192);
 errors++;
 }
 }
-}
-else {
-const err193 = {instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"},schema:schema67.properties.generators.type,parentSchema:schema67.properties.generators,data:data111};
+if(data114.clockOffsetMilliseconds !== undefined){
+let data121 = data114.clockOffsetMilliseconds;
+if(!((typeof data121 == "number") && (isFinite(data121)))){
+const err193 = {instancePath:instancePath+"/generators/" + i9+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.clockOffsetMilliseconds.type,parentSchema:schema86.properties.clockOffsetMilliseconds,data:data121};
 if(vErrors === null){
 vErrors = [err193];
 }
@@ -5078,11 +5077,10 @@ vErrors.push(err193);
 errors++;
 }
 }
-if(data.sample !== undefined){
-let data122 = data.sample;
-if(data122 && typeof data122 == "object" && !Array.isArray(data122)){
-if(data122.wholeSeconds === undefined){
-const err194 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "wholeSeconds"},schema:schema87.required,parentSchema:schema87,data:data122};
+if(data114.uncertaintyMilliseconds !== undefined){
+let data122 = data114.uncertaintyMilliseconds;
+if(!((typeof data122 == "number") && (isFinite(data122)))){
+const err194 = {instancePath:instancePath+"/generators/" + i9+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.uncertaintyMilliseconds.type,parentSchema:schema86.properties.uncertaintyMilliseconds,data:data122};
 if(vErrors === null){
 vErrors = [err194];
 }
@@ -5091,8 +5089,11 @@ vErrors.push(err194);
 }
 errors++;
 }
-if(data122.ledgerRequests === undefined){
-const err195 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "ledgerRequests"},schema:schema87.required,parentSchema:schema87,data:data122};
+}
+if(data114.fault !== undefined){
+let data123 = data114.fault;
+if(typeof data123 !== "string"){
+const err195 = {instancePath:instancePath+"/generators/" + i9+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema86.properties.fault.type,parentSchema:schema86.properties.fault,data:data123};
 if(vErrors === null){
 vErrors = [err195];
 }
@@ -5101,8 +5102,10 @@ vErrors.push(err195);
 }
 errors++;
 }
-if(data122.countedRequests === undefined){
-const err196 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "countedRequests"},schema:schema87.required,parentSchema:schema87,data:data122};
+}
+}
+else {
+const err196 = {instancePath:instancePath+"/generators/" + i9,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"},schema:schema86.type,parentSchema:schema86,data:data114};
 if(vErrors === null){
 vErrors = [err196];
 }
@@ -5111,10 +5114,10 @@ vErrors.push(err196);
 }
 errors++;
 }
-if(data122.wholeSeconds !== undefined){
-let data123 = data122.wholeSeconds;
-if(!((typeof data123 == "number") && (isFinite(data123)))){
-const err197 = {instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"},schema:schema87.properties.wholeSeconds.type,parentSchema:schema87.properties.wholeSeconds,data:data123};
+}
+}
+else {
+const err197 = {instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"},schema:schema67.properties.generators.type,parentSchema:schema67.properties.generators,data:data113};
 if(vErrors === null){
 vErrors = [err197];
 }
@@ -5124,10 +5127,11 @@ vErrors.push(err197);
 errors++;
 }
 }
-if(data122.ledgerRequests !== undefined){
-let data124 = data122.ledgerRequests;
-if(!(((typeof data124 == "number") && (!(data124 % 1) && !isNaN(data124))) && (isFinite(data124)))){
-const err198 = {instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"},schema:schema87.properties.ledgerRequests.type,parentSchema:schema87.properties.ledgerRequests,data:data124};
+if(data.sample !== undefined){
+let data124 = data.sample;
+if(data124 && typeof data124 == "object" && !Array.isArray(data124)){
+if(data124.wholeSeconds === undefined){
+const err198 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "wholeSeconds"},schema:schema87.required,parentSchema:schema87,data:data124};
 if(vErrors === null){
 vErrors = [err198];
 }
@@ -5136,11 +5140,8 @@ vErrors.push(err198);
 }
 errors++;
 }
-}
-if(data122.countedRequests !== undefined){
-let data125 = data122.countedRequests;
-if(!(((typeof data125 == "number") && (!(data125 % 1) && !isNaN(data125))) && (isFinite(data125)))){
-const err199 = {instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"},schema:schema87.properties.countedRequests.type,parentSchema:schema87.properties.countedRequests,data:data125};
+if(data124.ledgerRequests === undefined){
+const err199 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "ledgerRequests"},schema:schema87.required,parentSchema:schema87,data:data124};
 if(vErrors === null){
 vErrors = [err199];
 }
@@ -5149,10 +5150,8 @@ vErrors.push(err199);
 }
 errors++;
 }
-}
-}
-else {
-const err200 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"},schema:schema87.type,parentSchema:schema87,data:data122};
+if(data124.countedRequests === undefined){
+const err200 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "countedRequests"},schema:schema87.required,parentSchema:schema87,data:data124};
 if(vErrors === null){
 vErrors = [err200];
 }
@@ -5161,15 +5160,65 @@ vErrors.push(err200);
 }
 errors++;
 }
-}
-}
-else {
-const err201 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema67.type,parentSchema:schema67,data};
+if(data124.wholeSeconds !== undefined){
+let data125 = data124.wholeSeconds;
+if(!((typeof data125 == "number") && (isFinite(data125)))){
+const err201 = {instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"},schema:schema87.properties.wholeSeconds.type,parentSchema:schema87.properties.wholeSeconds,data:data125};
 if(vErrors === null){
 vErrors = [err201];
 }
 else {
 vErrors.push(err201);
+}
+errors++;
+}
+}
+if(data124.ledgerRequests !== undefined){
+let data126 = data124.ledgerRequests;
+if(!(((typeof data126 == "number") && (!(data126 % 1) && !isNaN(data126))) && (isFinite(data126)))){
+const err202 = {instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"},schema:schema87.properties.ledgerRequests.type,parentSchema:schema87.properties.ledgerRequests,data:data126};
+if(vErrors === null){
+vErrors = [err202];
+}
+else {
+vErrors.push(err202);
+}
+errors++;
+}
+}
+if(data124.countedRequests !== undefined){
+let data127 = data124.countedRequests;
+if(!(((typeof data127 == "number") && (!(data127 % 1) && !isNaN(data127))) && (isFinite(data127)))){
+const err203 = {instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"},schema:schema87.properties.countedRequests.type,parentSchema:schema87.properties.countedRequests,data:data127};
+if(vErrors === null){
+vErrors = [err203];
+}
+else {
+vErrors.push(err203);
+}
+errors++;
+}
+}
+}
+else {
+const err204 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"},schema:schema87.type,parentSchema:schema87,data:data124};
+if(vErrors === null){
+vErrors = [err204];
+}
+else {
+vErrors.push(err204);
+}
+errors++;
+}
+}
+}
+else {
+const err205 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema67.type,parentSchema:schema67,data};
+if(vErrors === null){
+vErrors = [err205];
+}
+else {
+vErrors.push(err205);
 }
 errors++;
 }
