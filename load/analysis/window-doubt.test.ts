@@ -54,3 +54,15 @@ t.test(
     }
   },
 );
+
+t.test('a guessed window is doubted if Reset announces another one', async (t) => {
+  const [limiter] = correctLimiters;
+  if (!limiter) throw new Error('no limiter');
+  const believed = { limit: 20, windowSeconds: 2.5, source: 'guessed' as const };
+  const announce = (resetAt: number) => Math.round(resetAt);
+  const { validity } = simulated(
+    { ...limiter, make: (limit) => limiter.make(limit, 2250) },
+    { ...rule, seed: 1, believed, announce },
+  );
+  t.match(validity.reasons.join(), /set rateLimit.windowSeconds in the target file/);
+});

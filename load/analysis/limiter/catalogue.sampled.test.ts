@@ -103,3 +103,20 @@ for (const limiter of correctLimiters)
     );
     t.ok(caught.length >= 5, `${caught.length} of ${seeds.length}`);
   });
+
+t.test('windows on a clock of whole seconds are named, whatever Reset announces', async (t) => {
+  const limiter = otherCorrectLimiters.find(({ name }) => name === 'seconds-window');
+  if (!limiter) throw new Error('no limiter');
+  for (const { says, header } of resetManners)
+    for (const seed of seedsOfManners) {
+      const found = simulated(limiter, { limit: 20, windowSeconds: 2, seed, announce: header });
+      t.equal(found.limiter.kind, 'fixed-window', `${says}, seed ${seed}`);
+    }
+});
+
+t.test('a limiter whose Remaining tells too little is named by its decisions at two rates', async (t) => {
+  const late = otherCorrectLimiters.filter(({ remainingFollows }) => remainingFollows === false);
+  for (const limiter of late)
+    for (const seed of seedsOfKinds)
+      t.equal(simulated(limiter, { limit: 20, windowSeconds: 2, seed }).limiter.kind, limiter.kind, limiter.name);
+});

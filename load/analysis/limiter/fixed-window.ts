@@ -1,16 +1,44 @@
 import { admitted } from '../../ledger/outcome.ts';
 import type { Decisions } from '../decisions.ts';
-import { type Edge, type Fit, type Rule, windowTimes } from './fit.ts';
+import { closestFit, type Edge, type Fit, type Rule, windowTimes } from './fit.ts';
 import { type CountedWindow, countWindow, windowFit } from './window-count.ts';
 
-/** Windows that begin with the first request after the previous window has ended. */
-export function fitFixedWindow(decisions: Decisions, rule: Rule): Fit {
+const secondMilliseconds = 1000;
+/** Resolution of the search for the beginning of a second. */
+const phasesTried = 50;
+
+/**
+ * As `fitFixedWindow`, on a clock that counts whole seconds: a window begins with the second of its first request. `clockGrid`:
+ * a second of the local clock, tried first.
+ */
+export function fitSecondsWindow(decisions: Decisions, rule: Rule, clockGrid: number): Fit {
+  const phases = Array.from({ length: phasesTried }, (_, index) => (index * secondMilliseconds) / phasesTried);
+  return closestFit(
+    [0, ...phases].map((phase) => {
+      const grid = clockGrid + phase;
+      const secondOf = (instant: number) =>
+        grid + Math.floor((instant - grid) / secondMilliseconds) * secondMilliseconds;
+      return fitFixedWindow(decisions, rule, secondOf);
+    }),
+  );
+}
+
+/**
+ * Windows that begin with the first request after the previous window has ended. `countedFrom`: the instant from which a
+ * window lasts, from that of its first request.
+ */
+export function fitFixedWindow(
+  decisions: Decisions,
+  rule: Rule,
+  countedFrom: (instant: number) => number = (instant) => instant,
+): Fit {
   const { milliseconds, slack } = windowTimes(rule);
   const windows: CountedWindow[] = [];
   let begins = beginAt(decisions, 0);
   for (let first = 0, afterFull = false; begins; ) {
-    const ends = { earliest: begins.earliest + milliseconds - slack, latest: begins.latest + milliseconds + slack };
-    const shown = { from: begins.earliest, until: begins.earliest + milliseconds };
+    const [earliest, latest] = [countedFrom(begins.earliest), countedFrom(begins.latest)];
+    const ends = { earliest: earliest + milliseconds - slack, latest: latest + milliseconds + slack };
+    const shown = { from: begins.earliest, until: earliest + milliseconds };
     const bounds = { ...shown, begins, ends, afterFull, first, opening: windows.length === 0 };
     const window = countWindow(decisions, bounds, rule.limit);
     windows.push(window);

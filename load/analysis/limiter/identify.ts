@@ -3,7 +3,7 @@ import type { Decisions } from '../decisions.ts';
 import { commonGrid, fitAlignedWindow } from './aligned-window.ts';
 import { type Announcements, fitAnnounced } from './announced-window.ts';
 import { type Admission, agrees, type Fit, type Fits, kinds, type LimiterKind, type Rule } from './fit.ts';
-import { fitFixedWindow } from './fixed-window.ts';
+import { fitFixedWindow, fitSecondsWindow } from './fixed-window.ts';
 import { replayDistance } from './replay.ts';
 import { resetMeans } from './reset-means.ts';
 import { fitSlidingCounter } from './sliding-counter.ts';
@@ -81,7 +81,23 @@ export function possibleKinds(keys: readonly RuleFits[], withRemaining = true): 
 
 /** True if a correct limiter of some kind can have made the decisions of all keys. */
 export const hasExplanation = (keys: readonly RuleFits[]): boolean =>
-  possibleKinds(keys, false).length > 0 || announcedKinds(keys).length > 0;
+  possibleKinds(keys, false).length > 0 || otherExplanation(keys) !== undefined;
+
+/** On a clock of whole seconds, shorter windows would be of any length. */
+const shortestInSeconds = 2;
+
+/** The windows that X-RateLimit-Reset announces, or that a clock of whole seconds counts, if they explain all decisions. */
+function otherExplanation(keys: readonly RuleFits[]): { kind: LimiterKind; fits: Fit[] } | undefined {
+  const announced = announcedKind(keys);
+  if (announced !== undefined) return { kind: announced, fits: keys.map(({ fits }) => fits.announced) };
+  const fits = keys.map(({ rule, fits, decisions, clockGrid }) => {
+    const isLong = rule.windowSeconds >= shortestInSeconds && Number.isInteger(rule.windowSeconds);
+    return agrees(fits['fixed-window']) || !isLong
+      ? fits['fixed-window']
+      : fitSecondsWindow(decisions, rule, clockGrid);
+  });
+  return fits.length > 0 && fits.every(agrees) ? { kind: 'fixed-window', fits } : undefined;
+}
 
 /** Identifies the limiter from the decisions of all keys, or states why it cannot be identified. */
 export function identifyLimiter(keys: readonly RuleFits[]): Limiter {
@@ -91,13 +107,14 @@ export function identifyLimiter(keys: readonly RuleFits[]): Limiter {
   const penalty = penaltyOf(keys);
   const unknown = (evidence: string): Limiter => ({ kind: 'unknown', limit, windowSeconds, evidence, ...penalty });
   const possible = possibleKinds(keys, false);
-  const candidates = possible.length > 0 ? closestKinds(keys, possible) : announcedKinds(keys);
+  const other = possible.length > 0 ? undefined : otherExplanation(keys);
+  const candidates = other ? [other.kind] : closestKinds(keys, possible);
   if (candidates.length === 0)
     return unknown(`no correct limiter of ${limit} per ${windowSeconds} s would have made these decisions`);
   const [kind, ...equals] = candidates;
   if (kind === undefined || equals.length > 0)
     return unknown(`the decisions fit ${[kind, ...equals].join(', ')} equally well`);
-  const fits = keys.map((key) => (isPunished(key) || possible.length === 0 ? key.fits.announced : key.fits[kind]));
+  const fits = other?.fits ?? keys.map((key) => (isPunished(key) ? key.fits.announced : key.fits[kind]));
   const tried = fits.find((fit) => !fit.untried);
   if (!tried) return unknown('no key reached its limit');
   const isFollowed = fits.every((fit) => fit.remaining !== 'contradicts');
@@ -118,18 +135,18 @@ function penaltyOf(keys: readonly RuleFits[]): Pick<Limiter, 'penaltySeconds'> {
 }
 
 /** The kind of windows that X-RateLimit-Reset announces, if they explain all decisions. */
-function announcedKinds(keys: readonly RuleFits[]): LimiterKind[] {
-  if (!keys.every(({ fits }) => agrees(fits.announced) && fits.announced.remaining !== 'contradicts')) return [];
+function announcedKind(keys: readonly RuleFits[]): LimiterKind | undefined {
+  if (!keys.every(({ fits }) => agrees(fits.announced) && fits.announced.remaining !== 'contradicts')) return undefined;
   const ends = keys.flatMap(({ fits, rule }) =>
     (fits.announced.windows ?? []).map(({ until }) => ({ until, length: rule.windowSeconds * 1000 })),
   );
   const [first] = ends;
-  if (!first) return [];
+  if (!first) return undefined;
   const isOnGrid = ends.every(({ until, length }) => {
     const turns = (until - first.until) / length;
     return Math.abs(turns - Math.round(turns)) <= gridTolerance;
   });
-  return [isOnGrid ? 'aligned-window' : 'fixed-window'];
+  return isOnGrid ? 'aligned-window' : 'fixed-window';
 }
 
 /** Announced windows are on one grid if their ends differ from it by at most this share of a window. */
