@@ -32,6 +32,7 @@ t.test('a target file and a workflow are written', async (t) => {
   const workflow = readFileSync(join(directory, '.github', 'workflows', 'textgen-harness.yml'), 'utf8');
   for (const name of ['TEXTGEN_KEY', 'TEXTGEN_KEY_FORBIDDEN', 'TEXTGEN_KEYS_LOAD'])
     t.match(workflow, `          ${name}: \${{ secrets.${name} }}\n`);
+  t.notMatch(workflow, /uses: \S+@(?![0-9a-f]{40} )/, 'actions are pinned');
   t.match(
     workflow,
     '--prefix "$RUNNER_TEMP" "$TEXTGEN_HARNESS"\n        env:\n          TEXTGEN_HARNESS: $' + '{{ vars.',

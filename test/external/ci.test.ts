@@ -2,14 +2,18 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { XMLParser } from 'fast-xml-parser';
 import t from 'tap';
 import { parse } from 'yaml';
+import { k6Version } from '../../load/engines/k6/local-process.ts';
 import { type ActionRun, readAction, runAction } from './ci/composite-action.ts';
 import { componentJob, runJob } from './ci/gitlab-component.ts';
+import { block, page, snippets } from './ci/page.ts';
 import {
   copyProject,
   demoKeys,
+  freePort,
   jobEnvironment,
   nodeFolder,
   packTool,
@@ -26,7 +30,6 @@ t.setTimeout(600_000);
 const action = copyProject(t);
 const quick = '--suite auth --no-load';
 const packed = packTool(t);
-const page = readFileSync(join(root, 'docs', 'ci.md'), 'utf8');
 const workflow = readFileSync(join(root, 'examples', 'ci', 'github-actions.yml'), 'utf8');
 
 t.test('action.yml', async (t) => {
@@ -51,16 +54,18 @@ t.test('action.yml', async (t) => {
     t.notOk(existsSync(join(action, 'node_modules', 'tap')), 'those for its development are not');
   });
 
-  t.test('a server that does not conform: red, with the outputs', async (t) => {
+  t.test('a server that does not conform, and that starts late: red, with the outputs', async (t) => {
+    const port = await freePort();
+    const server = pause(1000).then(() => startServer(t, '--port', port, '--defect', 'wrong-401-code'));
     const inputs = {
-      url: broken,
+      url: `http://127.0.0.1:${port}`,
       args: quick,
-      wait: '20',
+      wait: '120',
       level: 'should',
       'working-directory': 'deep',
       out: 'results',
     };
-    const { isGreen, outputs, summary, log } = await use(inputs, demoKeys);
+    const [{ isGreen, outputs, summary, log }] = await Promise.all([use(inputs, demoKeys), server]);
     t.notOk(isGreen);
     const results = join(workspace, 'deep', 'results');
     t.match(outputs, { verdict: 'departs', 'exit-code': '1', report: join(results, 'report.html') });
@@ -151,16 +156,22 @@ t.test('the GitLab component', async (t) => {
   t.test('an unset variable is misuse, and wrong inputs are refused', async (t) => {
     const { code, log } = await run({ url: '$STAGING_URL', out: 'nowhere' });
     t.equal(code, 2, log);
-    t.throws(() => componentJob(file, {}), /image input/);
+    t.throws(() => componentJob(file, { wait: '60' }), /not a number/);
     t.throws(() => componentJob(file, { image: 'x', command: 'serve' }), /not an option/);
   });
 
-  t.test('without a package it runs the tool of the image', async (t) => {
-    const job = componentJob(file, { image: 'x', 'job-name': 'gate' });
+  t.test('without a package it runs the tool of the image, or says that there is none', async (t) => {
+    const job = componentJob(file, { image: 'x', 'job-name': 'gate', args: '--version' });
     t.match(job, { name: 'gate', image: { name: 'x', entrypoint: [''] }, artifacts: { when: 'always' } });
-    const launcher = '/app/harness/launch.ts';
-    t.match(job.script.join('\n'), `launcher=${launcher}`);
-    t.match(readFileSync(join(root, 'harness', 'Dockerfile'), 'utf8'), `ENTRYPOINT ["node", "${launcher}"]`);
+    t.match(job.script.join('\n'), 'node /app/harness/launch.ts');
+    t.match(readFileSync(join(root, 'harness', 'Dockerfile'), 'utf8'), '"/app/harness/launch.ts"]');
+    const none = await runJob(job, project);
+    t.equal(none.code, 2);
+    t.match(none.log, /set the input image or package/);
+    const bin = t.testdir({});
+    writeFileSync(join(bin, 'textgen-harness'), '#!/bin/sh\necho own "$@"\n', { mode: 0o755 });
+    const own = await runJob(job, project, { PATH: `${bin}:${process.env.PATH}` });
+    t.match(own, { code: 0, log: 'own gate --out harness-results --version\n' });
   });
 });
 
@@ -190,6 +201,8 @@ t.test('the image of the harness', { skip: withoutEngine || withoutK6 }, async (
       Labels,
       Object.fromEntries(Object.entries(labels).map(([name, value]) => [`org.opencontainers.image.${name}`, value])),
     );
+    const dockerfile = readFileSync(join(root, 'harness', 'Dockerfile'), 'utf8');
+    t.match(dockerfile, `ARG K6=grafana/k6:${k6Version}\n`, 'by default it has the version that is tested');
     t.match(run('--entrypoint', 'k6', image, 'version').stdout, /k6 v/);
     t.match(run(image).stdout, /Usage: textgen-harness/);
   });
@@ -211,30 +224,6 @@ t.test('the image of the harness', { skip: withoutEngine || withoutK6 }, async (
     t.match(JSON.parse(readFileSync(join(folder, 'harness-results', 'run.json'), 'utf8')), { verdict: 'departs' });
   });
 });
-
-const block = (language: string, pattern: RegExp): string =>
-  [...page.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, 'gm'))]
-    .map(([, text = '']) => text)
-    .find((text) => pattern.test(text)) ?? '';
-
-interface AzureStep {
-  script?: string;
-  env?: Record<string, string>;
-  inputs?: { testResultsFiles?: string };
-}
-
-const jenkins = block('groovy', /pipeline/);
-const azure: AzureStep[] = parse(block('yaml', /UseNode/)).steps;
-const snippets: Record<string, { script: string; junit: string | undefined }> = {
-  jenkins: {
-    script: /sh '''\n([\s\S]*?)'''/.exec(jenkins)?.[1] ?? '',
-    junit: /junit '(.*)'/.exec(jenkins)?.[1],
-  },
-  azure: {
-    script: azure.flatMap(({ script = [] }) => script).join('\n'),
-    junit: azure.flatMap(({ inputs }) => inputs?.testResultsFiles ?? [])[0],
-  },
-};
 
 for (const [name, { script, junit = '' }] of Object.entries(snippets))
   t.test(`docs/ci.md: ${name}, green and red`, async (t) => {
