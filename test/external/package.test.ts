@@ -3,17 +3,8 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join, posix } from 'node:path';
 import t from 'tap';
 import { tryAgain } from '../try-again.ts';
-import {
-  emptyFolder,
-  harness,
-  install,
-  installedSize,
-  otherNodes,
-  packedProject,
-  runNode,
-  thisNode,
-  withoutNodes,
-} from './packed.ts';
+import { packTool } from './ci/programs.ts';
+import { emptyFolder, harness, install, installedSize, otherNodes, runNode, thisNode, withoutNodes } from './packed.ts';
 
 t.setTimeout(900_000);
 
@@ -26,7 +17,7 @@ let archive = '';
 
 t.teardown(() => rmSync(place, { recursive: true, force: true }));
 t.before(async () => {
-  archive = await packedProject(place);
+  archive = await packTool(t);
   const installing = nodes.map(async (node) => {
     mkdirSync(folderOf(node));
     writeFileSync(join(folderOf(node), 'package.json'), '{ "private": true }');

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, globSync, lstatSync, mkdtempSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { globSync, lstatSync, mkdtempSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -79,16 +79,6 @@ export const harness = (
 
 export const npm = (node: Node, cwd: string, ...args: string[]): Promise<Ended> =>
   runNode(node, [npmProgram(), ...args], { cwd });
-
-/** The packed project: the one that TEXTGEN_PACKAGE names, else it is built into the folder. */
-export async function packedProject(folder: string): Promise<string> {
-  const { TEXTGEN_PACKAGE: given } = process.env;
-  if (given && existsSync(given)) return realpathSync(given);
-  const { code, stderr } = await npm(thisNode, root, 'pack', '--silent', '--pack-destination', folder);
-  const [name = ''] = readdirSync(folder).filter((each) => each.endsWith('.tgz'));
-  if (code !== 0) throw new Error(stderr);
-  return join(folder, name);
-}
 
 /** Installs packages in a folder. Returns the warnings of npm, but for those about npm's own configuration. */
 export async function install(node: Node, cwd: string, ...packages: string[]): Promise<string[]> {

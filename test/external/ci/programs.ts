@@ -91,8 +91,13 @@ export function copyProject(t: Test): string {
   return folder;
 }
 
-/** The packed tool. It is packed from a copy, because other tests may read dist/ at the same time. */
+/**
+ * The packed tool: the one that TEXTGEN_PACKAGE names, as CI sets it, else it is packed from a copy, because other tests may
+ * read dist/ at the same time.
+ */
 export async function packTool(t: Test): Promise<string> {
+  const { TEXTGEN_PACKAGE: given } = process.env;
+  if (given) return given;
   const folder = copyProject(t);
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const env = jobEnvironment({ PATH: `${nodeFolder}:${process.env.PATH}` });
