@@ -46,3 +46,12 @@ t.test('plain has no escape codes, and if verbose a line for each check', async 
     t.match(text, new RegExp(`^${outcomeWords[outcome]} +\\w+ +${id} `, 'm'));
   t.equal(stripVTControlCharacters(text), text);
 });
+
+t.test('checks that failed for the same reason have one entry, which names the others', async (t) => {
+  const first = everyOutcome.checks.find(({ id }) => id === 'auth/key-invalid');
+  if (first === undefined) throw new Error('no such check in the golden');
+  const again = ['auth/second', 'auth/third'].map((id) => ({ ...first, id }));
+  const text = pretty({ ...everyOutcome, checks: [...everyOutcome.checks, ...again], load: [] });
+  t.match(text, /also +auth\/second, auth\/third/);
+  t.notMatch(text, /failed · required · auth\/(second|third)/);
+});

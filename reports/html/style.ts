@@ -124,7 +124,7 @@ article.check+article.check{margin-top:.75rem}
 .kind>.i{margin-right:-.3rem}
 .check h4{margin-top:.3rem;font-size:1.0625rem;max-width:68ch}
 .id{color:var(--quiet);font-size:.8125rem;font-weight:400}
-code a{color:inherit;text-decoration:none}
+code a{display:inline-block;min-height:1.5rem;line-height:1.5rem;color:inherit;text-decoration:none}
 code a:hover{color:var(--accent);text-decoration:underline}
 .permalink{color:var(--quiet);text-decoration:none;padding:0 .3em}
 .facts{margin-top:.75rem;display:grid;gap:.3rem}

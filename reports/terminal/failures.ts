@@ -1,6 +1,7 @@
 import type { Cause, CheckResult, RunReport } from '../../schemas/generated/types.ts';
 import { explanation } from '../summary/explanation.ts';
 import { isRequired, isTrouble, worstFirst } from '../summary/gating.ts';
+import { reasons } from '../summary/reasons.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, outcomeWords, signs } from '../text/words.ts';
@@ -18,7 +19,8 @@ function explanationLines(check: CheckResult, { paint, width }: Canvas): string[
   });
 }
 
-function failure(check: CheckResult, canvas: Canvas): string[] {
+/** `same` are the checks that failed for the same reason. */
+function failure(check: CheckResult, same: CheckResult[], canvas: Canvas): string[] {
   const { paint } = canvas;
   const toleration = check.tolerated ? ' · tolerated' : '';
   const head = `${signs[check.outcome]} ${outcomeWords[check.outcome]}`;
@@ -26,9 +28,18 @@ function failure(check: CheckResult, canvas: Canvas): string[] {
     `  ${paint(outcomeStyles[check.outcome], head)} · ${levelWords[check.level]}${toleration} · ${paint('bold', check.id)}`,
     ...hanging('    ', 4, oneLine(check.title), canvas.width),
     ...explanationLines(check, canvas),
+    ...(same.length === 0 ? [] : sameReason(same, canvas)),
     '',
   ];
 }
+
+const sameReason = (same: CheckResult[], { paint, width }: Canvas): string[] =>
+  hanging(
+    `    ${paint('dim', 'also'.padEnd(labelWidth - 1))} `,
+    4 + labelWidth,
+    same.map(({ id }) => id).join(', '),
+    width,
+  );
 
 /** Fewer blocked checks with one cause are shown each by itself. */
 const fewestShared = 3;
@@ -48,11 +59,18 @@ function section(report: RunReport, title: string, checks: CheckResult[], canvas
   const blockedBy = ({ id }: Cause) => checks.filter(({ outcome, cause }) => outcome === 'blocked' && cause === id);
   const shared = report.causes.filter((cause) => blockedBy(cause).length >= fewestShared);
   const others = checks.filter((check) => !shared.some((cause) => blockedBy(cause).includes(check)));
+  const causes = reasons(report).map((reason) => reason.checks);
+  const groups = Map.groupBy(others.toReversed(), (check) => {
+    const cause = causes.findIndex((of) => of.includes(check));
+    return cause < 0 ? check.id : `${check.outcome} ${cause}`;
+  });
   return [
     canvas.paint('bold', title),
     '',
     ...shared.flatMap((cause) => sharedBlock(cause, blockedBy(cause), canvas)),
-    ...others.flatMap((check) => failure(check, canvas)),
+    ...[...groups.values()]
+      .toReversed()
+      .flatMap(([worst, ...same]) => (worst === undefined ? [] : failure(worst, same, canvas))),
   ];
 }
 
