@@ -1,7 +1,7 @@
 import t from 'tap';
-import type { Answered, Answers } from '../vocabulary/episodes.ts';
+import type { Answered, Answers, Drain } from '../vocabulary/episodes.ts';
 import { generate } from '../vocabulary/requests.ts';
-import { notFull } from './exhaustion.ts';
+import { notEarly, notFull } from './exhaustion.ts';
 
 /** An answer to one exhaustible key of a limit of 3, received 5 ms after its request. */
 function answered(status: number, receivedAt: number, remaining: number, key = 'exhaustible-1'): Answered {
@@ -31,4 +31,17 @@ t.test('where a window may have begun after the refusal was decided, its Remaini
   t.equal(notFull.test(answers(answered(429, 30, 3))), undefined, 'nothing was sent after it');
   const otherKey = answers(answered(429, 20, 3), answered(200, 25, 2, 'exhaustible-2'), answered(429, 30, 3));
   t.ok(notFull.test(otherKey), 'another key has windows of its own');
+});
+
+t.test('what a bucket holds before it is full is no early window', async (t) => {
+  const reply = (status: number, receivedAt: number, remaining: number) => ({
+    ...answered(status, receivedAt, remaining).reply,
+  });
+  const drain = (left: number): Drain => {
+    const polls = [reply(429, 1700, 0), reply(200, 1750, left)];
+    const recovery = { polls, announced: { earliest: 1800, latest: 2200 }, doubt: undefined };
+    return { limit: 20, replies: [reply(429, 0, 0)], recovery } as unknown as Drain;
+  };
+  t.match(notEarly.test(drain(19))?.got, /^admitted at least 50 ms before the reset, X-RateLimit-Remaining 19 of 20$/);
+  t.equal(notEarly.test(drain(16)), undefined, '17.5 of 20 had come back evenly');
 });

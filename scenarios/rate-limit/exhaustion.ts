@@ -79,6 +79,13 @@ function longSilence({ replies, recovery: { polls } }: Drain): UnmetPrecondition
     : inapplicable('no request was sent shortly before the first admission');
 }
 
+/** What a bucket holds at an instant if it was empty at the refusal and is full at the announced reset. */
+function filledAt(instant: number, { replies, limit, recovery: { announced } }: Drain): number {
+  const refused = replies.find((reply) => !isSuccess(reply))?.receivedAt ?? instant;
+  const full = announced === undefined ? instant : (announced.earliest + announced.latest) / 2;
+  return full <= refused ? limit : (limit * (instant - refused)) / (full - refused);
+}
+
 /**
  * After a refusal, only a continuous refill may admit a request before the announced reset, and that leaves Remaining low.
  */
@@ -86,11 +93,16 @@ export const notEarly: EpisodeExpectation<Drain> = {
   says: 'no new window before the announced reset',
   reads: ['header X-RateLimit-Reset', 'header X-RateLimit-Remaining', 'status 2xx'],
   precondition: (drain) => resetUnjudged(drain) ?? tooFar(drain.recovery) ?? longSilence(drain),
-  test: ({ recovery: { polls, announced }, limit }) => {
+  test: (drain) => {
+    const { limit, recovery } = drain;
+    const { polls, announced } = recovery;
     const earliest = announced?.earliest ?? 0;
-    const early = polls.find(
-      (reply) => isSuccess(reply) && reply.receivedAt < earliest && (announcement(reply).remaining ?? 0) >= limit / 2,
-    );
+    const early = polls.find((reply) => {
+      const { remaining = 0 } = announcement(reply);
+      // A window may have refused what a bucket beside it holds already.
+      const isOfBucket = remaining + 1 <= filledAt(reply.receivedAt, drain);
+      return isSuccess(reply) && reply.receivedAt < earliest && remaining >= limit / 2 && !isOfBucket;
+    });
     return (
       early && {
         got: `admitted at least ${Math.round(earliest - early.receivedAt)} ms before the reset, X-RateLimit-Remaining ${announcement(early).remaining} of ${limit}`,
