@@ -124,7 +124,8 @@ article.check+article.check{margin-top:.75rem}
 .kind>.i{margin-right:-.3rem}
 .check h4{margin-top:.3rem;font-size:1.0625rem;max-width:68ch}
 .id{color:var(--quiet);font-size:.8125rem;font-weight:400}
-code a{display:inline-block;min-height:1.5rem;line-height:1.5rem;color:inherit;text-decoration:none}
+code a{color:inherit;text-decoration:none}
+code a,a[href^="#clause-"]:not(.cell){display:inline-block;min-height:1.5rem;line-height:1.5rem}
 code a:hover{color:var(--accent);text-decoration:underline}
 .permalink{color:var(--quiet);text-decoration:none;padding:0 .3em}
 .facts{margin-top:.75rem;display:grid;gap:.3rem}
@@ -225,7 +226,7 @@ ul.prose{list-style:disc;padding-left:1.2rem}
 .multiples{display:grid;gap:1.25rem}
 .multiples figure{padding-top:.9rem;border-top:1px solid var(--line)}
 .multiples figcaption{font-weight:600;margin-bottom:.35rem}
-.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,16rem),1fr));gap:.75rem 1.75rem}
+.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,14rem),1fr));gap:.75rem 1.75rem}
 .caption{font-size:.8125rem;color:var(--quiet);margin-bottom:.2rem}
 .caption.bad{color:var(--bad);font-weight:600}
 .swatch{display:inline-block;width:.8em;height:.8em;border-radius:2px;vertical-align:-.05em;border:1px solid transparent}
@@ -260,8 +261,9 @@ ul.prose{list-style:disc;padding-left:1.2rem}
 .history .id{display:block}
 .history code{overflow-wrap:anywhere}
 .strip{display:block;width:100%;max-width:30rem;height:1.5rem}
-.strip rect{fill:var(--tone)}
+.strip :is(rect,path[class]){fill:var(--tone);stroke:none}
 .strip path{fill:none;stroke:var(--accent);stroke-width:1.75;vector-effect:non-scaling-stroke}
+@media (max-width:70rem){.numbers :is(th,td){padding-inline:.15rem .4rem}}
 @media (max-width:60rem){.part{grid-template-columns:minmax(0,1fr);padding:2rem 0}.margin h2{position:static;font-size:1.25rem}}
 @media (max-width:40rem){nav .wide{flex-wrap:wrap;overflow:visible;white-space:normal;padding-block:.25rem}.grid .group{grid-template-columns:minmax(0,1fr)}.suite .check>summary{grid-template-columns:1.5rem minmax(0,1fr);padding-left:.25rem}.suite .check>summary :is(.level,code){grid-column:2}.inside{padding-left:1.75rem}.clauses li{grid-template-columns:1.4rem 1fr}.clauses span{grid-column:2}.facts>div,.about>div{grid-template-columns:minmax(0,1fr)}.facts dd,.about dd{margin-bottom:.35rem}article.check{padding:.85rem 1rem}.search input{width:100%}.judged li{grid-template-columns:1.4rem 1fr}.judged li>span{grid-column:2}}
 @media (max-width:40rem){.diff:is(table),.diff :is(tbody,tr,th,td,caption){display:block;width:auto}.diff thead{display:none}.diff tr{padding:.35rem 0}.diff :is(th,td){padding:.1rem 0}.diff td{display:grid;grid-template-columns:3rem minmax(0,1fr)}.diff td::before{content:attr(data-label);color:var(--quiet)}}

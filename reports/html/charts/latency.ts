@@ -32,7 +32,7 @@ export function latencyOverTime(
 ): Markup {
   const [x, y] = [timeScale(seconds), heightScale(most)];
   const known = rates.flatMap(({ from, until, latency: of }) =>
-    of === undefined ? [] : [{ from: x(from), until: x(until), ...of }],
+    of === undefined ? [] : [{ from: x(from), until: x(Math.min(until, seconds)), ...of }],
   );
   const axes = timeAxes('ms', x, y);
   if (known.length === 0) {

@@ -8,7 +8,7 @@ import type { Rate } from './series.ts';
 export function remaining(key: LoadKey, rates: Rate[], seconds: number, most: number): Markup {
   const [x, y] = [timeScale(seconds), heightScale(most)];
   const known = rates.flatMap(({ from, until, remaining: range }) =>
-    range === undefined ? [] : [{ from: x(from), until: x(until), low: range[0], high: range[1] }],
+    range === undefined ? [] : [{ from: x(from), until: x(Math.min(until, seconds)), low: range[0], high: range[1] }],
   );
   const limit = key.limit === undefined ? '' : limitLine(y(key.limit), `Limit ${quantity(key.limit)}`);
   const axes = timeAxes('requests', x, y);

@@ -19,6 +19,21 @@ function strip(cells: readonly { look: string; says: string }[], label: string):
   )}</svg>`;
 }
 
+/** The same without a text for each run: a page has many of them. */
+function plainStrip(states: CheckHistory['states'], label: string): Markup {
+  const bars = Map.groupBy(
+    states.map((state, index) => ({ look: looks[state], left: index * step + 1 })),
+    ({ look }) => look,
+  );
+  return html`<svg class="strip" viewBox="0 0 ${states.length * step} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">${each(
+    bars,
+    ([look, of]) => {
+      const size = look === 'passed' ? 6 : height;
+      return html`<path class="${look}" d="${of.map(({ left }) => `M${left} ${height}h${step - 2}v-${size}h-${step - 2}z`).join('')}"/>`;
+    },
+  )}</svg>`;
+}
+
 const verdictRow = (history: readonly HistoryEntry[]): Markup => {
   const conforming = history.filter(({ verdict }) => verdict === 'conforms').length;
   const cells = history.map(({ verdict, startedAt }) => ({
@@ -29,14 +44,10 @@ const verdictRow = (history: readonly HistoryEntry[]): Markup => {
   return html`<li><span>verdict <span class="id">${text}</span></span>${strip(cells, text)}</li>`;
 };
 
-function checkRow(check: CheckHistory, history: readonly HistoryEntry[], isOnPage: boolean): Markup {
+function checkRow(check: CheckHistory, isOnPage: boolean): Markup {
   const name = html`<code>${check.id}</code>`;
-  const cells = check.states.map((state, index) => ({
-    look: looks[state],
-    says: `${instant(history[index]?.startedAt ?? '')}: ${state === 'other' ? 'not failed' : state}`,
-  }));
   const text = checkHistoryText(check);
-  return html`<li><span>${isOnPage ? html`<a href="#${check.id}">${name}</a>` : name} <span class="id">${text}</span></span>${strip(cells, text)}</li>`;
+  return html`<li><span>${isOnPage ? html`<a href="#${check.id}">${name}</a>` : name} <span class="id">${text}</span></span>${plainStrip(check.states, text)}</li>`;
 }
 
 /** One percentile over the runs that measured it, as a line. */
@@ -86,7 +97,6 @@ export function history({ history: runs = [], checks: present }: RunReport): Mar
 <ul class="history">${verdictRow(runs)}${each(checks.slice(0, mostChecks), (check) =>
     checkRow(
       check,
-      runs,
       present.some(({ id }) => id === check.id),
     ),
   )}${latencyRows(runs)}${operationRows(runs)}</ul>${more > 0 ? html`<p class="quiet">and ${plural(more, 'more check')}</p>` : ''}`;
