@@ -11,8 +11,18 @@ import { answer, internalError, keyOf, options, readBody, tooMany, unauthorized 
 
 const directory = mkdtempSync(join(tmpdir(), 'limiters-nginx-'));
 
-/** nginx counts whole requests per second. */
-const rateOf = ({ limit, windowMilliseconds }) => Math.floor((limit * 1000) / windowMilliseconds);
+/** nginx is told whole requests per second or minute. */
+function toldRate({ limit, windowMilliseconds }) {
+  const perSecond = Math.floor((limit * 1000) / windowMilliseconds);
+  const perMinute = Math.floor((limit * 60_000) / windowMilliseconds);
+  return perSecond >= 1 ? `${perSecond}r/s` : `${perMinute}r/m`;
+}
+
+/** Requests per second, of which nginx keeps whole thousandths. */
+function rateOf(key) {
+  const [, rate, unit] = /^(\d+)r\/(s|m)$/.exec(toldRate(key));
+  return unit === 's' ? Number(rate) : Math.floor((Number(rate) * 1000) / 60) / 1000;
+}
 
 const burstOf = ({ limit }) => (options.bug === 'off-by-one' ? limit : limit - 1);
 
@@ -23,7 +33,7 @@ function configuration(port, backend) {
     const value = options.bug === 'per-address' ? '$remote_addr' : '$http_authorization';
     const lines = members.map(({ secret }) => `"~*^bearer +${secret}$" ${value};`);
     return `map $http_authorization $id_${name} { default ""; ${lines.join(' ')} }
-  limit_req_zone $id_${name} zone=zone_${name}:1m rate=${rateOf(rule)}r/s;`;
+  limit_req_zone $id_${name} zone=zone_${name}:1m rate=${toldRate(rule)};`;
   });
   const limits = [...rules].map(([name, rule]) => `limit_req zone=zone_${name} burst=${burstOf(rule)} nodelay;`);
   const forward = `proxy_pass http://127.0.0.1:${backend};`;
