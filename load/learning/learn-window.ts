@@ -19,7 +19,7 @@ export interface LearnedWindow {
 }
 
 /** Learning takes this long at most, or two windows that Reset announces. */
-const shortestBudgetMilliseconds = 27_500;
+const shortestBudgetMilliseconds = 25_000;
 const longestBudgetMilliseconds = 150_000;
 const longestQuickSeconds = 10;
 /** A sliding counter counts a request until the window after the next one begins. */
