@@ -144,10 +144,12 @@ export class WindowLearner {
     const isGuess = kind === 'token-bucket' || kind === 'sliding-counter';
     // More returns exclude the lengths that two of them allow by chance.
     const isEnough = isGuess || isOver || best.others.length === 0 || this.#returns >= mostReturns;
-    if (probability >= (isGuess ? probable : certain) && hasReturned && isEnough)
+    // Slow answers leave the instants of decisions uncertain, so that two lengths of a limiter that refills are alike.
+    const least = isGuess && latency <= quickMilliseconds ? probable : certain;
+    if (probability >= least && hasReturned && isEnough)
       return { seconds, confirmed: this.#isConfirmed(best), freshAt };
     if (!isOver) return undefined;
-    return probability >= probable && hasReturned ? { seconds, confirmed: false, freshAt } : {};
+    return probability >= (isGuess ? least : probable) && hasReturned ? { seconds, confirmed: false, freshAt } : {};
   }
 
   /** The instant after which no request is sent: a window up to 10 s leaves time for a fresh one before the load. */
