@@ -5,6 +5,8 @@ import type { CorrectLimiter } from '../../../reference-server/limiters/limiter.
 import type { LoadResult } from '../../../schemas/generated/types.ts';
 import { type Setting, simulated } from '../../../test/load/simulated-run.ts';
 import { seedsTo } from '../../../test/tier.ts';
+import { perKey429 } from '../../profiles/built-in/per-key-429.ts';
+import type { Profile } from '../../profiles/profile.ts';
 
 const seedsOfKinds = seedsTo(8, 2);
 const seedsOfManners = seedsTo(20, 3);
@@ -116,7 +118,13 @@ t.test('windows on a clock of whole seconds are named, whatever Reset announces'
 
 t.test('a limiter whose Remaining tells too little is named by its decisions at two rates', async (t) => {
   const late = otherCorrectLimiters.filter(({ remainingFollows }) => remainingFollows === false);
+  // A window that begins anew is used up at the new rate; one that slides frees places at the rate before.
+  const stages = [3, 4].map((ofLimit) => ({ windows: 1, ofLimit }));
+  const twoRates = { label: 'noisy', connections: 4, groupsOf: 4, stages };
+  const profile: Profile = { ...perKey429, keys: [twoRates, ...perKey429.keys.slice(1)] };
   for (const limiter of late)
-    for (const seed of seedsOfKinds)
-      t.equal(simulated(limiter, { limit: 20, windowSeconds: 2, seed }).limiter.kind, limiter.kind, limiter.name);
+    for (const seed of seedsOfKinds) {
+      const { kind } = simulated(limiter, { limit: 20, windowSeconds: 2, seed, profile }).limiter;
+      t.equal(kind, limiter.kind, limiter.name);
+    }
 });

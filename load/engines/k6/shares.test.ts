@@ -60,7 +60,7 @@ t.test('paced: instants follow from the stages, in groups or not', async (t) => 
   for (const [profile, stages] of [
     [noisyNeighbour, 8],
     // Groups that do not divide the limit leave a smaller one.
-    [perKey429, 48],
+    [perKey429, 42],
   ] as const)
     for (const stream of jobOf(profile).streams) {
       const told = pacedStages(stream);

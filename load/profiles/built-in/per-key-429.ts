@@ -5,16 +5,7 @@ export const perKey429: Profile = {
   asks: 'Is each key held to exactly its own limit while other keys are served?',
   arrival: { model: 'paced' },
   keys: [
-    {
-      label: 'noisy',
-      connections: 4,
-      groupsOf: 4,
-      // A window that begins anew is used up at the new rate; one that slides frees places at the rate of the last one.
-      stages: [
-        { windows: 1, ofLimit: 3 },
-        { windows: 1, ofLimit: 4 },
-      ],
-    },
+    { label: 'noisy', ofLimit: 3, connections: 4, groupsOf: 4 },
     { label: 'steady', ofLimit: 0.8, connections: 2 },
     { label: 'quiet', ofLimit: 0.2, connections: 2 },
   ],
