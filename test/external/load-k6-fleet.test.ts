@@ -300,7 +300,7 @@ t.test('an exported load is reported from the logs of its members', { skip }, as
   t.strictSame(
     result?.keys.map(({ sent, admitted, refused }) => [sent, admitted, refused]),
     [
-      [140, 40, 100],
+      [120, 40, 80],
       [32, 32, 0],
       [8, 8, 0],
     ],
