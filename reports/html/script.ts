@@ -137,7 +137,8 @@ function inFull({ part, request, response, failure, curl }) {
 async function complete(brief) {
   if (brief.dataset.done) return;
   brief.dataset.done = 'yes';
-  const check = (await data()).checks.find(({ id }) => id === brief.dataset.of);
+  const card = brief.closest('[data-level]');
+  const check = (await data()).checks.find(({ id }) => id === card.id);
   if (check) brief.replaceChildren(...check.exchanges.map(inFull));
 }
 

@@ -75,5 +75,5 @@ export function exchangeLines(check: CheckResult): Markup {
   if (check.exchanges.length === 0) return html``;
   const shown = isTrouble(check) ? check.exchanges.slice(0, mostLines) : check.exchanges.slice(-1);
   const more = check.exchanges.length - shown.length;
-  return html`<div class="brief" data-of="${check.id}">${each(shown, exchangeLine)}${more > 0 ? html`<p class="line quiet">and ${more} more</p>` : ''}</div>`;
+  return html`<div class="brief">${each(shown, exchangeLine)}${more > 0 ? html`<p class="line quiet">and ${more} more</p>` : ''}</div>`;
 }
