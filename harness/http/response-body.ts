@@ -18,6 +18,8 @@ const keptCharacters = 64 * 1024;
 const overlapBytes = 16 * 1024;
 /** Memory for the JSON of all large bodies that are in use at the same time. */
 const largeBodiesBytes = 96 * 1024 * 1024;
+/** Buffers of large bodies are outside the heap, whose size makes Node collect garbage. */
+const mostGarbageBytes = 16 * 1024 * 1024;
 /** Functions that walk through JSON call themselves for each level. */
 const deepestNesting = 1000;
 /** Approximate memory that V8 needs for an array or object, and for another value, beside its text. */
@@ -82,6 +84,7 @@ export class BodyReader {
   readonly #mask: (text: string) => string;
   readonly #largeBodies = new Map<string, { json: WeakRef<Parsed>; bytes: number }>();
   #largeBytes = 0;
+  #garbageBytes = 0;
   readonly #texts = new WeakMap<Parsed, string>();
 
   constructor(mask: (text: string) => string) {
@@ -91,6 +94,7 @@ export class BodyReader {
   read(body: Buffer): BodyContent {
     if (body.length <= smallBodyBytes)
       return { text: this.#mask(body.toString('utf8')), json: parseJson(body, this.#mask) };
+    this.#boundGarbage(body.length);
     const digest = hash('sha256', body, 'base64');
     const known = this.#largeBodies.get(digest)?.json.deref();
     const decodedBytes = body.length;
@@ -108,6 +112,15 @@ export class BodyReader {
       return { text, json: unreadJson(`JSON nested more than ${deepestNesting} deep`), bytes: 0 };
     if (!this.#makeRoom(bytes)) return { text, json: unreadJson(tooMuch), bytes: 0 };
     return { text, json: parseJson(body, this.#mask), bytes };
+  }
+
+  #boundGarbage(bytes: number): void {
+    // Else the parsed values of one body make V8 reserve 100 MB for new objects.
+    if (this.#largeBodies.size === 0) setFlagsFromString('--semi-space-growth-factor=1');
+    this.#garbageBytes += bytes;
+    if (this.#garbageBytes < mostGarbageBytes) return;
+    this.#garbageBytes = 0;
+    collectGarbage();
   }
 
   /** Returns false if the bodies that are in use leave too little memory. */

@@ -38,8 +38,8 @@ const idsIn = (models: unknown): unknown[] =>
 export const uniqueIds = onlyOn(
   listWith('two ids or more', (models) => idsIn(models).length > 1),
   ofJson('a different id for each model', ['models[].id'], (value) => {
-    const ids = idsIn(member(value, 'models'));
-    const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+    const seen = new Set<unknown>();
+    const twice = idsIn(member(value, 'models')).find((id) => seen.size === seen.add(id).size);
     return twice === undefined ? undefined : `${JSON.stringify(twice)} is listed more than once`;
   }),
 );

@@ -73,12 +73,11 @@ export const harmless: Harmless[] = [
     serve: () => sound((answer) => withHeaders(answer, { connection: 'close' })),
   },
   {
-    name: 'announces a Reset of 400 digits, which is an integer in no known unit',
-    serve: () => sound((answer) => withHeaders(answer, { 'x-ratelimit-reset': '9'.repeat(400) })),
-  },
-  {
-    name: 'announces a negative Reset, which is in no known unit',
-    serve: () => sound((answer) => withHeaders(answer, { 'x-ratelimit-reset': '-1' })),
+    name: 'announces a Reset in 10 000 years, which is a time in no known unit',
+    serve: () =>
+      sound((answer) =>
+        withHeaders(answer, { 'x-ratelimit-reset': `${Math.floor(Date.now() / 1000) + 315_360_000_000}` }),
+      ),
   },
   {
     name: 'announces a Limit that no run can use up',

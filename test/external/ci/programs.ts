@@ -29,9 +29,12 @@ export interface ShellRun {
   log: string;
 }
 
-/** Runs a script as CI systems do: in a bash of its own that ends with the first command that fails. */
+/**
+ * Runs a script as CI systems do: in a bash of its own that ends with the first command that fails. tap gives its own
+ * NODE_OPTIONS to every child process.
+ */
 export async function runShell(script: string, cwd: string, env: Record<string, string>): Promise<ShellRun> {
-  const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
+  const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', `unset NODE_OPTIONS\n${script}`], {
     ...{ cwd, env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -66,9 +66,12 @@ export const limits: Hostile[] = [
     should,
   ),
   announcing(
-    'announces a Reset in 10 000 years',
-    reset(() => String(seconds() + 3_650_000 * day)),
-    should,
+    'announces a Reset of 400 digits',
+    reset(() => '9'.repeat(400)),
+  ),
+  announcing(
+    'announces Reset -1',
+    reset(() => '-1'),
   ),
   announcing(
     'announces a Reset of 30 days as a delta',
