@@ -1,11 +1,10 @@
 /** What the tests of CI files share: the environment of a job, a server, and this project as others get it. */
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Test } from 'tap';
 
 export const root = join(import.meta.dirname, '..', '..', '..');
@@ -104,8 +103,8 @@ export async function packTool(t: Test): Promise<string> {
   const folder = copyProject(t);
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const env = jobEnvironment({ PATH: `${nodeFolder}:${process.env.PATH}` });
-  await promisify(execFile)('npm', ['pack', '--silent'], { cwd: folder, env });
+  const { log } = await runShell('npm pack --silent', folder, env);
   const name = readdirSync(folder).find((file) => file.endsWith('.tgz'));
-  if (name === undefined) throw new Error('npm pack left no package');
+  if (name === undefined) throw new Error(`npm pack left no package: ${log}`);
   return join(folder, name);
 }
