@@ -1,4 +1,4 @@
-/** What generated validators call at run time. */
+/** Functions that generated validators call at run time. */
 
 const date = /^\d{4}-\d\d-\d\d$/;
 const time = /^([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;

@@ -15,7 +15,7 @@ export interface Step {
   output: string[];
 }
 
-/** What a page asks its reader to do: save files, and run commands, in its order. */
+/** The steps that a page asks its reader to take: save files, and run commands, in its order. */
 export interface Page {
   files: Record<string, string>;
   steps: Step[];
@@ -91,7 +91,7 @@ const installedPackage = {
   node_modules: {},
 };
 
-/** What a command did: the lines that it printed, and its exit code. */
+/** The lines that a command printed, and its exit code. */
 interface Result {
   printed: string[];
   code: number;

@@ -43,7 +43,7 @@ const acme = defineSuite({
   ],
 });
 
-/** What a call must leave as it is. */
+/** Everything that a call must leave as it is. */
 const surroundings = () => ({
   env: { ...process.env },
   files: readdirSync(process.cwd()),

@@ -29,7 +29,7 @@ export const run: RunCommand = async ({ arguments: [what], options }, { stdout }
   return 0;
 };
 
-/** What can be listed, one line for each kind. */
+/** One line for each kind that can be listed. */
 function overview({ paint, width }: Canvas): string[] {
   const suites = entriesOf('suites').map(({ id }) => id);
   const about: Record<Kind, string> = {

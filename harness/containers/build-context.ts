@@ -28,7 +28,7 @@ const keysValidator = 'schemas/generated/validators/keys';
 /** The packages that the server imports. test/external/docker-images.test.ts runs it with no others. */
 const serverPackages = ['commander', '@faker-js/faker', 'jsonc-parser'];
 
-/** What the server imports for a shared store. Users install it only if they need one. */
+/** The package that the server imports for a shared store. Users install it only if they need one. */
 const storePackage = 'ioredis';
 
 /** An image name with a hash of context and base image: equal content gives an equal name, in any order of files. */

@@ -13,7 +13,7 @@ export const openSamples = (
 ): SampleFile | undefined =>
   samples === undefined ? undefined : new SampleFile(samples, directory, (text) => secrets.mask(text));
 
-/** What receives the requests of the loads of a run. */
+/** Receivers of the requests of the loads of a run. */
 export interface Observation extends Disposable {
   /** Throws UsageError if nobody receives the metrics. */
   reach(): Promise<void>;

@@ -4,7 +4,7 @@ import { type KeyRole, usualSources } from '../targets/key-ring.ts';
 /** The roles of keys that a project may have beside the primary one. */
 export const furtherRoles = usualSources.map(({ role }) => role).filter((role) => role !== 'primary');
 
-/** Where editors find the schema of a target file once the package is installed. */
+/** The place where editors find the schema of a target file once the package is installed. */
 const schemaPath = './node_modules/textgen-harness/dist/schemas/target.schema.json';
 
 /** The choices from which a first target file is made. */

@@ -118,7 +118,7 @@ const figureReasons = ({ latencies, throughputs }: Pick<Parts, 'latencies' | 'th
   ...throughputs.filter(({ verdict: of }) => of === 'lower').map(lower),
 ];
 
-/** What is worse only beside the base run; everything else also fails in the new run by itself. */
+/** Changes that are worse only beside the base run; all others also fail in the new run by itself. */
 export const relativeReasons = (comparison: Comparison): string[] => [
   ...lossReasons(comparison),
   ...figureReasons(comparison),

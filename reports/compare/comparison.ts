@@ -76,7 +76,7 @@ export interface LatencyChange extends LoadRun {
   interval?: [low: number, high: number];
   noise: Noise;
   verdict: 'slower' | 'faster' | 'same' | 'cannot tell';
-  /** What a verdict would take, if there is none. */
+  /** Needed for a verdict, if there is none. */
   because?: string;
 }
 

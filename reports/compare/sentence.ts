@@ -125,7 +125,7 @@ export const operationFigures = ({ operations }: Comparison): Figure[] =>
     figure(`${of.operation} ${of.percentile}, ms`, latency, { ...of, profile: 'checks' }),
   );
 
-/** What it takes to compare the figures that could not be, one line for each reason: `p99 needs …: noisy admitted, …`. */
+/** One line for each reason why figures could not be compared: `p99 needs …: noisy admitted, …`. */
 export function undecidedFigures(all: readonly Figure[]): string[] {
   const undecided = all.filter(({ because }) => because !== undefined);
   const groups = Map.groupBy(undecided, ({ because }) => because);

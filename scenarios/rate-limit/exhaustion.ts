@@ -79,7 +79,7 @@ function longSilence({ replies, recovery: { polls } }: Drain): UnmetPrecondition
     : inapplicable('no request was sent shortly before the first admission');
 }
 
-/** What a bucket holds at an instant if it was empty at the refusal and is full at the announced reset. */
+/** The tokens of a bucket at an instant if it was empty at the refusal and is full at the announced reset. */
 function filledAt(instant: number, { replies, limit, recovery: { announced } }: Drain): number {
   const refused = replies.find((reply) => !isSuccess(reply))?.receivedAt ?? instant;
   const full = announced === undefined ? instant : (announced.earliest + announced.latest) / 2;

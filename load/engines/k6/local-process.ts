@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '.
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where `k6 install` puts k6: in the user's cache folder. */
+/** `k6 install` puts k6 here, in the user's cache folder. */
 export const installedK6 = (env: Environment): string => join(cacheFolder(env), 'bin', 'k6');
 
 /** Programs of this name that can be executed, on the absolute folders of PATH. */

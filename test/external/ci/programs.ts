@@ -1,4 +1,4 @@
-/** What the tests of CI files share: the environment of a job, a server, and this project as others get it. */
+/** Shared by the tests of CI files: the environment of a job, a server, and this project as others get it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
