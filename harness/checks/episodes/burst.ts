@@ -56,9 +56,11 @@ async function sendBurst(
   const used = window.prior + window.sent.length;
   const beyond = Math.max(1, Math.ceil(window.limit / 2) - used + 1);
   const count = Math.min(window.limit + beyond, mostExhaustionRequests);
-  // The lane of the bystander is kept until its last answer, whatever becomes of the burst.
-  const meanwhile = sendAsBystander(3);
-  const { sent: released, spreadMilliseconds } = await user.sendTogether(request, count).finally(() => meanwhile);
+  // The lane of the bystander is kept until its last answer, whatever becomes of the burst. Either may spend the budget.
+  const [meanwhile, burst] = await Promise.allSettled([sendAsBystander(3), user.sendTogether(request, count)]);
+  if (meanwhile.status === 'rejected') throw meanwhile.reason;
+  if (burst.status === 'rejected') throw burst.reason;
+  const { sent: released, spreadMilliseconds } = burst.value;
   await sendAsBystander(2);
   return { window, released, spreadMilliseconds, bystander };
 }
