@@ -18,6 +18,8 @@ const keptCharacters = 64 * 1024;
 const overlapBytes = 16 * 1024;
 /** Memory for the JSON of all large bodies that are in use at the same time. */
 const largeBodiesBytes = 96 * 1024 * 1024;
+/** No ordinary server sends bodies like these. */
+const hugeBodyBytes = 1024 * 1024;
 /** Buffers of large bodies are outside the heap, whose size makes Node collect garbage. */
 const mostGarbageBytes = 16 * 1024 * 1024;
 /** Functions that walk through JSON call themselves for each level. */
@@ -115,8 +117,8 @@ export class BodyReader {
   }
 
   #boundGarbage(bytes: number): void {
-    // Else the parsed values of one body make V8 reserve 100 MB for new objects.
-    if (this.#largeBodies.size === 0) setFlagsFromString('--semi-space-growth-factor=1');
+    // Else the many values of such a body make V8 reserve 100 MB for new objects.
+    if (bytes > hugeBodyBytes) setFlagsFromString('--semi-space-growth-factor=1');
     this.#garbageBytes += bytes;
     if (this.#garbageBytes < mostGarbageBytes) return;
     this.#garbageBytes = 0;
