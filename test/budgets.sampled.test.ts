@@ -3,8 +3,6 @@ import { seededRandom } from '../schemas/random.ts';
 import { countedServer, runAllChecks } from './counted-server.ts';
 import { sampleOf } from './tier.ts';
 
-t.setTimeout(900_000);
-
 t.test('no budget is ever exceeded, as the server counts', async (t) => {
   t.jobs = 12;
   const random = seededRandom('budgets');

@@ -8,8 +8,6 @@ import { listen } from '../reference-server/server.ts';
 import { capturedContext } from './captured-context.ts';
 import { inProcess } from './in-process.ts';
 
-t.setTimeout(300_000);
-
 /** An example of --help as its words after the program's name, and the variables before it. */
 function commandOf(example: string): { args: string[]; env: Record<string, string> } {
   const line = /textgen-harness ((?:'[^']*'|[^>')])*)/.exec(example)?.[1] ?? '';

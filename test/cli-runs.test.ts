@@ -11,7 +11,6 @@ import { textgenHarness } from './command-line.ts';
 import { inProcess } from './in-process.ts';
 import { tryAgain } from './try-again.ts';
 
-t.setTimeout(600_000);
 // They wait for windows, most of the time.
 t.jobs = 3;
 

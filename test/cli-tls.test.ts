@@ -7,8 +7,6 @@ import { type Certificate, certificate } from './certificate.ts';
 import { textgenHarness } from './command-line.ts';
 import { tlsFront } from './tls-front.ts';
 
-t.setTimeout(600_000);
-
 const later = new Date('2040-01-01T00:00:00Z');
 const env = { TEXTGEN_KEY: demoKeys.find(({ id }) => id === 'primary')?.secret ?? '' };
 

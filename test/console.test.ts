@@ -1,8 +1,6 @@
 import t from 'tap';
 import { consolePages, matches, mismatches, onScreen, readPage } from './console-blocks.ts';
 
-t.setTimeout(300_000);
-
 for (const [path, page] of Object.entries(consolePages().quick))
   t.test(`the commands of ${path} print what it shows`, async (t) => {
     t.strictSame(await mismatches(t, page), []);

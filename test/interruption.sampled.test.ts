@@ -7,8 +7,6 @@ import { textgenHarness } from './command-line.ts';
 import { inProcess } from './in-process.ts';
 import { sampleOf } from './tier.ts';
 
-t.setTimeout(600_000);
-
 const afterLines = (count: number): RegExp => new RegExp(`^(?:.*\\n){${count}}`);
 
 /** Ten moments: as lines of --verbose, of which a whole run writes some hundreds, and as what the load says before it is over. */

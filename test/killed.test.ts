@@ -7,7 +7,6 @@ import { textgenHarness } from './command-line.ts';
 import { countingTarget, isQuiet, killRun, type Moment } from './killed-run.ts';
 import { withoutProc } from './processes.ts';
 
-t.setTimeout(300_000);
 const skip = withoutProc;
 
 const withServer = ({ children }: Moment) => children.some((line) => line.includes('embedded-server'));

@@ -10,7 +10,6 @@ import { listen } from '../reference-server/server.ts';
 import { textgenHarness } from './command-line.ts';
 import { listening } from './hostile/raw.ts';
 
-t.setTimeout(600_000);
 // They wait for windows, most of the time.
 t.jobs = 3;
 

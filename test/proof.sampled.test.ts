@@ -4,8 +4,6 @@ import { prove } from '../harness/self-check/proof/prove.ts';
 import { combinations, servers } from '../harness/self-check/proof/servers.ts';
 import { sampleOf } from './tier.ts';
 
-t.setTimeout(1_200_000);
-
 const combined = 50;
 
 t.test('each check fails on the defects it names, and on no other; every conforming server passes', async (t) => {

@@ -7,8 +7,6 @@ import { listen } from '../reference-server/server.ts';
 import type { CheckResult, RunReport } from '../schemas/generated/types.ts';
 import { inProcess } from './in-process.ts';
 
-t.setTimeout(900_000);
-
 const key = (id: string, limit: number, windowSeconds: number, ...lacks: string[]): KeyRecord => ({
   id,
   secret: `staging-${id}`,

@@ -26,7 +26,6 @@ import { withoutK6 } from './contained.ts';
 import { docker, k6Image, nodeImage, withoutEngine } from './images.ts';
 import { program } from './program.ts';
 
-t.setTimeout(600_000);
 /** This project as an action gets it; the test of the action installs its packages, which the image then needs, too. */
 const action = copyProject(t);
 const quick = '--suite auth --no-load';

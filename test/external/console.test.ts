@@ -3,8 +3,6 @@ import { consolePages, mismatches } from '../console-blocks.ts';
 import { tryAgain } from '../try-again.ts';
 
 // The runs mostly wait for windows of rate limits; a busy machine can spoil one.
-t.setTimeout(900_000);
-
 t.jobs = 4;
 
 const pages = Object.entries(consolePages().slow);

@@ -7,8 +7,6 @@ import { checks } from '../../scenarios/index.ts';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { jobEnvironment, nodeFolder, packTool, root, runShell } from './ci/programs.ts';
 
-t.setTimeout(600_000);
-
 const project = mkdtempSync(join(tmpdir(), 'textgen-consumer-'));
 t.teardown(() => rmSync(project, { recursive: true, force: true }));
 const env = jobEnvironment({ PATH: `${nodeFolder}:${process.env.PATH}`, NO_COLOR: '1' });

@@ -6,8 +6,6 @@ import type { RunReport } from '../../schemas/generated/types.ts';
 import { textgenHarness } from '../command-line.ts';
 import { tryAgain } from '../try-again.ts';
 
-t.setTimeout(600_000);
-
 const found = supportedK6();
 const skip = found.length === 0 && 'no k6 on the path or in .tools: npm run k6';
 

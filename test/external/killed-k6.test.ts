@@ -3,8 +3,6 @@ import { findK6 } from '../../load/engines/k6/local-process.ts';
 import { countingTarget, isQuiet, killRun } from '../killed-run.ts';
 import { withoutProc } from '../processes.ts';
 
-t.setTimeout(300_000);
-
 const skip = findK6() === undefined ? 'no k6 on the path or in .tools: npm run k6' : withoutProc;
 
 for (const members of [1, 3])

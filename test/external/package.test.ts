@@ -6,8 +6,6 @@ import { tryAgain } from '../try-again.ts';
 import { packTool } from './ci/programs.ts';
 import { emptyFolder, harness, install, installedSize, otherNodes, runNode, thisNode, withoutNodes } from './packed.ts';
 
-t.setTimeout(900_000);
-
 const { engines } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'));
 const nodes = withoutNodes === false ? otherNodes : [thisNode];
 const place = emptyFolder();

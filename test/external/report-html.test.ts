@@ -7,8 +7,6 @@ import { reporters } from '../../reports/index.ts';
 import { launch, withoutBrowser } from './chromium.ts';
 import { comparisons, openAll, pagesOf, runs } from './report-pages.ts';
 
-t.setTimeout(600_000);
-
 t.test('the pages are valid HTML', async (t) => {
   const validator = new HtmlValidate({
     extends: ['html-validate:recommended'],

@@ -7,8 +7,6 @@ import { tryAgain } from '../try-again.ts';
 import { launch, withoutBrowser } from './chromium.ts';
 import { openAll, pagesOf, runs } from './report-pages.ts';
 
-t.setTimeout(600_000);
-
 t.test('report.html in use', { skip: withoutBrowser, timeout: 590_000 }, async (t) => {
   const browser = await launch();
   t.teardown(() => browser.close());

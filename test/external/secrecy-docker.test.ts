@@ -9,8 +9,6 @@ import { buildImage } from './build-image.ts';
 import { type ContainedRun, contained, containersOf, withoutK6, withoutStore } from './contained.ts';
 import { built, docker, withoutEngine } from './images.ts';
 
-t.setTimeout(400_000);
-
 /** Serves the keys, writes every header and its environment to both streams, and does what MODE says at the request MODE_AT. */
 const gossip = `
 const { Server } = require('node:http');

@@ -7,8 +7,6 @@ import { listen } from '../../reference-server/server.ts';
 import { argumentsSeen, canaries, env, filesIn, header, holdsNone, keys } from '../canaries.ts';
 import { textgenHarness } from '../command-line.ts';
 
-t.setTimeout(600_000);
-
 const skip = findK6() === undefined ? 'no k6 on the path or in .tools: npm run k6' : false;
 
 const temporary = (): string[] => readdirSync(tmpdir()).filter((name) => /k6|textgen/.test(name));

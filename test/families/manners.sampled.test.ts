@@ -15,8 +15,6 @@ import { sampleOf } from '../tier.ts';
 import { type Alteration, changing, type Family, isGreen, retyping, rewriting } from './altered-server.ts';
 import * as alter from './manner-alterations.ts';
 
-t.setTimeout(600_000);
-
 const models = (body: Members): Members[] => body.models as Members[];
 const changeEach =
   (replace: (model: Members) => Members): Alteration =>

@@ -3,8 +3,6 @@ import { checks } from '../../scenarios/index.ts';
 import type { CheckResult } from '../../schemas/generated/types.ts';
 import { answersTo, changing, quickChecks, resultsUnder } from './altered-server.ts';
 
-t.setTimeout(300_000);
-
 const ofAnswers = checks.filter((check) => 'reads' in check && check.reads === 'answers' && check.level === 'observe');
 
 const factsOf = (results: readonly CheckResult[]) =>

@@ -8,8 +8,6 @@ import { checks } from '../../scenarios/index.ts';
 import { sampleOf } from '../tier.ts';
 import { type Alteration, answersTo, changing, type Family, isFound, retyping, rewriting } from './altered-server.ts';
 
-t.setTimeout(600_000);
-
 const generate = 'POST /v1/generate';
 const single = 'GET /v1/models/{model_id}';
 const list = 'GET /v1/models';

@@ -4,8 +4,6 @@ import type { Answer, Exchange } from '../../reference-server/vocabulary/exchang
 import { sampleOf } from '../tier.ts';
 import { answersTo, changing, type Family, isGreen, retyping, rewriting } from './altered-server.ts';
 
-t.setTimeout(600_000);
-
 const generations = answersTo('POST /v1/generate', '2xx');
 const lists = answersTo('GET /v1/models', '2xx');
 const isError = ({ code }: Answer): boolean => code !== undefined;

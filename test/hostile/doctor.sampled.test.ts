@@ -4,8 +4,6 @@ import { certificates } from './corpus/certificates.ts';
 import { connections } from './corpus/connections.ts';
 import { runAgainstEach } from './run-against.ts';
 
-t.setTimeout(600_000);
-
 t.test('doctor never crashes on a connection, and names what is wrong with its TLS', async (t) => {
   const all = [
     ...certificates.map((server) => ({ ...server, exit: 3 })),

@@ -4,8 +4,6 @@ import { assertOrderly } from './assertions.ts';
 import { corpus } from './corpus/index.ts';
 import { runAgainstEach } from './run-against.ts';
 
-t.setTimeout(900_000);
-
 t.test('a server that sends too much never passes, crashes, holds up a run or fills its memory', async (t) => {
   const all = corpus.filter(({ floods }) => floods);
   const servers = sampleOf('servers that flood', all, 2);

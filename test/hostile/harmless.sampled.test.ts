@@ -4,8 +4,6 @@ import { assertOrderly } from './assertions.ts';
 import { harmless } from './harmless.ts';
 import { runAgainstEach } from './run-against.ts';
 
-t.setTimeout(900_000);
-
 t.test('a server that is only odd conforms', async (t) => {
   const all = harmless.map((server) => ({ ...server, exit: 0, withinSeconds: 90, args: ['--timeout', '5'] }));
   const servers = sampleOf('odd servers that conform', all, 2);

@@ -4,7 +4,6 @@ import { assertOrderly } from './assertions.ts';
 import { corpus } from './corpus/index.ts';
 import { runAgainstEach } from './run-against.ts';
 
-t.setTimeout(900_000);
 const quickSeconds = 60;
 
 const warnings: string[] = [];

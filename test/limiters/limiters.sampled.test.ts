@@ -5,8 +5,6 @@ import { missingFor } from './installations.ts';
 import { type Run, type RunResult, runsOf, runTrial } from './trial.ts';
 import { catalogueCases, type LimiterCase, zoo } from './truth.ts';
 
-t.setTimeout(1_200_000);
-
 /** More at once starve each other. */
 const atOnce = 4;
 const mostRetries = 2;

@@ -2,8 +2,6 @@ import t from 'tap';
 import { argumentsSeen, env, filesIn, holdsNone } from '../canaries.ts';
 import { textgenHarness } from '../command-line.ts';
 
-t.setTimeout(600_000);
-
 t.test('calibrate keeps nothing of the environment', async (t) => {
   const directory = t.testdir({});
   using processes = argumentsSeen();

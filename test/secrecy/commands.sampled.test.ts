@@ -6,7 +6,6 @@ import { textgenHarness } from '../command-line.ts';
 import { sampleOf } from '../tier.ts';
 import { tryAgain } from '../try-again.ts';
 
-t.setTimeout(900_000);
 /** Most of the time they wait for windows. */
 const atOnce = 4;
 

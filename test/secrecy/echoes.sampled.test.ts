@@ -5,7 +5,6 @@ import { listening } from '../hostile/raw.ts';
 import { inProcess } from '../in-process.ts';
 import { sampleOf } from '../tier.ts';
 
-t.setTimeout(900_000);
 const atOnce = 8;
 
 interface Repetition {

@@ -3,8 +3,6 @@ import { env, escaped, filesIn, header, holdsNone, keys, nearMisses, refusal } f
 import { front } from '../hostile/front.ts';
 import { inProcess } from '../in-process.ts';
 
-t.setTimeout(300_000);
-
 const echoes: Record<string, (key: string) => string> = {
   'as it is': (key) => JSON.stringify(key).slice(1, -1),
   'in JSON escapes': escaped,

@@ -9,8 +9,6 @@ import { serving, textgenHarness } from '../command-line.ts';
 import { listening } from '../hostile/raw.ts';
 import { inProcess } from '../in-process.ts';
 
-t.setTimeout(600_000);
-
 const filesByName = (directory: string): Record<string, string> =>
   Object.fromEntries(Object.entries(filesIn(directory)).map(([path, text]) => [basename(path), text]));
 
