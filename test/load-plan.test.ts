@@ -19,16 +19,27 @@ const env = {
   TEXTGEN_THREE: 'plan-key-three',
 };
 
-async function planned(t: Test, args: string[], calibrated?: object): Promise<string> {
-  const directory = t.testdir({ 'textgen.target.json': JSON.stringify(target) });
+interface Around {
+  calibrated?: object;
+  files?: Record<string, string>;
+}
+
+/** What a command prints, as one line. */
+async function printed(t: Test, args: string[], { calibrated, files = {} }: Around = {}): Promise<string> {
+  const directory = t.testdir({ 'textgen.target.json': JSON.stringify(target), ...files });
   const cache = join(directory, 'cache', 'textgen-harness');
   mkdirSync(cache, { recursive: true });
   if (calibrated) writeFileSync(join(cache, 'calibration.json'), JSON.stringify(calibrated));
   const context = { directory, env: { ...env, XDG_CACHE_HOME: join(directory, 'cache') } };
-  const { code, stdout, stderr } = await textgenHarness(['load', '--plan', ...args], context);
+  const { code, stdout, stderr } = await textgenHarness(args, context);
   if (code !== 0) throw new Error(stderr);
-  return stdout;
+  const tooLong = stdout.split('\n').filter((line) => line.length > 80);
+  t.strictSame(tooLong, [], 'lines have at most 80 columns');
+  return stdout.replaceAll(/\s+/g, ' ');
 }
+
+const planned = (t: Test, args: string[], around?: Around): Promise<string> =>
+  printed(t, ['load', '--plan', ...args], around);
 
 // Nothing listens at the target: where a plan is made, nothing was sent.
 t.test('a plan says what is sent, what the limits admit and what it takes, and sends nothing', async (t) => {
@@ -42,13 +53,40 @@ t.test('a plan says what is sent, what the limits admit and what it takes, and s
   t.match(said, /needed: 1 generator/);
 });
 
+t.test('a plan names all that the load sends, how, and with which engine', async (t) => {
+  const profile = {
+    ...{ name: 'own', asks: 'Is it fast?', arrival: { model: 'paced', spacing: 'poisson' }, limits: [], seconds: 60 },
+    keys: [{ label: 'one', stages: [{ seconds: 20, perSecond: 1, rampTo: 3 }] }],
+    ...{ mix: { generate: 3, models: 1 }, prompts: ['Name a river.', 'Name a hill.'], model: 'model-v2', maxTokens: 9 },
+  };
+  const files = { 'own.json': JSON.stringify(profile) };
+  const args = ['--profile', 'own.json', '--seconds', '40', '--threshold', 'p99<250'];
+  const said = await planned(t, args, { files });
+  for (const part of [
+    'Question Is it fast?',
+    'Arrivals paced: each request is sent at its planned time, on a free connection spacing: random',
+    'Requests 3 × POST /v1/generate and 1 × GET /v1/models in each turn',
+    'Model model-v2 Tokens maxTokens 9 Prompts 2 in turn, the first is "Name a river."',
+    'Keys one: a ramp from 1 to 3 requests per second for 20 s, and so on Length 40 s',
+    'Thresholds p99 latency, admitted, all keys (below 250 ms)',
+    'Engine autocannon Before GET /v1/models with each key',
+  ])
+    t.ok(said.includes(part), `${part}\n${said}`);
+  t.match(await planned(t, ['--profile', 'steady', '--processes', '3']), /Engine k6, in 3 processes/);
+});
+
+t.test('a dry run names the requests of its load too', async (t) => {
+  const said = await printed(t, ['gate', '--dry-run']);
+  t.match(said, /Load, per-key-429: .* Arrivals paced: .* Keys noisy: 3 times its rate limit, in groups of at most 4/);
+});
+
 t.test('a rate that was measured here goes before one that is assumed', async (t) => {
   const kept = { measuredAt: '2026-11-20T10:00:00.000Z', cores: availableParallelism(), perSecond: { k6: 10 } };
-  const said = await planned(t, ['--profile', 'per-key-429', '--windows', '1', '--pods', '2'], kept);
+  const said = await planned(t, ['--profile', 'per-key-429', '--windows', '1', '--pods', '2'], { calibrated: kept });
   t.match(said, /generator: 10 requests per second \(measured on this machine on 2026-11-20\)/);
   t.match(said, /needed: \d+ generators/);
   t.match(said, /given: 2 generators, \d+ requests per second each: too few/);
-  const moved = await planned(t, ['--profile', 'per-key-429'], { ...kept, cores: 10_000 });
+  const moved = await planned(t, ['--profile', 'per-key-429'], { calibrated: { ...kept, cores: 10_000 } });
   t.match(moved, /assumed/, 'what another machine could do says nothing');
 });
 

@@ -1,12 +1,12 @@
 import { boundOf } from '../../load/analysis/thresholds.ts';
 import { profiles } from '../../load/profiles/built-in/index.ts';
-import type { ProfileKey } from '../../load/profiles/profile.ts';
 import { defects } from '../../reference-server/defects/index.ts';
 import { variants } from '../../reference-server/variants/index.ts';
 import { checks, suites } from '../../scenarios/index.ts';
 import type { Request } from '../../scenarios/vocabulary/exchange.ts';
 import type { Check, Step } from '../../scenarios/vocabulary/suite.ts';
 import { clauseById, clauses } from '../../schemas/clauses.ts';
+import { profileFacts } from '../load/profile-facts.ts';
 
 /** The kinds that `list` shows, with their titles. */
 export const kinds = {
@@ -30,6 +30,9 @@ export interface Entry {
   /** Texts by label, for `explain`; a label without texts is not shown. */
   facts: Record<string, string[]>;
 }
+
+/** The default of --seed. */
+const usualSeed = 1;
 
 const idAndTitle = ({ id, title }: { id: string; title: string }): string => `${id}: ${title}`;
 
@@ -86,22 +89,12 @@ const clauseEntries = clauses.map((clause): Entry => {
 });
 
 const profileEntries = profiles.map((profile): Entry => {
-  const { name, asks, arrival, keys, windows, seconds, limits } = profile;
-  const facts = {
-    Question: [asks],
-    Arrival: [arrival.model],
-    Keys: keys.map(keyText),
-    Length: windows !== undefined ? [`${windows} windows`] : seconds !== undefined ? [`${seconds} s`] : [],
-    Thresholds: limits.map((limit) => `${limit.metric} ${boundOf(limit)}`),
-  };
+  const { name, asks, arrival, limits } = profile;
+  const thresholds = limits.map((limit) => `${limit.metric} ${boundOf(limit)}`);
+  const facts = { ...profileFacts(profile, usualSeed), Thresholds: thresholds };
   const columns = [arrival.model, asks];
   return { kind: 'profiles', id: name, columns, data: profile, heading: `${name} (load profile)`, facts };
 });
-
-function keyText({ label, ofLimit, perSecond }: ProfileKey): string {
-  const share = ofLimit !== undefined && `${ofLimit} times its rate limit`;
-  return [label, share, perSecond !== undefined && `${perSecond} requests per second`].filter(Boolean).join(': ');
-}
 
 const defectEntries = defects.map(({ apply: _, ...defect }): Entry => {
   const { name, kind, does } = defect;

@@ -165,7 +165,7 @@ export const optionTable = {
     '--cluster-options <file>',
     'images, resources … of the pods (JSON, see docs/kubernetes.md)',
   ),
-  plan: flag('--plan', 'print the requests, the number that the limits admit, and the generators needed; send no load'),
+  plan: flag('--plan', 'print all that the load does, what the limits admit, and the generators needed; send no load'),
   emit: textOption('--emit <folder>', 'write the plan, script and manifests of the load for pods that you start'),
   collect: textOption('--collect <folder>', 'report on such a load from its folder and the logs of its pods').conflicts(
     ['profile', 'target', 'on', 'emit'],

@@ -66,3 +66,7 @@ export const textCanvas = ({ isTerminal, columns, color }: Output): Canvas =>
 export function writeProse(output: Output, text: string): void {
   output.write(output.isTerminal ? wrapProse(output.mask(text), output.columns).join('\n') : text);
 }
+
+/** Writes a page of lines that are broken at the width of the terminal, in a log at 80 columns. Masked first, like prose. */
+export const writePage = (output: Output, text: string): void =>
+  output.write(wrapProse(output.mask(text), output.columns).join('\n'));

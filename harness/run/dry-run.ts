@@ -5,8 +5,9 @@ import { mostModels } from '../../scenarios/vocabulary/requests.ts';
 import { planRequests, type RequestPlan } from '../checks/request-plan.ts';
 import { largerTokens, smallestTokens } from '../checks/usual-generation.ts';
 import { InconclusiveError } from '../io/errors.ts';
-import { writeProse } from '../io/output.ts';
-import { planSummary } from './load-plan.ts';
+import { writePage } from '../io/output.ts';
+import { factRows } from '../load/profile-facts.ts';
+import { loadFacts, planSummary } from './load-plan.ts';
 import type { RunContext } from './run-context.ts';
 import { targetAccess } from './settings.ts';
 
@@ -30,7 +31,7 @@ export async function printDryRun(run: RunContext): Promise<0> {
     ...paragraph(await loadLines(run)),
     ...paragraph(skippedLines(plan, allowed !== undefined)),
   ];
-  writeProse(context.stdout, `${lines.join('\n')}\n`);
+  writePage(context.stdout, `${lines.join('\n')}\n`);
   return 0;
 }
 
@@ -78,7 +79,15 @@ function skippedLines({ checks }: RequestPlan, hasBudget: boolean): string[] {
 async function loadLines(run: RunContext): Promise<string[]> {
   const { profiles, skipped } = run.request.load;
   if (profiles.length === 0) return skipped === undefined ? [] : [`Load: ${skipped}.`];
-  return Promise.all(profiles.map(async (profile) => `Load, ${profile.name}: ${await loadLine(profile, run)}.`));
+  const all = await Promise.all(
+    profiles.map(async (profile) => [
+      `Load, ${profile.name}: ${await loadLine(profile, run)}.`,
+      ...(run.target.load.allowed === true
+        ? columns(factRows(await loadFacts(profile, run)), run.context.stdout.columns)
+        : []),
+    ]),
+  );
+  return all.flat();
 }
 
 async function loadLine(profile: Profile, run: RunContext): Promise<string> {

@@ -1,13 +1,14 @@
 import type { KeyArrivals } from '../../load/planning/arrivals.ts';
 import type { Ceilings, LoadPlan } from '../../load/planning/load-plan.ts';
-import type { Profile } from '../../load/profiles/profile.ts';
+import { type Length, needsLimits, type Profile } from '../../load/profiles/profile.ts';
 import { columns } from '../../reports/terminal/columns.ts';
 import { plural, quantity } from '../../reports/text/quantities.ts';
 import { InconclusiveError } from '../io/errors.ts';
-import { writeProse } from '../io/output.ts';
+import { writePage } from '../io/output.ts';
+import { type Facts, factRows, profileFacts } from '../load/profile-facts.ts';
 import { lengthOf } from '../load/profile-options.ts';
 import { type CalibratedRate, calibratedRate } from './calibrated-rate.ts';
-import { loadOptions } from './load-phase.ts';
+import { chosenEngines, loadOptions } from './load-phase.ts';
 import type { RunContext } from './run-context.ts';
 
 /** Returns the result of `plan`. A load that cannot be planned becomes an InconclusiveError. */
@@ -30,7 +31,41 @@ export function planSummary(profile: Profile, { target, invocation, settings }: 
   });
 }
 
-/** `load --plan`: prints the requests, the number that the limits admit, and the generators needed. Throws InconclusiveError. */
+/** All that a load of this run does, in words. */
+export async function loadFacts(profile: Profile, run: RunContext): Promise<Facts> {
+  const { invocation, settings, target } = run;
+  const { options } = invocation;
+  const { defaultEngine } = await import('../../load/run.ts');
+  const engines = chosenEngines(options).map((name) => name ?? defaultEngine(profile, target.k6));
+  const generators =
+    options.pods !== undefined ? plural(options.pods, 'pod') : plural(options.processes ?? 1, 'process', 'processes');
+  const usesK6 = options.pods !== undefined || options.processes !== undefined;
+  return {
+    ...profileFacts(withLength(profile, lengthOf(options)), settings.seed),
+    Engine: [`${engines.join(', then ')}${usesK6 ? `, in ${generators}` : ''}`],
+    Before: [beforehand(profile, run)],
+    Seed: [String(settings.seed)],
+  };
+}
+
+function withLength(profile: Profile, length: Length): Profile {
+  if (length.seconds === undefined && length.windows === undefined) return profile;
+  const { seconds: _, windows: __, ...rest } = profile;
+  return { ...rest, ...length };
+}
+
+/** The requests that the run sends before the load. */
+function beforehand(profile: Profile, { target, invocation }: RunContext): string {
+  const keys = target.keys.filter(({ role }) => role === 'load').slice(0, profile.keys.length);
+  const undeclared = keys.filter(({ limit, windowSeconds }) => limit === undefined || windowSeconds === undefined);
+  const isLearned = undeclared.length > 0 && needsLimits(profile, lengthOf(invocation.options));
+  const learning = isLearned
+    ? `, and more with ${plural(undeclared.length, 'key')} to learn limits that are not declared`
+    : '';
+  return `GET /v1/models with each key of the target, then one request with each key of the load${learning}; the load begins with fresh windows`;
+}
+
+/** `load --plan`: prints all that the load does, the requests, the number that the limits admit, and the generators needed. Throws InconclusiveError. */
 export async function printLoadPlan(run: RunContext): Promise<0> {
   const { request, target, context, invocation } = run;
   const rate = calibratedRate('k6', context.env);
@@ -48,11 +83,14 @@ export async function printLoadPlan(run: RunContext): Promise<0> {
       probedKeys > 0 ? `probed ${plural(probedKeys, 'key')}, because not all limits are declared` : 'nothing was sent';
     const lines = [
       `${profile.name} at ${target.baseUrl}: ${sent}`,
+      '',
+      ...columns(factRows(await loadFacts(profile, run)), context.stdout.columns),
+      '',
       ...keyLines(plan, context.stdout.columns),
       ...ceilingLines(plan, ceilings),
       ...generatorLines(plan, rate, members, mostRequestsPerGenerator),
     ];
-    writeProse(context.stdout, `${lines.join('\n')}\n`);
+    writePage(context.stdout, `${lines.join('\n')}\n`);
   }
   return 0;
 }
