@@ -4,8 +4,14 @@ import { candidates } from './candidates.ts';
 import { commands } from './commands.ts';
 import { buildProgram } from './program.ts';
 
+const check = `{ id: 'acme/a', level: 'must', title: 'a', steps: [{ send: { method: 'GET', path: '/', key: 'none', headers: [] } }] }`;
+const directory = t.testdir({
+  'suite.ts': `export default { name: 'acme', title: 'Acme', checks: [${check}] };`,
+  'wrong.ts': 'export default 7;',
+});
+
 const wordsFor = async (...words: string[]): Promise<string[]> =>
-  (await candidates(await buildProgram(words, capturedContext()), words)).map(([word]) => word);
+  (await candidates(await buildProgram(words, capturedContext()), words, directory)).map(([word]) => word);
 
 t.test('the first word is a command', async (t) => {
   t.strictSame(
@@ -29,6 +35,11 @@ const values: [words: string[], offers: string[]][] = [
   [['check', '--suite', 'ra'], ['rate-limit']],
   [['check', '--suite=ra'], ['--suite=rate-limit']],
   [['check', '--suite', '=', 'ra'], ['rate-limit']],
+  [['check', '--suite-file', './suite.ts', '--suite', 'ac'], ['acme']],
+  [['check', '--suite-file=./suite.ts', '--check', 'acme/a'], ['acme/a']],
+  [['check', '--suite-file', '=', './suite.ts', '--check=acme/a'], ['--check=acme/a']],
+  [['explain', '--suite-file', './suite.ts', 'acme/a'], ['acme/a']],
+  [['check', '--suite-file', './wrong.ts', '--suite', 'ra'], ['rate-limit']],
   [['check', '--check', 'auth/key-invalid-on-l'], ['auth/key-invalid-on-list']],
   [
     ['load', '--profile', 'per'],

@@ -2,11 +2,14 @@ import { boundOf } from '../../load/analysis/thresholds.ts';
 import { profiles } from '../../load/profiles/built-in/index.ts';
 import { defects } from '../../reference-server/defects/index.ts';
 import { variants } from '../../reference-server/variants/index.ts';
-import { checks, suites } from '../../scenarios/index.ts';
+import { checks as builtInChecks } from '../../scenarios/index.ts';
 import type { Request } from '../../scenarios/vocabulary/exchange.ts';
-import type { Check, Step } from '../../scenarios/vocabulary/suite.ts';
+import type { Check, Step, Suite } from '../../scenarios/vocabulary/suite.ts';
 import { clauseById, clauses } from '../../schemas/clauses.ts';
+import { shellWord } from '../invocation/command-line.ts';
+import type { Options } from '../invocation/options.ts';
 import { profileFacts } from '../load/profile-facts.ts';
+import { suitesOf } from '../run/check-selection.ts';
 
 /** The kinds that `list` shows, with their titles. */
 export const kinds = {
@@ -36,14 +39,14 @@ const usualSeed = 1;
 
 const idAndTitle = ({ id, title }: { id: string; title: string }): string => `${id}: ${title}`;
 
-const suiteEntries = suites.map(({ name, title, checks }): Entry => {
+function suiteEntry({ name, title, checks }: Suite): Entry {
   const data = { name, title, checks: checks.map(({ id }) => id) };
   const facts = { About: [title], Checks: checks.map(idAndTitle) };
   return { kind: 'suites', id: name, columns: [title], data, heading: `${name} (suite)`, facts };
-});
+}
 
-const checkEntries = checks.map((check): Entry => {
-  const { id, clauses, level, title, why, needs, brokenBy } = check;
+function checkEntry(check: Check, options: string): Entry {
+  const { id, clauses, level, title, why, needs, brokenBy, own } = check;
   const facts = {
     Title: [title],
     Why: why === undefined ? [] : [why],
@@ -51,11 +54,11 @@ const checkEntries = checks.map((check): Entry => {
     ...requestFacts(check),
     Needs: needs ?? [],
     'Broken by': brokenBy.map((name) => `${name}: ${defects.find((each) => each.name === name)?.does ?? ''}`),
-    Run: [`textgen-harness check --check ${id}`],
+    Run: [`textgen-harness check${own === true ? options : ''} --check ${id}`],
   };
   const data = { id, suite: id.slice(0, id.indexOf('/')), level, title, clauses, why, needs, brokenBy };
   return { kind: 'checks', id, columns: [level, title], data, heading: `${id} (${level})`, facts };
-});
+}
 
 function requestFacts(check: Check): Entry['facts'] {
   if ('run' in check) return {};
@@ -82,7 +85,7 @@ const clauseEntries = clauses.map((clause): Entry => {
     Says: [says],
     Seen: [seen],
     Reading: reading === undefined ? [] : [reading],
-    Checks: checks.filter(({ clauses }) => clauses.includes(id)).map(idAndTitle),
+    Checks: builtInChecks.filter(({ clauses }) => clauses.includes(id)).map(idAndTitle),
   };
   const heading = `${id} (clause, ${kind}): ${title}`;
   return { kind: 'clauses', id, columns: [kind, title], data: clause, heading, facts };
@@ -100,7 +103,7 @@ const defectEntries = defects.map(({ apply: _, ...defect }): Entry => {
   const { name, kind, does } = defect;
   const facts = {
     Does: [does],
-    'Caught by': checks.filter(({ brokenBy }) => brokenBy.includes(name)).map(idAndTitle),
+    'Caught by': builtInChecks.filter(({ brokenBy }) => brokenBy.includes(name)).map(idAndTitle),
     Try: [`textgen-harness serve --defect ${name}`],
   };
   return { kind: 'defects', id: name, columns: [kind, does], data: defect, heading: `${name} (${kind})`, facts };
@@ -112,11 +115,12 @@ const variantEntries = variants.map(({ apply: _, ...variant }): Entry => {
   return { kind: 'variants', id: name, columns: [does], data: variant, heading: `${name} (variant)`, facts };
 });
 
-export const catalogue: readonly Entry[] = [
-  ...suiteEntries,
-  ...checkEntries,
-  ...clauseEntries,
-  ...profileEntries,
-  ...defectEntries,
-  ...variantEntries,
-];
+const otherEntries = [...clauseEntries, ...profileEntries, ...defectEntries, ...variantEntries];
+
+/** All that can be listed and explained: the built-in entries, and the checks of the modules that --suite-file names. Throws UsageError. */
+export async function catalogueOf({ suiteFile = [] }: Options, directory: string): Promise<Entry[]> {
+  const suites = await suitesOf(suiteFile.length === 0 ? {} : { suiteFile }, directory);
+  const options = suiteFile.map((file) => ` --suite-file ${shellWord(file)}`).join('');
+  const checkEntries = suites.flatMap(({ checks }) => checks.map((check) => checkEntry(check, options)));
+  return [...suites.map(suiteEntry), ...checkEntries, ...otherEntries];
+}

@@ -4,10 +4,11 @@ import type { RunCommand } from '../invocation/invocation.ts';
 import { unknownName } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
 import { textCanvas } from '../io/output.ts';
-import { catalogue } from './catalogue.ts';
+import { catalogueOf } from './catalogue.ts';
 
 /** `explain`: one check, clause, suite, profile, defect or variant in full. */
-export const run: RunCommand = async ({ arguments: [id = ''], options }, { stdout }) => {
+export const run: RunCommand = async ({ arguments: [id = ''], options }, { directory, stdout }) => {
+  const catalogue = await catalogueOf(options, directory);
   const entry = catalogue.find((each) => each.id === id);
   const ids = catalogue.map((each) => each.id);
   if (entry === undefined) throw new UsageError(unknownName('id', id, ids));

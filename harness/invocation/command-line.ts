@@ -19,4 +19,5 @@ export function invocationText(
   return [programOf(env), command, ...given.map(shellWord), ...flags].join(' ');
 }
 
-const shellWord = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : shellQuote(text));
+/** A text as one word of a shell command, quoted if it needs it. */
+export const shellWord = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : shellQuote(text));

@@ -7,6 +7,11 @@ const mostGuesses = 4;
 /** Kinds that `list` shows. */
 const listed = ['checks', 'clauses', 'profiles', 'defects', 'variants'];
 
+const ownChecksHint = 'Checks of your own need their module too: --suite-file FILE, in the API suites: [suite]';
+
+const mayBeOwn = (kind: string, name: string): boolean =>
+  kind === 'suite' || (['check', 'id'].includes(kind) && /^[a-z0-9-]+\/[a-z0-9-]+$/.test(name));
+
 /** `unknown suite "auht"; did you mean auth?` */
 export function unknownName(kind: string, name: string, known: readonly string[]): string {
   const parts = name.length < 3 ? [] : known.filter((each) => each.includes(name));
@@ -19,7 +24,8 @@ export function unknownName(kind: string, name: string, known: readonly string[]
   const several = name.split(',').map((part) => part.trim());
   if (several.length > 1 && several.every((part) => known.includes(part)))
     return `unknown ${kind} ${JSON.stringify(name)}; repeat the option: ${several.map((part) => `--${kind} ${part}`).join(' ')}`;
-  return `unknown ${kind} ${JSON.stringify(name)}; ${guess === undefined ? names : `did you mean ${guess}?`}`;
+  const hint = guess === undefined && mayBeOwn(kind, name) ? `. ${ownChecksHint}` : '';
+  return `unknown ${kind} ${JSON.stringify(name)}; ${guess === undefined ? names : `did you mean ${guess}?`}${hint}`;
 }
 
 /** Throws UsageError for the first name that is not known. */

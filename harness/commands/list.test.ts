@@ -1,0 +1,47 @@
+import t from 'tap';
+import { inProcess } from '../../test/in-process.ts';
+
+const directory = t.testdir({
+  'suite.mjs': `export default {
+    name: 'acme', title: 'promises of Acme', checks: [{
+      id: 'acme/health-answers', level: 'should', title: 'GET /health answers 200',
+      steps: [{ send: { method: 'GET', path: '/health', key: 'primary', headers: [] } }],
+    }],
+  };`,
+});
+const own = ['--suite-file', './suite.mjs'];
+const run = async (...args: string[]) => (await inProcess(args, { directory })).stdout;
+
+t.test('list shows the checks of a suite file beside the built-in ones', async (t) => {
+  const checks = await run('list', 'checks', ...own);
+  t.match(checks, /\n {2}acme: promises of Acme\n +acme\/health-answers +should +GET \/health answers 200\n/);
+  t.match(checks, /auth\/key-invalid-on-list/);
+  t.match(await run('list', 'suites', ...own), /\n +acme +promises of Acme\n/);
+  t.match(await run('list', ...own), /and acme\n/);
+  const data = JSON.parse(await run('list', 'checks', '--json', ...own)) as { id: string }[];
+  t.match(data.at(-1), { id: 'acme/health-answers', suite: 'acme', level: 'should', clauses: [] });
+});
+
+t.test('explain shows a check of a suite file, and the command that runs it', async (t) => {
+  const text = await run('explain', 'acme/health-answers', ...own);
+  t.match(text, /^acme\/health-answers \(should\)\n/);
+  t.match(text, /Steps +GET \/health with the primary key\n/);
+  t.match(text, /Run +textgen-harness check --suite-file \.\/suite\.mjs --check acme\/health-answers\n/);
+  t.match(await run('explain', 'acme', ...own), /^acme \(suite\)/);
+});
+
+t.test('without its file a check of one’s own is unknown, and the message says what to name', async (t) => {
+  for (const args of [
+    ['explain', 'acme/health-answers'],
+    ['check', '--embedded', '--check', 'acme/health-answers'],
+    ['check', '--embedded', '--suite', 'acme'],
+  ]) {
+    const { code, stderr } = await inProcess(args, { directory });
+    t.equal(code, 2);
+    t.match(
+      stderr,
+      /\. Checks of your own need their module too: --suite-file FILE, in the API suites: \[suite\]\n$/,
+      args.join(' '),
+    );
+  }
+});
