@@ -24,11 +24,18 @@ const invocation = {
 };
 const adviceFor = async (result: CheckResult) => (await withFailureAdvice([result], checks, invocation, {}))[0];
 
-t.test('a failed check names its defects and the command that runs it against the same server', async (t) => {
-  const advice = await adviceFor(violated('auth/key-invalid-on-list'));
-  t.ok((advice?.likelyCauses?.length ?? 0) > 0);
-  t.equal(advice?.runAgain, 'textgen-harness check http://127.0.0.1:1 --timeout 2 --check auth/key-invalid-on-list');
-});
+t.test(
+  'a failed check names a defect that explains it and the command that runs it against the same server',
+  async (t) => {
+    const check = {
+      ...violated('auth/key-invalid-on-list'),
+      got: 'error.code is "unauthorized" (GET /v1/models: 401)',
+    };
+    const advice = await adviceFor(check);
+    t.same(advice?.likelyCauses, ['Says `unauthorized` in the code of a 401.']);
+    t.equal(advice?.runAgain, 'textgen-harness check http://127.0.0.1:1 --timeout 2 --check auth/key-invalid-on-list');
+  },
+);
 
 t.test('a check of all answers is run again with its suite, because it sends nothing itself', async (t) => {
   const advice = await adviceFor(violated('generate/envelope-everywhere'));

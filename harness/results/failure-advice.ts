@@ -3,8 +3,7 @@ import type { CheckResult } from '../../schemas/generated/types.ts';
 import { invocationText } from '../invocation/command-line.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import type { OptionName, Options } from '../invocation/options.ts';
-
-const mostCauses = 4;
+import { likelyCauses } from './likely-causes.ts';
 
 /** Options that decide which server is asked, and how. */
 const targetOptions: readonly OptionName[] = [
@@ -12,7 +11,7 @@ const targetOptions: readonly OptionName[] = [
   ...(['header', 'ca', 'cert', 'certKey', 'insecure', 'timeout', 'seed'] as const),
 ];
 
-/** Adds to each violated result the defects that usually cause it, and the command that runs the check with as few others as it needs. */
+/** Adds to each violated result the defects that explain it, and the command that runs the check with as few others as it needs. */
 export async function withFailureAdvice(
   results: readonly CheckResult[],
   checks: readonly Check[],
@@ -21,16 +20,13 @@ export async function withFailureAdvice(
 ): Promise<CheckResult[]> {
   if (results.every(({ outcome }) => outcome !== 'violated')) return [...results];
   const { defects } = await import('../../reference-server/defects/index.ts');
-  const sentences = new Map(defects.map(({ name, does }) => [name, does]));
+  const causes = likelyCauses(results, checks, defects);
   const chosen = Object.entries(invocation.options).filter(([name]) => targetOptions.includes(name as OptionName));
   const options: Options = Object.fromEntries(chosen);
   return results.map((result) => {
     if (result.outcome !== 'violated') return result;
     const check = checks.find(({ id }) => id === result.id);
-    const { brokenBy = [] } = check ?? {};
-    // A server that gives no answer has none of these defects.
-    const isAnswered = result.exchanges.findLast(({ part }) => part !== 'control')?.failure === undefined;
-    const likelyCauses = (isAnswered ? brokenBy : []).flatMap((name) => sentences.get(name) ?? []).slice(0, mostCauses);
+    const causesOfCheck = causes.get(result.id) ?? [];
     // A check that reads all answers needs checks that send requests.
     const readsAll = check !== undefined && 'reads' in check && check.reads === 'answers';
     const { suiteFile } = invocation.options;
@@ -40,6 +36,6 @@ export async function withFailureAdvice(
       ...(readsAll ? { suite: [result.suite] } : { check: [result.id] }),
     };
     const runAgain = invocationText({ ...invocation, command: 'check', options: { ...options, ...selection } }, env);
-    return { ...result, ...(likelyCauses.length > 0 && { likelyCauses }), runAgain };
+    return { ...result, ...(causesOfCheck.length > 0 && { likelyCauses: causesOfCheck }), runAgain };
   });
 }

@@ -80,7 +80,7 @@ export function explanation(check: CheckResult): Line[] {
     ['ledger', check.ledger && ledgerWords(check.ledger)],
     ['tolerated', check.tolerated && tolerationText(check)],
     ['flaky', check.flaky && `failed in ${check.flaky.violated} of ${check.flaky.runs} runs`],
-    ['usually', check.likelyCauses?.[0] && oneLine(check.likelyCauses[0], 300)],
+    ['usually', check.likelyCauses && oneLine(check.likelyCauses.join(' Or: '), 300)],
     ['repeat', exchange && oneLine(exchange.curl)],
     ['run again', check.runAgain && oneLine(check.runAgain)],
   ];

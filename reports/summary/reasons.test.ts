@@ -84,6 +84,21 @@ t.test('members missing from one body are one cause, the same status for two rea
   );
 });
 
+t.test('checks that one and the same mistake explains are one cause, which names it', async (t) => {
+  const likelyCauses = ['Executes a repeated request again.'];
+  const of = [
+    check('idempotency/agree', { wanted: 'the same id', got: '6 results in 6 answers', likelyCauses }),
+    check('idempotency/same-id', { wanted: 'the first id', got: 'id is "b"', likelyCauses }),
+    check('idempotency/same-data', { wanted: 'the first data', got: 'data is {}', likelyCauses }),
+    check('idempotency/scoped', { wanted: 'another id', got: 'the id of the other key', likelyCauses: ['a', 'b'] }),
+  ];
+  t.same(idsOf(report(of)), [
+    ['idempotency/agree', 'idempotency/same-id', 'idempotency/same-data'],
+    ['idempotency/scoped'],
+  ]);
+  t.match(reasons(report(of))[0]?.detail, /; usual cause: Executes a repeated request again$/);
+});
+
 t.test('authentication comes before the limiter, idempotency and shapes, and advisory failures last', async (t) => {
   const of = report([
     check('generate/shape', { wanted: 'a', got: 'shape one is wrong here' }),

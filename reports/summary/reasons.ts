@@ -37,7 +37,12 @@ export function reasons(report: RunReport): Reason[] {
   const same = sameAnswer(report, troubled);
   if (same !== undefined) return [same];
   const groups = [...Map.groupBy(troubled, signature).values()].map((checks): Group => ({ checks }));
-  const all = [...ofRun, ...withoutConsequences(groups).map(checkReason), ...ofLoad, ...baselineReasons(report)];
+  const all = [
+    ...ofRun,
+    ...withOneCause(withoutConsequences(groups), troubled).map(checkReason),
+    ...ofLoad,
+    ...baselineReasons(report),
+  ];
   const sorted = oneLimiter(all).toSorted(
     (one, other) => rank(one) - rank(other) || other.checks.length - one.checks.length,
   );
@@ -48,6 +53,8 @@ export function reasons(report: RunReport): Reason[] {
 
 interface Group {
   checks: CheckResult[];
+  /** The sentence that made one of several groups. */
+  cause?: string;
 }
 
 /** The actual result without the request, so that the same result of different requests is recognized. */
@@ -87,17 +94,35 @@ function withoutConsequences(groups: Group[]): Group[] {
   return causes.map(({ checks }) => ({ checks: worstFirst(checks) }));
 }
 
+/** The one sentence that explains every failed check of a group; undefined if there are none or several. */
+function causeOf({ checks }: Group): string | undefined {
+  const failed = checks.filter(({ outcome }) => outcome === 'violated');
+  const [cause, ...others] = new Set(failed.flatMap(({ likelyCauses = [''] }) => likelyCauses));
+  return others.length > 0 ? undefined : cause || undefined;
+}
+
+/** Groups that one and the same mistake explains are one cause; its checks stay in the order of `all`. */
+function withOneCause(groups: Group[], all: readonly CheckResult[]): Group[] {
+  const grouped = Map.groupBy(groups, (group) => causeOf(group) ?? group);
+  return [...grouped].flatMap(([cause, of]) => {
+    if (typeof cause !== 'string' || of.length === 1) return of;
+    const checks = new Set(of.flatMap((group) => group.checks));
+    return [{ checks: all.filter((check) => checks.has(check)), cause }];
+  });
+}
+
 const resultOf = ({ checks: [first] }: Group): string => (first === undefined ? '' : actualResult(first));
 
-function checkReason({ checks }: Group): Reason {
+function checkReason({ checks, cause }: Group): Reason {
   const [worst] = checks;
   if (worst === undefined) throw new RangeError('a group has at least one check');
   const { outcome, title, wanted, got, because } = worst;
   const word = capitalize(outcomeWords[outcome]);
   if (outcome !== 'violated') return { says: `${word}: ${oneLine(because ?? title, 240)}`, checks };
+  const detail = `expected ${oneLine(wanted ?? title, 160)}; actual: ${oneLine(got ?? 'something else', 160)}`;
   return {
     says: `${word}: ${oneLine(title, 240)}`,
-    detail: `expected ${oneLine(wanted ?? title, 160)}; actual: ${oneLine(got ?? 'something else', 160)}`,
+    detail: cause === undefined ? detail : `${detail}; usual cause: ${oneLine(cause.replace(/\.$/, ''), 160)}`,
     checks,
   };
 }
@@ -133,10 +158,14 @@ function baselineReasons({ baseline, checks }: RunReport): Reason[] {
 const isOverLimit = ({ checks }: Reason): boolean =>
   checks.some(({ id, outcome }) => id.startsWith('rate-limit/limit-held') && outcome === 'violated');
 
+const neverRefused = /^Under load, requests refused, [^:]*: 0 /;
+
 /** A limiter that admits too many shows it in checks and under load: that is one cause. */
 function oneLimiter(all: Reason[]): Reason[] {
   const checks = all.filter((reason) => reason.load === undefined && isOverLimit(reason));
   const loads = all.filter(({ load, says }) => load !== undefined && says.includes(' too many '));
+  // A key that was never refused was admitted too often.
+  if (loads.length > 0) loads.push(...all.filter(({ load, says }) => load !== undefined && neverRefused.test(says)));
   const [first, ...more] = [...checks, ...loads];
   if (first === undefined || more.length === 0) return all;
   const merged: Reason = {

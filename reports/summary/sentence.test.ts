@@ -49,7 +49,7 @@ t.test('the sentence has the results of each level, what was not applicable, and
 t.test('a check that is not applicable is not counted, a blocked one is', async (t) => {
   t.match(
     sentence(everyOutcome),
-    /^2 required checks failed, 1 blocked, 3 of 6 passed · 5 of 9 required checks ran · declared: 0 of 1 passed · recommended: 0 of 4 passed/,
+    /^2 required checks failed, 1 blocked, 3 passed · 5 of 9 required checks ran · declared: 0 of 1 passed · recommended: 0 of 4 passed/,
   );
 });
 
@@ -62,11 +62,28 @@ t.test('a run that conforms and did not run every required check conforms partly
     'Conforms, partly: 46 of 59 required checks ran · all 3 required checks passed',
   );
   t.equal(verdictReason(of(46, 59)), '46 of 59 required checks ran; all 3 required checks passed.');
-  t.equal(headlineAndSentence(of(59, 59)), 'Conforms: all 3 required checks passed · 59 of 59 required checks ran');
+  t.equal(
+    headlineAndSentence(of(59, 59)),
+    'Conforms: all 3 required checks passed',
+    'the headline would say otherwise',
+  );
   const failing = { ...of(46, 59), verdict: 'departs' as const };
   t.equal(headline(failing), 'Does not conform');
   t.match(sentence(failing), /46 of 59 required checks ran/);
   t.notOk(isPartial(run(conforming)), 'an older file does not say how much ran');
+});
+
+t.test('a required check that found no occasion is counted beside those that passed', async (t) => {
+  const [one] = passed;
+  const checks = [
+    ...passed,
+    ...(one ? [{ ...one, id: 'a/b', level: 'must' as const, outcome: 'inapplicable' as const }] : []),
+  ];
+  const of = (ran: number, inapplicable: number) =>
+    run({ verdict: 'conforms', checks, coverage: { required: 4, ran }, counts: { ...none, passed: 3, inapplicable } });
+  t.equal(sentence(of(4, 1)), 'all 4 required checks ran: 3 passed, 1 not applicable');
+  t.equal(sentence(of(4, 6)), 'all 4 required checks ran: 3 passed, 1 not applicable · 5 other checks not applicable');
+  t.equal(headlineAndSentence(of(3, 1)), 'Conforms, partly: 3 of 4 required checks ran · 3 passed, 1 not applicable');
 });
 
 t.test('counts name every outcome that occurred', async (t) => {

@@ -13,13 +13,29 @@ import { isMet, loadOutcome } from './load-answer.ts';
 export const withOutcome = (checks: readonly CheckResult[], outcome: Outcome): number =>
   checks.filter((check) => check.outcome === outcome).length;
 
-/** `4 required checks failed, 3 blocked, 49 of 56 passed`, or `all 59 required checks passed`. */
+/** Required checks whose condition the server never met: they ran, and are neither passed nor failed. */
+const notMet = ({ checks, coverage }: RunReport): number =>
+  coverage === undefined
+    ? 0
+    : checks.filter(
+        ({ level, outcome, lacks }) => level === 'must' && outcome === 'inapplicable' && lacks === undefined,
+      ).length;
+
+/**
+ * `all 59 required checks passed`, `all 73 required checks ran: 72 passed, 1 not applicable`, or
+ * `4 required checks failed, 3 blocked, 49 passed`. The numbers add up to the checks that ran and the blocked ones.
+ */
 function mustPart(report: RunReport): string | undefined {
   const checks = report.checks.filter(({ level, outcome }) => level === 'must' && outcome !== 'inapplicable');
   if (checks.length === 0) return undefined;
   const passed = withOutcome(checks, 'passed');
-  if (passed === checks.length)
+  const unmet = notMet(report);
+  const others = unmet > 0 ? [`${unmet} not applicable`] : [];
+  if (passed === checks.length) {
+    if (unmet > 0)
+      return `${isPartial(report) ? '' : `all ${passed + unmet} required checks ran: `}${[`${passed} passed`, ...others].join(', ')}`;
     return passed === 1 ? '1 required check passed' : `all ${passed} required checks passed`;
+  }
   const [failed = 0, blocked = 0, errored = 0] = (['violated', 'blocked', 'errored'] as const).map((outcome) =>
     withOutcome(checks, outcome),
   );
@@ -27,9 +43,20 @@ function mustPart(report: RunReport): string | undefined {
     ...(failed > 0 ? [`${plural(failed, 'required check')} failed`] : []),
     ...(blocked > 0 ? [`${failed > 0 ? blocked : plural(blocked, 'required check')} blocked`] : []),
     ...(errored > 0 ? [plural(errored, 'internal error')] : []),
-    `${passed} of ${checks.length} passed`,
+    ...[`${passed} passed`, ...others],
   ];
   return parts.join(', ');
+}
+
+/** `5 of 9 required checks ran`, if some did not and no headline says so. */
+const coveragePart = (report: RunReport): string | undefined =>
+  isPartial(report) || report.coverage?.ran === report.coverage?.required ? undefined : coverageText(report);
+
+/** `3 not applicable`, or `2 other checks not applicable` beside required ones. */
+function inapplicablePart(report: RunReport): string | undefined {
+  const others = report.counts.inapplicable - notMet(report);
+  if (others <= 0) return undefined;
+  return notMet(report) > 0 ? `${plural(others, 'other check')} not applicable` : `${others} not applicable`;
 }
 
 function levelPart(report: RunReport, level: 'declared' | 'should'): string | undefined {
@@ -57,10 +84,10 @@ export function sentenceParts(report: RunReport, place?: 'afterHeadline'): strin
     worseThanBefore(report),
     isPartial(report) && place === undefined ? coverageText(report) : undefined,
     mustPart(report),
-    isPartial(report) ? undefined : coverageText(report),
+    coveragePart(report),
     levelPart(report, 'declared'),
     levelPart(report, 'should'),
-    report.counts.inapplicable > 0 ? `${report.counts.inapplicable} not applicable` : undefined,
+    inapplicablePart(report),
     tolerated > 0 ? `${tolerated} tolerated` : undefined,
     loadPart(report),
   ].filter((part) => part !== undefined);

@@ -85,7 +85,7 @@ function ledgerStrip({ ledger = [] }: CheckResult): Markup {
 const likelyCauses = ({ likelyCauses: causes = [] }: CheckResult): Markup =>
   causes.length === 0
     ? html``
-    : html`<div class="likely"><p class="quiet">Usual causes</p><ul class="prose">${each(causes, (cause) => html`<li>${cause}</li>`)}</ul></div>`;
+    : html`<p class="likely"><span class="quiet">Usual cause:</span> ${causes.join(' Or: ')}</p>`;
 
 function evidence(check: CheckResult, full: Evidence): Markup {
   const why = check.why
