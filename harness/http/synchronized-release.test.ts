@@ -8,7 +8,7 @@ import type { TargetAccess } from './target-access.ts';
 import type { WireRequest } from './wire-request.ts';
 
 /** Releases requests at a server whose behaviour `connected` defines. */
-async function released(count: number, connected: (socket: Socket) => void, timeoutMilliseconds = 5000) {
+async function released(count: number, connected: (socket: Socket) => void, timeoutMilliseconds = 5000, body?: string) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}));
@@ -19,10 +19,10 @@ async function released(count: number, connected: (socket: Socket) => void, time
   const facts = { baseUrl, keys: [], declared: {}, provoke: {}, headers: [], tls: {} };
   const target: TargetAccess = { ...facts, timeoutMilliseconds, mask: (text) => text };
   const wire: WireRequest = {
-    method: 'GET',
+    method: body === undefined ? 'GET' : 'POST',
     path: '/v1/models',
-    headers: [['host', 'x']],
-    body: undefined,
+    headers: [['host', 'x'], ...(body === undefined ? [] : [['content-length', `${body.length}`] as [string, string]])],
+    body,
     label: 'x',
   };
   try {
@@ -55,6 +55,13 @@ t.test('an informational response is not the answer, and a kept connection does 
     socket.once('data', () => socket.write(`HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n${ok}`));
   });
   t.match(replies, [{ status: 200 }, { status: 200 }]);
+});
+
+t.test('a request with a body is sent when its head is, because a server may decide on that', async (t) => {
+  const { replies } = await released(3, (socket) => socket.once('data', () => socket.write(ok)), 5000, '{"a":1}');
+  const first = Math.min(...replies.map(({ receivedAt }) => receivedAt));
+  t.equal(replies.length, 3);
+  for (const { sentAt, receivedAt } of replies) t.ok(sentAt <= first && sentAt <= receivedAt, `${sentAt} ${first}`);
 });
 
 const head = 'HTTP/1.1 200 OK\r\n';

@@ -63,17 +63,21 @@ export async function releaseTogether(
   await Promise.race([Promise.all(requests.map(connectionOf)), timeout]);
   allOpen.abort();
   const lastBytes = requests.map((request, index) => {
-    if (request.socket && !request.socket.connecting) return holdLastByte(request, request.socket, wires[index]?.body);
+    const body = wires[index]?.body;
+    // A server may decide on the head of a request, before the body is complete.
+    if (body !== undefined) sentAt[index] = now();
+    if (request.socket && !request.socket.connecting) return holdLastByte(request, request.socket, body);
     return () => void request.destroy();
   });
   await sleep(settleMilliseconds);
   released = now();
   for (const [index, writeLastByte] of lastBytes.entries()) {
+    sentAt[index] ??= now();
     writeLastByte();
-    sentAt[index] = now();
   }
+  const spreadMilliseconds = now() - released;
   const replies = (await Promise.all(received)).map(({ reply }) => reply);
   for (const [index, reply] of replies.entries()) if (requests[index]) timeOuts.observe(requests[index], reply);
   agent.destroy();
-  return { replies, spreadMilliseconds: (sentAt.at(-1) ?? released) - released };
+  return { replies, spreadMilliseconds };
 }

@@ -36,7 +36,7 @@ function exhaustion(replies: Reply[], change: Partial<Exhaustion> = {}): Exhaust
       replies,
       sequential: replies,
     },
-    ...{ together: 0, certainUntil: 1000, overruns: 0, recovery: window, declared: {} },
+    ...{ together: 0, certainUntil: 1000, overruns: 0, tokenChance: 0, recovery: window, declared: {} },
     ...change,
   };
 }
@@ -91,6 +91,15 @@ t.test('what may have come back meanwhile is allowed, and too much of it decides
   t.match(limitHeld.test(exhaustion(replies, { recovery: refill(0.003) }))?.got, /^4 requests/);
   const fast = limitHeld.precondition?.(exhaustion(replies, { recovery: refill(1) }));
   t.match(fast, { outcome: 'inapplicable', because: /35 of them may have come back/ });
+});
+
+t.test('one request more may be a token that came back whole, unless that is unlikely', async (t) => {
+  const replies = [one, two, three, fourth];
+  const recovery = refill(0.003);
+  t.equal(limitHeld.test(exhaustion(replies, { recovery, tokenChance: 0.1 })), undefined);
+  t.match(limitHeld.test(exhaustion(replies, { recovery, tokenChance: 0.0001 }))?.got, /^4 requests/);
+  const five = [...replies, answer(200, 45, 0)];
+  t.match(limitHeld.test(exhaustion(five, { recovery, tokenChance: 1 }))?.got, /^5 requests/, 'two more are not');
 });
 
 t.test('a sliding window gives back bit by bit, and sometimes much at once', async (t) => {

@@ -51,6 +51,9 @@ const lastedOf = (admitted: readonly Reply[]): number =>
 const isWithinWindow = ({ recovery: { slidesAfter }, keepsReset }: Exhaustion, admitted: readonly Reply[]): boolean =>
   keepsReset && slidesAfter > 0 && lastedOf(admitted) <= slidesAfter;
 
+/** A bucket whose tokens come back whole is up to one ahead of one that refills evenly: that is ruled out below this chance. */
+export const leastTokenChance = 0.001;
+
 /** The window itself, or what a limiter that refills can admit meanwhile. */
 function mostAdmitted(exhaustion: Exhaustion, admitted: readonly Reply[]): number {
   const { limit, recovery } = exhaustion;
@@ -58,7 +61,8 @@ function mostAdmitted(exhaustion: Exhaustion, admitted: readonly Reply[]): numbe
   if (shows === 'window' || admitted.length === 0 || isWithinWindow(exhaustion, admitted)) return limit;
   // The next counter looks like a fast refill.
   if (isOfSeveralCounters(exhaustion)) return limit;
-  return Math.floor(limit + refill.atOnce + lastedOf(admitted) * refill.perMillisecond);
+  const wholeToken = exhaustion.tokenChance < leastTokenChance ? 0 : 1;
+  return Math.floor(limit + refill.atOnce + lastedOf(admitted) * refill.perMillisecond) + wholeToken;
 }
 
 /** Between requests that were sent so long after one another, some may have come back. */
@@ -132,6 +136,12 @@ function hasValueTooMany(exhaustion: Exhaustion): boolean {
   // A window may begin between a decision and its headers, and then leaves the limit.
   return recovery.shows === 'refill' && all.every((value) => values.has(value));
 }
+
+/** True if a request beyond the limit cannot be one that came back meanwhile. */
+export const isDecisive = (exhaustion: Exhaustion): boolean =>
+  hasValueTooMany(exhaustion) ||
+  isOfSeveralCounters(exhaustion) ||
+  isWithinWindow(exhaustion, admittedReplies(exhaustion));
 
 /** If more than this share of the limit may have come back meanwhile, the number that did is too uncertain. */
 const mostShareRefilled = 0.5;

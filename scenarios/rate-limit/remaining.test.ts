@@ -78,6 +78,7 @@ t.test('a refusal that leaves something is wrong, but not where a window may hav
         keepsReset: true,
         isFresh: true,
         overruns: 0,
+        tokenChance: 0,
         together: 0,
       },
       ...{ replies: [answer(200, 0), refusal], sequential: [], certainUntil: undefined, declared: {} },

@@ -32,6 +32,11 @@ export interface Exhaustion {
   certainUntil: number | undefined;
   /** Attempts in which more than the limit was admitted, without certainty that it was one window. */
   overruns: number;
+  /**
+   * Probability that one token, which came back whole, explains the request beyond the limit, in all attempts together. 1 if
+   * nothing was tried about it.
+   */
+  tokenChance: number;
   recovery: Recovery;
   /** Facts about this limit that the target's owner declares. */
   declared: NonNullable<Declared['rateLimit']>;

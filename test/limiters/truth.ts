@@ -28,6 +28,10 @@ export interface Limiter {
   unfollowed?: readonly string[];
   /** The units in which this server can announce Reset: one if the library writes the header. */
   units: readonly ResetUnit[];
+  /**
+   * Bugs that a load need not show: one request more in a bucket, once, is also what one admits whose tokens come back whole.
+   */
+  unseenByLoad?: readonly Bug[];
   /** Needs a Redis. */
   redis?: true;
   /** Serves one connection at a time. */
@@ -229,6 +233,8 @@ export const limiters: readonly Limiter[] = [
     resetMeans: 'full',
     units: anyUnit,
     bugs: ['per-process', 'unlimited-route', 'off-by-one', 'per-address'],
+    // It never announces more than the limit leaves.
+    unseenByLoad: ['off-by-one'],
   },
 ];
 

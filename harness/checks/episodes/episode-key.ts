@@ -26,6 +26,9 @@ export class EpisodeKey {
   /** Those of them that came on a connection of their own. */
   readonly onNewConnection = new WeakSet<Reply>();
 
+  /** An attempt begins this much later than its window, so that it meets a timer of the server at another phase. */
+  shiftMilliseconds = 0;
+
   constructor(session: CheckSession, key: KeyInUse) {
     this.session = session;
     this.key = key;

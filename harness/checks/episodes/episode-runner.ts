@@ -1,8 +1,11 @@
+import { isDecisive, leastTokenChance } from '../../../scenarios/rate-limit/admissions.ts';
 import type { Burst, Drain, Episodes, Exhaustion, Resets } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { headerOf, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import type { LimiterHint } from '../../../schemas/limiter-hint.ts';
+import { BudgetSpent } from '../../http/request-budget.ts';
 import { Semaphore } from '../../http/semaphore.ts';
+import { Blocked, Inapplicable } from '../outcome-errors.ts';
 import type { CheckSession } from '../session.ts';
 import { runBurst } from './burst.ts';
 import { type CountedOperation, learnCountedOperation } from './counted-operation.ts';
@@ -11,6 +14,7 @@ import { EpisodeKey } from './episode-key.ts';
 import { type EpisodeRun, straddles } from './exhaustion.ts';
 import { passedResets } from './passed-resets.ts';
 import { isLimitRefusal } from './recovery.ts';
+import { beganFull, shiftOf, tokenChanceOf } from './whole-tokens.ts';
 
 type RunEpisode<Episode> = (user: EpisodeKey, counted: CountedOperation) => Promise<EpisodeRun<Episode>>;
 
@@ -19,6 +23,9 @@ type AnyRun = EpisodeRun<Episodes[keyof Episodes]>;
 /** Attempts of an episode whose window ends before it is used up, unless the key has sent this many requests. */
 const attempts = 3;
 const mostRequestsOfKey = 200;
+const tokenAttempts = 6;
+/** These end the attempts, and leave what the first one showed. */
+const expectedErrors = [BudgetSpent, Blocked, Inapplicable];
 
 const hintOf = {
   'POST /v1/generate': 'generate',
@@ -118,7 +125,7 @@ export class EpisodeRunner {
     switch (name) {
       case 'burst': {
         const [key] = this.#session.keys('bystander');
-        return await this.#withKey((user, counted) => runBurst(user, counted, { key, lane: this.bystanderLane }));
+        return await this.#withKey((user, counted) => runBurst(user, counted, { key, lane: this.bystanderLane }), true);
       }
       case 'drain':
         return await this.#withKey(runDrain);
@@ -129,7 +136,8 @@ export class EpisodeRunner {
     }
   }
 
-  async #withKey<Episode extends Exhaustion>(run: RunEpisode<Episode>): Promise<EpisodeRun<Episode>> {
+  /** `repeats`: the episode is short enough to rule out that a token came back in each of its attempts. */
+  async #withKey<Episode extends Exhaustion>(run: RunEpisode<Episode>, repeats = false): Promise<EpisodeRun<Episode>> {
     using _lane = await this.#keyLane.acquire();
     const user = this.#free.shift();
     if (user === undefined) throw new Error('a lane is free, but no exhaustible key is');
@@ -143,10 +151,39 @@ export class EpisodeRunner {
         finished = await run(user, counted);
         overruns += Number(straddles(finished.episode));
       }
-      return { ...finished, episode: { ...finished.episode, overruns } };
+      finished = { ...finished, episode: { ...finished.episode, overruns } };
+      return await this.#ruleOutWholeTokens(user, () => run(user, counted), finished, repeats);
     } finally {
+      user.shiftMilliseconds = 0;
       this.#free.push(user);
     }
+  }
+
+  /** Repeats an episode that admitted a request too many, until a token that came back whole cannot explain it. */
+  async #ruleOutWholeTokens<Episode extends Exhaustion>(
+    user: EpisodeKey,
+    run: () => Promise<EpisodeRun<Episode>>,
+    first: EpisodeRun<Episode>,
+    repeats: boolean,
+  ): Promise<EpisodeRun<Episode>> {
+    let last = first;
+    let chance = tokenChanceOf(first.episode) ?? 1;
+    const isOpen = repeats && tokenChanceOf(first.episode) !== undefined && !isDecisive(first.episode);
+    for (let attempt = 1; isOpen && chance >= leastTokenChance && attempt < tokenAttempts; attempt += 1) {
+      if (user.history.length + 2 * first.episode.limit > mostRequestsOfKey) break;
+      user.shiftMilliseconds = shiftOf(attempt, first.episode);
+      const next = await run().catch((error) => {
+        if (expectedErrors.some((kind) => error instanceof kind)) return undefined;
+        throw error;
+      });
+      if (next === undefined) break;
+      const own = tokenChanceOf(next.episode);
+      if (own === undefined && beganFull(next.episode)) return next;
+      if (own === undefined || own === 1) continue;
+      last = next;
+      chance *= own;
+    }
+    return { ...last, episode: { ...last.episode, tokenChance: chance } };
   }
 
   /** Both exhaustions of limits, whatever became of them, with the resets that passed on their keys. */

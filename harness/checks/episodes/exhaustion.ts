@@ -45,6 +45,7 @@ export function exhaustionOf(
     ...{ operation, limit, prior, isFresh, replies, together, recovery, declared },
     sequential: repliesOf(sequential),
     overruns: 0,
+    tokenChance: 1,
     unshown: Math.max(0, admittedBefore(user, replies, repliesOf(polls)) - prior),
     keepsReset: keepsReset(user, replies),
     certainUntil: certain.length === 0 ? undefined : Math.max(...certain),

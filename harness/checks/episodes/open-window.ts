@@ -47,7 +47,7 @@ export async function openWindow(user: EpisodeKey, request: Request, needsAll = 
   const begun = begunWindow(user);
   const limit = user.limit;
   const usesAll = needsAll && limit !== undefined && limit <= smallLimit;
-  if (begun?.isFresh && !usesAll) return begun;
+  if (begun?.isFresh && !usesAll && user.shiftMilliseconds === 0) return begun;
   if (usesAll) await user.wait(untilLatestReset(user) ?? 0, 'for a window that is not used');
   else if (begun === undefined) await waitForShortWindow(user);
   return usesAll && user.history.length > 0
@@ -96,7 +96,7 @@ async function waitForShortWindow(user: EpisodeKey): Promise<void> {
   await user.wait(left + shortMarginMilliseconds, 'for the next window');
   const { key, limit = Number.POSITIVE_INFINITY } = user;
   const isShort = (key.windowSeconds ?? 0) * 1000 <= shortWindowMilliseconds;
-  if (isShort && limit > smallLimit) await user.waitForSecond();
+  if (isShort && limit > smallLimit && user.shiftMilliseconds === 0) await user.waitForSecond();
 }
 
 /** Our admissions in the current window: those that announce the same reset. Undefined instants are of another window. */
