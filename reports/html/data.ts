@@ -6,7 +6,7 @@ const opening = '<script type="application/octet-stream;base64" id="run-report">
 
 /** The run report, compressed, in a script element that browsers do not run. */
 export function dataBlock(report: RunReport): Markup {
-  const bytes = deflateRawSync(JSON.stringify(report), { level: 7 });
+  const bytes = deflateRawSync(JSON.stringify(report), { level: 9 });
   return html`${trustedText(opening)}${bytes.toString('base64')}</script>`;
 }
 

@@ -84,12 +84,13 @@ export type IconName = keyof typeof strokes;
 /** The definitions for `icon`, once in a page. */
 export const iconSheet = (): Markup =>
   html`<svg class="sheet" aria-hidden="true" focusable="false">${each(
-    Object.entries(strokes),
+    Object.entries(strokes).filter(([name]) => name !== 'unseen'),
     ([name, path]) => html`<symbol id="i-${name}" viewBox="0 0 16 16"><path d="${path}"/></symbol>`,
   )}</svg>`;
 
-/** An icon in a link with a label. */
-export const mark = (name: IconName): Markup => html`<svg class="i"><use href="#i-${name}"/></svg>`;
+/** An icon as the value of a mask, for a place that the style sheet draws. */
+export const maskOf = (name: IconName): string =>
+  `url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><path d='${strokes[name]}' fill='none' stroke='black' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'/></svg>")`;
 
 /** An icon beside a word with the same meaning, so it is hidden from screen readers. */
 export const icon = (name: IconName): Markup => html`<svg class="i" aria-hidden="true"><use href="#i-${name}"/></svg>`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
 import t from 'tap';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
-import { largeRun } from '../../test/goldens/large-run.ts';
+import { largeRun, withHistory } from '../../test/goldens/large-run.ts';
 import { reportFromHtml } from './data.ts';
 import { page as html } from './page.ts';
 
@@ -66,6 +66,17 @@ t.test('the exchanges of everything that failed are in the page itself', async (
   t.ok(articles.length > 5);
   for (const article of articles) t.notMatch(article.split('</article>')[0], /class="brief"/);
   t.match(text, /model-v1-fast&quot;,?/);
+});
+
+t.test('a gate in which much failed has at most 300 KB too, also with a history, and exchanges in full', async (t) => {
+  for (const kilobytes of [1, 2, 4]) {
+    const red = largeRun({ checks: 160, loads: 1, kilobytes });
+    for (const run of [red, withHistory(red)]) {
+      const page = html(run);
+      t.ok(Buffer.byteLength(page) <= 300 * 1024, `${Buffer.byteLength(page)} bytes`);
+      t.match(page.split('<article class="check violated"')[1], /<div class="exchange">/, 'the first failed check');
+    }
+  }
 });
 
 t.test('a gate report is at most 300 KB and a thousand checks with ten load runs at most 3 MB', async (t) => {

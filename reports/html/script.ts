@@ -137,8 +137,9 @@ function inFull({ part, request, response, failure, curl }) {
 async function complete(brief) {
   if (brief.dataset.done) return;
   brief.dataset.done = 'yes';
-  const card = brief.closest('[data-level]');
-  const check = (await data()).checks.find(({ id }) => id === card.id);
+  const card = brief.closest('[data-level],[data-check]');
+  const name = card.dataset.check ?? card.id;
+  const check = (await data()).checks.find(({ id }) => id === name);
   if (check) brief.replaceChildren(...check.exchanges.map(inFull));
 }
 
@@ -177,6 +178,11 @@ for (const pre of $$('pre.curl')) copyable(pre);
 
 document.addEventListener('toggle', async ({ target }) => {
   if (!target.open) return;
+  if (target.matches('.check.passed') && !$('.permalink', target)) {
+    const link = make('a', 'permalink', 'link');
+    link.href = '#' + target.id;
+    $('.inside > p', target).append(' ', link);
+  }
   const own = (element) => element.parentElement.closest('details') === target;
   await Promise.all($$('.brief', target).filter(own).map(complete));
   for (const pre of $$('pre.http', target).filter(own)) paint(pre);

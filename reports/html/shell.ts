@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { each, html, iconSheet, type Markup, trustedText } from './markup.ts';
-import { script } from './script.ts';
+import { script as indented } from './script.ts';
 import { style } from './style.ts';
 
 export interface Shell {
@@ -14,6 +14,8 @@ export interface Shell {
   /** Rules that only some pages need, after those of all. */
   style?: string;
 }
+
+const script = indented.replaceAll(/^ +/gm, '');
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const policyFor = (styles: string): string =>

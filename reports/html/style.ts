@@ -1,3 +1,5 @@
+import { maskOf } from './markup.ts';
+
 /** The style sheet; the page's content security policy has its hash. */
 export const style = `
 :root{color-scheme:light dark;
@@ -78,7 +80,13 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .grid .group>.quiet{font-size:.875rem}
 .cells{display:flex;flex-wrap:wrap;gap:4px}
 .cell{display:inline-grid;place-items:center;width:1.5rem;height:1.5rem;border-radius:5px;color:var(--tone);background:color-mix(in oklab,var(--tone) 12%,var(--paper));border:1px solid color-mix(in oklab,var(--tone) 30%,var(--paper))}
-.cell .i{width:.875rem;height:.875rem}
+.cell::before{content:"";width:.875rem;height:.875rem;background:currentColor;mask:var(--sign) center/contain no-repeat}
+.cell.holds{--sign:${maskOf('passed')}}
+.cell.departs{--sign:${maskOf('violated')}}
+.cell.undecided{--sign:${maskOf('blocked')}}
+.cell.observed{--sign:${maskOf('observed')}}
+.cell.not-run{--sign:${maskOf('inapplicable')}}
+.cell.unseen{--sign:${maskOf('unseen')}}
 .cell.departs{background:var(--tone);color:var(--paper);border-color:var(--tone)}
 .cell.unseen,.cell.not-run{background:none;border-style:dashed;border-color:var(--line)}
 a.cell{position:relative}
@@ -86,7 +94,7 @@ a.cell:is(:hover,:focus-visible)::after{content:attr(aria-label);position:absolu
 a.cell:hover{border-color:var(--accent);box-shadow:0 0 0 1px var(--accent)}
 .legend{display:flex;flex-wrap:wrap;gap:.35rem 1.25rem;font-size:.875rem;color:var(--quiet)}
 .legend .cell{width:1.125rem;height:1.125rem;border-radius:4px;margin-right:.25rem}
-.legend .cell .i{width:.7rem;height:.7rem}
+.legend .cell::before{width:.7rem;height:.7rem}
 .all>summary{color:var(--quiet);font-size:.9375rem}
 .clauses{margin-top:.75rem;columns:2 26rem;column-gap:2.5rem;font-size:.9375rem}
 .clauses li{display:grid;grid-template-columns:1.4rem 7.5rem 1fr;break-inside:avoid;padding:.35rem .25rem;line-height:1.4}
@@ -141,6 +149,7 @@ code a:hover{color:var(--accent);text-decoration:underline}
 .ledger{margin-top:.75rem;font-size:.8125rem}
 .ledger ol{display:flex;flex-wrap:wrap;gap:2px;margin-top:.25rem}
 .ledger li{padding:.1rem .35rem;border:1px solid var(--line);border-radius:4px;font-family:var(--mono);font-size:.75rem}
+.ledger i{color:var(--quiet);font-style:normal}
 .ledger li.admitted{background:color-mix(in oklab,var(--good) 12%,var(--paper))}
 .ledger li.refused{background:color-mix(in oklab,var(--quiet) 12%,var(--paper))}
 .ledger li.other{background:color-mix(in oklab,var(--bad) 14%,var(--paper))}
@@ -168,7 +177,7 @@ article.slim{padding:.6rem 1rem;border-left-width:1px}
 .suite>:last-child{margin-bottom:.75rem}
 .suite .check>summary{display:grid;grid-template-columns:1.5rem minmax(0,1fr) auto auto;gap:0 .75rem;align-items:baseline;padding:.3rem .25rem .3rem 1.25rem;font-size:.9375rem}
 .suite .check>summary:hover{background:var(--sunken)}
-.suite .check>summary .i{color:var(--tone)}
+.suite .check>summary::before{content:"✓"/"";color:var(--tone);font-weight:700}
 .suite .check .level{font-size:.8125rem}
 .suite .check code{color:var(--quiet);font-size:.75rem}
 .inside{padding:.25rem 0 1rem 3.5rem;font-size:.875rem}
@@ -234,8 +243,10 @@ ul.prose{list-style:disc;padding-left:1.2rem}
 .swatch.refused{border-color:var(--other);background:repeating-linear-gradient(45deg,var(--other) 0 1px,transparent 1px 3px)}
 .swatch.errors{background:var(--bad)}
 .multiples{--data:light-dark(#2f66c8,#7aa7ff);--other:light-dark(#77706a,#a59d95)}
-.chart{display:block;width:100%;max-width:26rem;height:auto;overflow:visible;font:10.5px var(--sans)}
+.chart{display:block;width:100%;max-width:26rem;height:auto;overflow:visible;font:11px var(--sans)}
 .chart text{fill:var(--quiet)}
+.heights{text-anchor:end}
+.times{text-anchor:middle}
 .chart .rule{stroke:var(--line);stroke-width:1;fill:none}
 .chart .admitted:is(path):not(.line){fill:var(--data)}
 .chart .refused:is(path):not(.line){fill:url(#hatch);stroke:var(--other);stroke-width:.75}
@@ -261,16 +272,18 @@ ul.prose{list-style:disc;padding-left:1.2rem}
 .history .id{display:block}
 .history code{overflow-wrap:anywhere}
 .strip{display:block;width:100%;max-width:30rem;height:1.5rem}
-.strip :is(rect,path[class]){fill:var(--tone);stroke:none}
+.strip rect{fill:var(--tone)}
 .strip path{fill:none;stroke:var(--accent);stroke-width:1.75;vector-effect:non-scaling-stroke}
+.strip path[class]{stroke:var(--tone);stroke-width:24;stroke-dasharray:8 2;vector-effect:none}
+.strip path.passed{stroke-width:6}
 @media (max-width:70rem){.numbers :is(th,td){padding-inline:.15rem .4rem}}
-@media (max-width:60rem){.part{grid-template-columns:minmax(0,1fr);padding:2rem 0}.margin h2{position:static;font-size:1.25rem}}
+@media (max-width:70rem){.part{grid-template-columns:minmax(0,1fr);padding:2rem 0}.margin h2{position:static;font-size:1.25rem}}
 @media (max-width:40rem){nav .wide{flex-wrap:wrap;overflow:visible;white-space:normal;padding-block:.25rem}.grid .group{grid-template-columns:minmax(0,1fr)}.suite .check>summary{grid-template-columns:1.5rem minmax(0,1fr);padding-left:.25rem}.suite .check>summary :is(.level,code){grid-column:2}.inside{padding-left:1.75rem}.clauses li{grid-template-columns:1.4rem 1fr}.clauses span{grid-column:2}.facts>div,.about>div{grid-template-columns:minmax(0,1fr)}.facts dd,.about dd{margin-bottom:.35rem}article.check{padding:.85rem 1rem}.search input{width:100%}.judged li{grid-template-columns:1.4rem 1fr}.judged li>span{grid-column:2}}
 @media (max-width:40rem){.diff:is(table),.diff :is(tbody,tr,th,td,caption){display:block;width:auto}.diff thead{display:none}.diff tr{padding:.35rem 0}.diff :is(th,td){padding:.1rem 0}.diff td{display:grid;grid-template-columns:3rem minmax(0,1fr)}.diff td::before{content:attr(data-label);color:var(--quiet)}}
 @media (max-width:40rem){.history li{grid-template-columns:minmax(0,1fr);gap:.15rem}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 @media (forced-colors:active){.cell,.check,h1 .i{forced-color-adjust:none}}
-@media print{:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only{display:none!important}body{font-size:10pt}.wide{max-width:none;padding:0}.part{grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem 0}.margin h2{position:static}.charts,tr,.causes li,.facts,.judged li{break-inside:avoid}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.band,.cell,.swatch,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}article.check details::details-content,.same::details-content{content-visibility:visible;block-size:auto}.scroll{overflow:visible}a{color:inherit;text-decoration:none}}
+@media print{:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only{display:none!important}body{font-size:10pt}.wide{max-width:none;padding:0}.part{grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem 0}.margin h2{position:static}.charts,tr,.causes li,.facts,.judged li{break-inside:avoid}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.chart{font-size:13px}.band,.cell,.swatch,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}article.check details::details-content,.same::details-content{content-visibility:visible;block-size:auto}.scroll{overflow:visible}a{color:inherit;text-decoration:none}}
 pre::highlight(name){color:light-dark(#2453b8,#8fb4ff)}
 pre::highlight(string){color:light-dark(#00694f,#5ccfa6)}
 pre::highlight(value){color:light-dark(#8a3c00,#f0b47c)}

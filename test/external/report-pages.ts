@@ -8,7 +8,7 @@ import { reporters } from '../../reports/index.ts';
 import type { Exchange, RunReport } from '../../schemas/generated/types.ts';
 import { after, before } from '../goldens/changed.ts';
 import { everyOutcome } from '../goldens/every-outcome.ts';
-import { largeRun } from '../goldens/large-run.ts';
+import { largeRun, withHistory } from '../goldens/large-run.ts';
 
 const attacks = [
   '</script><script>document.title = "attacked"</script>',
@@ -80,6 +80,8 @@ export const runs: Record<string, RunReport> = {
   sound,
   hostile: hostileRun(),
   large: largeRun({ checks: 400, loads: 3 }),
+  /** So much failed that the page leaves out what it can. */
+  red: withHistory(largeRun({ checks: 160, kilobytes: 2 })),
 };
 
 /** Two comparisons, one with everything in it, one with nothing; and five runs side by side. */

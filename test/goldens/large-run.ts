@@ -79,6 +79,20 @@ function load(index: number): LoadResult {
   };
 }
 
+/** The same run with thirty runs before it, in which its first forty checks failed in turns. */
+export function withHistory(run: RunReport): RunReport {
+  const ids = run.checks.slice(0, 40).map(({ id }) => id);
+  const history = Array.from({ length: 30 }, (_, index) => ({
+    startedAt: new Date(Date.UTC(2026, 9, 22 + index)).toISOString(),
+    ...{ command: 'gate', target: 'staging', version: '0.1.0', counts: run.counts, passed: 50 },
+    verdict: 'departs' as const,
+    failed: ids.filter((_, at) => (index + at) % 3 > 0),
+    undecided: [],
+    load: [{ profile: 'per-key-429', key: 'noisy', p50: 3, p99: 10 + index }],
+  }));
+  return { ...run, history };
+}
+
 /**
  * A run of a given size. `sound`: nothing is violated or blocked. `kilobytes`: the rough size of each response's body,
  * of which there are three for each check.

@@ -38,14 +38,14 @@ interface Tick {
 
 /** Horizontal lines with their values, and values below the axis. `unit` is above the vertical axis. */
 export function axes(unit: string, vertical: Tick[], horizontal: Tick[]): Markup {
-  return html`<text class="unit" x="0" y="9">${unit}</text>${each(
+  const rules = vertical.map(({ at }) => `M${box.left} ${pixel(at)}H${right}`).join('');
+  return html`<text x="0" y="9">${unit}</text><path class="rule" d="${rules}"/><g class="heights">${each(
     vertical,
-    ({ at, text }) =>
-      html`<path class="rule" d="M${box.left} ${pixel(at)}H${right}"/><text class="tick" x="${box.left - 5}" y="${pixel(at + 3.5)}" text-anchor="end">${text}</text>`,
-  )}${each(
+    ({ at, text }) => html`<text x="${box.left - 5}" y="${pixel(at + 3.5)}">${text}</text>`,
+  )}</g><g class="times">${each(
     horizontal,
-    ({ at, text }) => html`<text class="tick" x="${pixel(at)}" y="${bottom + 15}" text-anchor="middle">${text}</text>`,
-  )}`;
+    ({ at, text }) => html`<text x="${pixel(at)}" y="${bottom + 15}">${text}</text>`,
+  )}</g>`;
 }
 
 export const timeScale = (seconds: number): Scale => scaleLinear([0, seconds], [box.left, right]);

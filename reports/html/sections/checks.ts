@@ -8,7 +8,7 @@ import { capitalize, levelWords, outcomeWords } from '../../text/words.ts';
 import { each, html, icon, type Markup } from '../markup.ts';
 import { address } from './band.ts';
 import { answerDifferences } from './difference.ts';
-import { curlOf, type Evidence, exchangeLines } from './exchange.ts';
+import { curlOf, type Evidence, exchangeLines, noExchanges } from './exchange.ts';
 
 const outcomes: Outcome[] = ['violated', 'errored', 'blocked', 'inapplicable', 'passed', 'observed'];
 
@@ -37,7 +37,7 @@ function filters(checks: CheckResult[]): Markup {
 </search>`;
 }
 
-const withoutScript = html`<noscript><p class="prose quiet">Without scripts, only the last exchange of a passed check is shown, on one line; run.json has all of them in full.</p></noscript>`;
+const withoutScript = html`<noscript><p class="prose quiet">Without scripts, only failed and blocked checks show their exchanges; run.json has all of them in full.</p></noscript>`;
 
 export const clauseLinks = (check: CheckResult): Markup =>
   each(check.clauses, (clause) => html`<a href="#clause-${clause}">§${clause}</a>`, ' ');
@@ -78,7 +78,7 @@ function ledgerStrip({ ledger = [] }: CheckResult): Markup {
 <ol>${each(
     ledger,
     ({ status, remaining, sentMilliseconds }) =>
-      html`<li class="${look(status)}"><b>${status === 0 ? '–' : String(status)}</b> ${remaining ?? '–'} <span class="quiet">+${sentMilliseconds}</span></li>`,
+      html`<li class="${look(status)}"><b>${status === 0 ? '–' : String(status)}</b> ${remaining ?? '–'} <i>+${sentMilliseconds}</i></li>`,
   )}</ol></div>`;
 }
 
@@ -115,9 +115,9 @@ ${evidence(check, full)}
 
 function passedCheck(check: CheckResult): Markup {
   return html`<details class="check ${check.outcome}" ${attributes(check)}>
-<summary>${icon(check.outcome)}<span class="title">${check.title}</span> <span class="level">${levelWords[check.level]}</span> <code>${check.id}</code></summary>
-<div class="inside"><p>${clauseLinks(check)} ${marks(check)} <a href="#${check.id}">link</a></p>${check.note ? html`<p>${capitalize(check.note)}</p>` : ''}${check.why ? html`<p class="why">${check.why}</p>` : ''}
-${exchangeLines(check)}</div>
+<summary><span class="title">${check.title}</span> <span class="level">${levelWords[check.level]}</span> <code>${check.id}</code></summary>
+<div class="inside"><p>${clauseLinks(check)} ${marks(check)}</p>${check.note ? html`<p>${capitalize(check.note)}</p>` : ''}${check.why ? html`<p class="why">${check.why}</p>` : ''}
+${check.note === undefined ? exchangeLines(check) : noExchanges(check)}</div>
 </details>
 `;
 }
@@ -130,8 +130,8 @@ function sharedReason(reason: string, checks: CheckResult[], full: Evidence): Ma
   const [first] = checks;
   if (first === undefined) return html``;
   const row = (check: CheckResult): Markup =>
-    html`<li class="check ${check.outcome}" ${attributes(check)}><span class="title">${check.title}</span> <span class="level">${levelWords[check.level]}</span> ${clauseLinks(check)} ${permalink(check.id)} ${marks(check)}</li>`;
-  return html`<article class="shared ${first.outcome}">
+    html`<li class="check ${check.outcome}" ${attributes(check)}><span class="title">${check.title}</span> <span class="level">${levelWords[check.level]} ${check.clauses.map((clause) => `§${clause}`).join(' ')}</span> ${permalink(check.id)} ${marks(check)}</li>`;
+  return html`<article class="shared ${first.outcome}" data-check="${first.id}">
 <h4>${icon(first.outcome)}${reason}</h4>
 <ul>${each(checks.slice(0, mostRows), row)}</ul>${
     checks.length > mostRows

@@ -1,16 +1,18 @@
 import type { CheckResult, ClauseResult, RunReport } from '../../../schemas/generated/types.ts';
 import { isTrouble } from '../../summary/gating.ts';
-import { each, html, type IconName, icon, type Markup, mark } from '../markup.ts';
+import { plural } from '../../text/quantities.ts';
+import { each, html, type Markup } from '../markup.ts';
+import type { Extent } from './exchange.ts';
 
 type Standing = ClauseResult['standing'];
 
-const standings: Record<Standing, { sign: IconName; word: string; many?: string }> = {
-  holds: { sign: 'passed', word: 'holds', many: 'hold' },
-  departs: { sign: 'violated', word: 'does not hold', many: 'do not hold' },
-  undecided: { sign: 'blocked', word: 'undecided' },
-  observed: { sign: 'observed', word: 'left open, observed' },
-  'not-run': { sign: 'inapplicable', word: 'not run' },
-  unseen: { sign: 'unseen', word: 'not visible to a client' },
+const standings: Record<Standing, { word: string; many?: string }> = {
+  holds: { word: 'holds', many: 'hold' },
+  departs: { word: 'does not hold', many: 'do not hold' },
+  undecided: { word: 'undecided' },
+  observed: { word: 'left open, observed' },
+  'not-run': { word: 'not run' },
+  unseen: { word: 'not visible to a client' },
 };
 
 const sectionOf = (clause: ClauseResult): string => /^\d+/.exec(clause.id)?.[0] ?? clause.id;
@@ -29,9 +31,9 @@ const sectionNames: Record<string, string> = {
 };
 
 const cell = (clause: ClauseResult): Markup => {
-  const { sign, word } = standings[clause.standing];
+  const { word } = standings[clause.standing];
   const says = `${clause.id} ${clause.title}: ${word}`;
-  return html`<a class="cell ${clause.standing}" href="#clause-${clause.id}" aria-label="${says}">${mark(sign)}</a>`;
+  return html`<a class="cell ${clause.standing}" href="#clause-${clause.id}" aria-label="${says}"></a>`;
 };
 
 function legend(clauses: ClauseResult[]): Markup {
@@ -39,34 +41,35 @@ function legend(clauses: ClauseResult[]): Markup {
   const present = names.filter((name) => clauses.some(({ standing }) => standing === name));
   return html`<ul class="legend">${each(present, (name) => {
     const count = clauses.filter(({ standing }) => standing === name).length;
-    const { sign, word, many = word } = standings[name];
-    return html`<li class="${name}"><span class="cell ${name}">${icon(sign)}</span> ${count} ${count === 1 ? word : many}</li>`;
+    const { word, many = word } = standings[name];
+    return html`<li class="${name}"><span class="cell ${name}"></span> ${count} ${count === 1 ? word : many}</li>`;
   })}</ul>`;
 }
 
 /** A clause like the error envelope is read by dozens of checks; those that did not pass are all named. */
-const mostPassed = 3;
+const mostPassed: Record<Extent, number> = { whole: 2, short: 0 };
 
-function checkLinks(clause: ClauseResult, known: ReadonlyMap<string, CheckResult>): Markup[] {
+function checkLinks(clause: ClauseResult, known: ReadonlyMap<string, CheckResult>, extent: Extent): Markup[] {
   const checks = clause.checks.flatMap((id) => known.get(id) ?? []);
   const troubled = checks.filter(isTrouble);
   const others = checks.filter((check) => !isTrouble(check));
-  const more = others.length - mostPassed;
+  const most = mostPassed[extent];
+  const more = others.length - most;
   return [
     ...troubled.map(({ id, outcome }) => html` <a class="${outcome}" href="#${id}">${id}</a>`),
-    ...others.slice(0, mostPassed).map(({ id }) => html` <a href="#${id}">${id}</a>`),
-    ...(more > 0 ? [html` <i>and ${more} more</i>`] : []),
+    ...others.slice(0, most).map(({ id }) => html` <a href="#${id}">${id}</a>`),
+    ...(more > 0 ? [html` <i>${troubled.length + most > 0 ? `and ${more} more` : plural(more, 'check')}</i>`] : []),
   ];
 }
 
-function row(clause: ClauseResult, known: ReadonlyMap<string, CheckResult>): Markup {
-  const links = checkLinks(clause, known);
+function row(clause: ClauseResult, known: ReadonlyMap<string, CheckResult>, extent: Extent): Markup {
+  const links = checkLinks(clause, known, extent);
   return html`<li id="clause-${clause.id}" class="${clause.standing}"><b>§${clause.id}</b><span>${clause.title} <i>${standings[clause.standing].word}</i>${links.length > 0 ? html`<br>` : ''}${links}</span></li>
 `;
 }
 
 /** The section on the interface: a cell for each clause, with links to its checks. */
-export function clauses(report: RunReport): Markup {
+export function clauses(report: RunReport, extent: Extent): Markup {
   if (report.clauses.length === 0) return html``;
   const groups = [...Map.groupBy(report.clauses, sectionOf)];
   const known = new Map(report.checks.map((check) => [check.id, check]));
@@ -78,5 +81,5 @@ export function clauses(report: RunReport): Markup {
   return html`<div class="grid">${grid}</div>
 ${legend(report.clauses)}
 <details class="all"><summary>All ${report.clauses.length} clauses and their checks</summary>
-<ul class="clauses">${each(report.clauses, (clause) => row(clause, known))}</ul></details>`;
+<ul class="clauses">${each(report.clauses, (clause) => row(clause, known, extent))}</ul></details>`;
 }

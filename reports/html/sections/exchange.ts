@@ -1,6 +1,7 @@
 import type { CheckResult, Exchange, RunReport } from '../../../schemas/generated/types.ts';
 import { decisiveExchange } from '../../summary/explanation.ts';
 import { isTrouble, worstFirst } from '../../summary/gating.ts';
+import { reasons } from '../../summary/reasons.ts';
 import { latency, size } from '../../text/quantities.ts';
 import { each, html, type Markup } from '../markup.ts';
 import { indentJson } from './json-indentation.ts';
@@ -11,14 +12,35 @@ export type Evidence = Map<string, Markup>;
 /** Size limit of a page: 300 KB for a gate, in proportion for runs with more checks, 2.8 MB for 1000. */
 const mostBytes = ({ checks }: RunReport): number => 300 * 1024 + Math.max(0, checks.length - 170) * 3000;
 
+/** Short pages leave out lists that other parts of the page repeat, so that the exchanges of failed checks have room. */
+export type Extent = 'whole' | 'short';
+
+/** Enough for the exchanges of the failed checks of a usual run. */
+const roomForEvidence = 24 * 1024;
+
+/** True if a page of this size has room for evidence, or needs none. */
+export const leavesRoom = (report: RunReport, pageBytes: number): boolean =>
+  pageBytes + (report.checks.some(isTrouble) ? roomForEvidence : 0) <= mostBytes(report);
+
 /**
- * The exchanges of failed checks, the worst first, as far as they fit into the size limit; `pageBytes` is the size of the
+ * The exchanges of failed checks, the worst of each cause first, as far as they fit into the size limit; `pageBytes` is the size of the
  * page without them. Other checks have a line for each exchange, and the script shows the rest from the data.
  */
 export function evidenceFor(report: RunReport, pageBytes: number): Evidence {
   let left = mostBytes(report) - pageBytes;
   const evidence: Evidence = new Map();
-  for (const check of worstFirst(report.checks.filter(isTrouble))) {
+  const causes = reasons(report).map(({ checks }) => checks);
+  const placeOf = (check: CheckResult): number => Math.max(...causes.map((checks) => checks.indexOf(check)));
+  const reasonsSeen = new Set<string>();
+  // Blocked checks with one reason are one card.
+  const isShown = ({ outcome, because = '', tolerated }: CheckResult): boolean => {
+    if (outcome !== 'blocked' || tolerated) return true;
+    if (reasonsSeen.has(because)) return false;
+    reasonsSeen.add(because);
+    return true;
+  };
+  const troubled = worstFirst(report.checks.filter(isTrouble)).filter(isShown);
+  for (const check of troubled.toSorted((one, other) => placeOf(one) - placeOf(other))) {
     const exchanges = each(check.exchanges, exchangeInFull);
     const bytes = Buffer.byteLength(exchanges.toString());
     if (bytes > left) continue;
@@ -77,3 +99,7 @@ export function exchangeLines(check: CheckResult): Markup {
   const more = check.exchanges.length - shown.length;
   return html`<div class="brief">${each(shown, exchangeLine)}${more > 0 ? html`<p class="line quiet">and ${more} more</p>` : ''}</div>`;
 }
+
+/** The place where the script shows the exchanges of a check whose text says what it saw. */
+export const noExchanges = (check: CheckResult): Markup =>
+  check.exchanges.length === 0 ? html`` : html`<div class="brief"></div>`;

@@ -3,6 +3,7 @@ import { type CheckHistory, checkHistories, checkHistoryText } from '../../summa
 import { instant, latency, plural } from '../../text/quantities.ts';
 import { verdictWords } from '../../text/words.ts';
 import { each, html, type Markup } from '../markup.ts';
+import type { Extent } from './exchange.ts';
 
 const step = 10;
 const height = 24;
@@ -19,18 +20,19 @@ function strip(cells: readonly { look: string; says: string }[], label: string):
   )}</svg>`;
 }
 
-/** The same without a text for each run: a page has many of them. */
-function plainStrip(states: CheckHistory['states'], label: string): Markup {
-  const bars = Map.groupBy(
-    states.map((state, index) => ({ look: looks[state], left: index * step + 1 })),
-    ({ look }) => look,
-  );
-  return html`<svg class="strip" viewBox="0 0 ${states.length * step} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">${each(
-    bars,
-    ([look, of]) => {
-      const size = look === 'passed' ? 6 : height;
-      return html`<path class="${look}" d="${of.map(({ left }) => `M${left} ${height}h${step - 2}v-${size}h-${step - 2}z`).join('')}"/>`;
-    },
+/**
+ * The same beside its text, for a page that has many of them: a dashed line for the runs in a row that ended alike, whose
+ * dashes are the bars.
+ */
+function plainStrip(states: CheckHistory['states']): Markup {
+  const begins = states.flatMap((state, index) => (index > 0 && state === states[index - 1] ? [] : [index]));
+  const streaks = begins.map((index, at) => ({
+    look: looks[states[index] ?? 'other'],
+    path: `M${index * step + 1} ${states[index] === 'other' ? height - 3 : height / 2}h${((begins[at + 1] ?? states.length) - index) * step - 2}`,
+  }));
+  return html`<svg class="strip" viewBox="0 0 ${states.length * step} ${height}" preserveAspectRatio="none" aria-hidden="true">${each(
+    Map.groupBy(streaks, ({ look }) => look),
+    ([look, of]) => html`<path class="${look}" d="${of.map(({ path }) => path).join('')}"/>`,
   )}</svg>`;
 }
 
@@ -47,7 +49,7 @@ const verdictRow = (history: readonly HistoryEntry[]): Markup => {
 function checkRow(check: CheckHistory, isOnPage: boolean): Markup {
   const name = html`<code>${check.id}</code>`;
   const text = checkHistoryText(check);
-  return html`<li><span>${isOnPage ? html`<a href="#${check.id}">${name}</a>` : name} <span class="id">${text}</span></span>${plainStrip(check.states, text)}</li>`;
+  return html`<li><span>${isOnPage ? html`<a href="#${check.id}">${name}</a>` : name} <span class="id">${text}</span></span>${plainStrip(check.states)}</li>`;
 }
 
 /** One percentile over the runs that measured it, as a line. */
@@ -59,7 +61,7 @@ function latencyRow(name: string, percentile: string, values: readonly (number |
     value === undefined ? [] : [`${index * step + step / 2} ${(height - (value / most) * (height - 2)).toFixed(1)}`],
   );
   const text = `${percentile} ${latency(known.at(-1))} ms; all runs ${latency(Math.min(...known))} to ${latency(most)} ms`;
-  return html`<li><span>${name} <span class="id">${text}</span></span><svg class="strip" viewBox="0 0 ${values.length * step} ${height}" preserveAspectRatio="none" role="img" aria-label="${text}"><path d="M${points.join('L')}"/></svg></li>`;
+  return html`<li><span>${name} <span class="id">${text}</span></span><svg class="strip" viewBox="0 0 ${values.length * step} ${height}" preserveAspectRatio="none" aria-hidden="true"><path d="M${points.join('L')}"/></svg></li>`;
 }
 
 function latencyRows(history: readonly HistoryEntry[]): Markup {
@@ -85,16 +87,16 @@ function operationRows(history: readonly HistoryEntry[]): Markup {
   );
 }
 
-const mostChecks = 40;
+const mostChecks: Record<Extent, number> = { whole: 40, short: 12 };
 
 /** The last runs: verdicts, the checks that failed in one of them, latencies. Empty without a history. */
-export function history({ history: runs = [], checks: present }: RunReport): Markup {
+export function history({ history: runs = [], checks: present }: RunReport, extent: Extent): Markup {
   if (runs.length < 2) return html``;
   const checks = checkHistories(runs);
-  const more = checks.length - mostChecks;
+  const more = checks.length - mostChecks[extent];
   const [first, last] = [runs[0]?.startedAt ?? '', runs.at(-1)?.startedAt ?? ''];
   return html`<p class="prose">The last ${runs.length} runs of this command, from ${instant(first)} on the left to ${instant(last)} on the right. A tall bar is a run in which the check failed or was undecided.</p>
-<ul class="history">${verdictRow(runs)}${each(checks.slice(0, mostChecks), (check) =>
+<ul class="history">${verdictRow(runs)}${each(checks.slice(0, mostChecks[extent]), (check) =>
     checkRow(
       check,
       present.some(({ id }) => id === check.id),

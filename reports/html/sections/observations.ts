@@ -2,16 +2,21 @@ import type { CheckResult, RunReport } from '../../../schemas/generated/types.ts
 import { plural } from '../../text/quantities.ts';
 import { definitions, each, html, icon, type Markup } from '../markup.ts';
 import { clauseLinks, permalink } from './checks.ts';
-import { exchangeLines } from './exchange.ts';
+import { noExchanges } from './exchange.ts';
+
+/** Every fact is in the sentence, with its value. */
+const isList = (says: string, facts: readonly (readonly [string, unknown])[]): boolean =>
+  facts.length > 0 &&
+  facts.every(([name, value]) =>
+    [` ${value ?? 'absent'}`, `: ${value ?? 'absent'}`].some((after) => says.includes(`${name}${after}`)),
+  );
 
 /** The sentence, or the facts as a list if the sentence only lists them. */
 function observationText({ observation }: CheckResult): Markup {
   if (observation === undefined) return html``;
-  const facts = Object.entries(observation.facts).map(([name, value]) => [name, String(value ?? 'none')] as const);
-  const list = Object.entries(observation.facts)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ');
-  if (observation.says === list) return definitions('pairs', facts);
+  const known = Object.entries(observation.facts);
+  const facts = known.map(([name, value]) => [name, String(value ?? 'absent')] as const);
+  if (isList(observation.says, known)) return definitions('pairs', facts);
   return html`<p>${observation.says}</p>${facts.length > 0 ? html`<details><summary>facts</summary>${definitions('pairs', facts)}</details>` : ''}`;
 }
 
@@ -20,7 +25,7 @@ const item = (
 ): Markup => html`<article class="check slim observed" id="${check.id}" data-level="observe">
 <h3>${check.title}</h3>
 <p class="id">${clauseLinks(check)} ${permalink(check.id)}</p>
-<div>${observationText(check)}</div>${check.exchanges.length > 0 ? html`<details><summary>${plural(check.exchanges.length, 'exchange')}</summary>${exchangeLines(check)}</details>` : ''}</article>
+<div>${observationText(check)}</div>${check.exchanges.length > 0 ? html`<details class="script-only" hidden><summary>${plural(check.exchanges.length, 'exchange')}</summary>${noExchanges(check)}</details>` : ''}</article>
 `;
 
 const suite = ([name, checks]: [string, CheckResult[]]): Markup =>

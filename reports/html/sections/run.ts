@@ -5,7 +5,7 @@ import { headlineWord } from '../../summary/headline.ts';
 import { countsInWords } from '../../summary/sentence.ts';
 import { duration, plural, quantity } from '../../text/quantities.ts';
 import { capitalize, levelWords } from '../../text/words.ts';
-import { bulletList, definitions, each, html, type Markup } from '../markup.ts';
+import { bulletList, definitions, html, type Markup } from '../markup.ts';
 import { address } from './band.ts';
 
 const runtimes: Record<RunReport['target']['runtime'], string> = {
@@ -53,8 +53,7 @@ function notTestedSection(report: RunReport): Markup {
   const reason = ({ reason: because, checks }: NotTested): Markup =>
     checks.length === 0
       ? html`<li>${capitalize(because)}</li>`
-      : html`<li>${because}
-<span class="links">${each(checks, (check) => html`<a class="mono" href="#${check.id}">${check.id}</a>`, ' ')}</span></li>`;
+      : html`<li>${because} <a href="#${checks[0]?.id}">${plural(checks.length, 'check')}</a></li>`;
   const items = notTested(report).map(reason);
   if (unseen > 0)
     items.push(
