@@ -86,6 +86,21 @@ t.test('a required check that found no occasion is counted beside those that pas
   t.equal(headlineAndSentence(of(3, 1)), 'Conforms, partly: 3 of 4 required checks ran · 3 passed, 1 not applicable');
 });
 
+t.test('tolerated failures do not count as failed, and an interrupted run says how much ran once', async (t) => {
+  const [one] = passed;
+  const tolerated = { reason: 'known', owner: 'a team', link: 'https://example.com/1', expires: '2026-12-31' };
+  const failed = one ? [{ ...one, id: 'a/b', level: 'must' as const, outcome: 'violated' as const, tolerated }] : [];
+  const required = { verdict: 'conforms' as const, coverage: { required: 4, ran: 4 } };
+  t.equal(
+    sentence(run({ ...required, checks: [...passed, ...failed] })),
+    'all 4 required checks ran: 3 passed, 1 tolerated',
+  );
+  t.equal(
+    sentence(run({ verdict: 'inconclusive', complete: false, checks: passed, coverage: { required: 9, ran: 3 } })),
+    'interrupted · 3 of 9 required checks ran: all passed',
+  );
+});
+
 t.test('counts name every outcome that occurred', async (t) => {
   t.equal(countsInWords(run({})), 'no checks');
   t.equal(countsInWords(run({ counts: { ...none, passed: 2, errored: 1 } })), '2 passed, 1 internal error');

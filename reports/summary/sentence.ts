@@ -4,7 +4,7 @@ import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { capitalize, commaList, levelWords, outcomeWords } from '../text/words.ts';
 import { baselineText } from './baseline.ts';
-import { isRequired } from './gating.ts';
+import { isRequired, isTrouble } from './gating.ts';
 import { coverageText, headline, isOnlyWorse, isPartial } from './headline.ts';
 import { worseThanBefore } from './history.ts';
 import { isMet, loadOutcome } from './load-answer.ts';
@@ -21,19 +21,39 @@ const notMet = ({ checks, coverage }: RunReport): number =>
         ({ level, outcome, lacks }) => level === 'must' && outcome === 'inapplicable' && lacks === undefined,
       ).length;
 
+/** Required checks that failed and are tolerated. */
+const toleratedMusts = ({ checks }: RunReport): number =>
+  checks.filter(({ level, tolerated }) => level === 'must' && tolerated !== undefined).length;
+
+/** True if no required check failed, other than tolerated ones, or was blocked. */
+const isClean = ({ checks }: RunReport): boolean =>
+  checks.every((check) => check.level !== 'must' || check.tolerated !== undefined || !isTrouble(check));
+
+const coversAll = ({ coverage }: RunReport): boolean => coverage === undefined || coverage.ran >= coverage.required;
+
 /**
  * `all 59 required checks passed`, `all 73 required checks ran: 72 passed, 1 not applicable`, or
  * `4 required checks failed, 3 blocked, 49 passed`. The numbers add up to the checks that ran and the blocked ones.
  */
-function mustPart(report: RunReport): string | undefined {
-  const checks = report.checks.filter(({ level, outcome }) => level === 'must' && outcome !== 'inapplicable');
-  if (checks.length === 0) return undefined;
-  const passed = withOutcome(checks, 'passed');
-  const unmet = notMet(report);
-  const others = unmet > 0 ? [`${unmet} not applicable`] : [];
-  if (passed === checks.length) {
-    if (unmet > 0)
-      return `${isPartial(report) ? '' : `all ${passed + unmet} required checks ran: `}${[`${passed} passed`, ...others].join(', ')}`;
+function mustPart(report: RunReport, place?: 'afterHeadline'): string | undefined {
+  const checks = report.checks.filter(
+    ({ level, outcome, tolerated }) => level === 'must' && outcome !== 'inapplicable' && tolerated === undefined,
+  );
+  const tolerated = toleratedMusts(report);
+  if (checks.length + tolerated === 0) return undefined;
+  const [passed, unmet] = [withOutcome(checks, 'passed'), notMet(report)];
+  const others = [
+    ...(tolerated > 0 ? [`${tolerated} tolerated`] : []),
+    ...(unmet > 0 ? [`${unmet} not applicable`] : []),
+  ];
+  if (isClean(report)) {
+    const isSaid = isPartial(report) && place === 'afterHeadline';
+    const all = `all ${passed + tolerated + unmet} required checks ran`;
+    if (others.length > 0) {
+      const ran = isSaid ? '' : `${coversAll(report) ? all : coverageText(report)}: `;
+      return `${ran}${[`${passed} passed`, ...others].join(', ')}`;
+    }
+    if (!isSaid && !coversAll(report)) return `${coverageText(report)}: all passed`;
     return passed === 1 ? '1 required check passed' : `all ${passed} required checks passed`;
   }
   const [failed = 0, blocked = 0, errored = 0] = (['violated', 'blocked', 'errored'] as const).map((outcome) =>
@@ -48,15 +68,25 @@ function mustPart(report: RunReport): string | undefined {
   return parts.join(', ');
 }
 
-/** `5 of 9 required checks ran`, if some did not and no headline says so. */
-const coveragePart = (report: RunReport): string | undefined =>
-  isPartial(report) || report.coverage?.ran === report.coverage?.required ? undefined : coverageText(report);
+/** `5 of 9 required checks ran`, if neither a headline nor the sentence about them says so. */
+function coveragePart(report: RunReport): string | undefined {
+  const isSaid = isClean(report) && mustPart(report) !== undefined;
+  return isSaid || coversAll(report) ? undefined : coverageText(report);
+}
 
 /** `3 not applicable`, or `2 other checks not applicable` beside required ones. */
 function inapplicablePart(report: RunReport): string | undefined {
   const others = report.counts.inapplicable - notMet(report);
   if (others <= 0) return undefined;
   return notMet(report) > 0 ? `${plural(others, 'other check')} not applicable` : `${others} not applicable`;
+}
+
+/** The same for tolerated failures. */
+function toleratedPart(report: RunReport): string | undefined {
+  const musts = toleratedMusts(report);
+  const others = report.checks.filter((check) => check.tolerated).length - musts;
+  if (others <= 0) return undefined;
+  return musts > 0 ? `${plural(others, 'other failure')} tolerated` : `${others} tolerated`;
 }
 
 function levelPart(report: RunReport, level: 'declared' | 'should'): string | undefined {
@@ -77,18 +107,16 @@ export const stopReason = ({ causes }: RunReport): string | undefined => causes.
 
 /** The parts of the sentence. `afterHeadline`: without what a headline before them says. */
 export function sentenceParts(report: RunReport, place?: 'afterHeadline'): string[] {
-  const tolerated = report.checks.filter((check) => check.tolerated).length;
   const parts = [
     report.complete ? undefined : 'interrupted',
     baselineText(report),
     worseThanBefore(report),
-    isPartial(report) && place === undefined ? coverageText(report) : undefined,
-    mustPart(report),
+    mustPart(report, place),
     coveragePart(report),
     levelPart(report, 'declared'),
     levelPart(report, 'should'),
     inapplicablePart(report),
-    tolerated > 0 ? `${tolerated} tolerated` : undefined,
+    toleratedPart(report),
     loadPart(report),
   ].filter((part) => part !== undefined);
   return parts.length > 0 ? parts : [report.command === 'load' ? 'no load was run' : 'no checks were run'];
