@@ -211,6 +211,12 @@ function granted(exhaustion: Exhaustion): { promised: number; count: number } {
   return { promised: Math.min(limit, prior + 1 + remaining), count: prior + admittedReplies(exhaustion).length };
 }
 
+/** True if fewer requests were admitted than promised, and our own before them may be the reason. */
+export function dependsOnEarlierUse(exhaustion: Exhaustion): boolean {
+  const { promised, count } = granted(exhaustion);
+  return exhaustion.isFresh && count < promised && count + exhaustion.unshown >= promised;
+}
+
 export const limitGranted: EpisodeExpectation<Exhaustion> = {
   precondition: (exhaustion) => {
     const { isFresh, unshown } = exhaustion;
@@ -218,8 +224,7 @@ export const limitGranted: EpisodeExpectation<Exhaustion> = {
     const unmet =
       exclusiveUse(exhaustion) ?? (otherReplies(exhaustion).length === 0 ? undefined : notRefusedByLimit(exhaustion));
     if (unmet !== undefined) return unmet;
-    const { promised, count } = granted(exhaustion);
-    return count < promised && count + unshown >= promised
+    return dependsOnEarlierUse(exhaustion)
       ? inapplicable(`${unshown} earlier requests may count still, although Remaining does not show it`)
       : undefined;
   },

@@ -28,6 +28,7 @@ export class EpisodeKey {
 
   /** An attempt begins this much later than its window, so that it meets a timer of the server at another phase. */
   shiftMilliseconds = 0;
+  #sentBeforeRest = 0;
 
   constructor(session: CheckSession, key: KeyInUse) {
     this.session = session;
@@ -89,11 +90,12 @@ export class EpisodeKey {
     return (this.key.windowSeconds ?? this.session.target.declared.rateLimit?.windowSeconds ?? 2) * 1000;
   }
 
-  /** The admissions since the last refusal, and that refusal, if the last reply is an admission. */
+  /** The admissions since the last refusal, and that refusal, if the last reply is an admission and came after the last rest. */
   get recovered(): { refusal: Reply; admitted: Reply[] } | undefined {
-    const at = this.history.findLastIndex((reply) => !isSuccess(reply));
-    const refusal = this.history[at];
-    const admitted = this.history.slice(at + 1);
+    const latest = this.history.slice(this.#sentBeforeRest);
+    const at = latest.findLastIndex((reply) => !isSuccess(reply));
+    const refusal = latest[at];
+    const admitted = latest.slice(at + 1);
     return refusal === undefined || admitted.length === 0 ? undefined : { refusal, admitted };
   }
 
@@ -103,6 +105,12 @@ export class EpisodeKey {
     this.session.budget.allowWait(milliseconds);
     if (milliseconds > reportedWaitMilliseconds) this.session.onWaiting(this.key.label, milliseconds, reason);
     await sleep(milliseconds, undefined, { signal: this.session.signal });
+  }
+
+  /** Sends no request until earlier ones do not count any more. @throws BudgetSpent as `wait` */
+  async rest(milliseconds: number): Promise<void> {
+    await this.wait(milliseconds, 'until earlier requests do not count any more');
+    this.#sentBeforeRest = this.history.length;
   }
 
   canWaitFor(instant: number): boolean {

@@ -1,9 +1,10 @@
-import { isDecisive, leastTokenChance } from '../../../scenarios/rate-limit/admissions.ts';
+import { dependsOnEarlierUse, isDecisive, leastTokenChance } from '../../../scenarios/rate-limit/admissions.ts';
 import type { Burst, Drain, Episodes, Exhaustion, Resets } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { headerOf, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import type { LimiterHint } from '../../../schemas/limiter-hint.ts';
 import { BudgetSpent } from '../../http/request-budget.ts';
+import { now } from '../../http/response.ts';
 import { Semaphore } from '../../http/semaphore.ts';
 import { Blocked, Inapplicable } from '../outcome-errors.ts';
 import type { CheckSession } from '../session.ts';
@@ -11,7 +12,7 @@ import { runBurst } from './burst.ts';
 import { type CountedOperation, learnCountedOperation } from './counted-operation.ts';
 import { runDrain } from './drain.ts';
 import { EpisodeKey } from './episode-key.ts';
-import { type EpisodeRun, straddles } from './exhaustion.ts';
+import { type EpisodeRun, restAfter, straddles } from './exhaustion.ts';
 import { passedResets } from './passed-resets.ts';
 import { isLimitRefusal } from './recovery.ts';
 import { beganFull, shiftOf, tokenChanceOf } from './whole-tokens.ts';
@@ -145,6 +146,11 @@ export class EpisodeRunner {
       this.#counted ??= learnCountedOperation(user);
       const counted = await this.#counted;
       let finished = await run(user, counted);
+      const rest = restAfter(finished.episode);
+      if (dependsOnEarlierUse(finished.episode) && user.canWaitFor(now() + rest)) {
+        await user.rest(rest);
+        finished = await run(user, counted);
+      }
       let overruns = Number(straddles(finished.episode));
       for (let attempt = 1; attempt < attempts && overruns === attempt; attempt += 1) {
         if (user.history.length > mostRequestsOfKey) break;

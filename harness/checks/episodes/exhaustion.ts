@@ -91,6 +91,13 @@ export function straddles({ replies, prior, limit, certainUntil = 0, recovery }:
   return recovery.shows !== 'refill' && prior + admitted.length > limit && prior + certain.length <= limit;
 }
 
+/** Milliseconds without a request after which those of this exhaustion cannot count any more. */
+export function restAfter({ replies, recovery: { polls } }: Exhaustion): number {
+  const began = replies[0]?.sentAt ?? 0;
+  const ended = (polls.at(-1) ?? replies.at(-1))?.receivedAt ?? began;
+  return (ended - began) * 1.25;
+}
+
 /** First request, last admission and first refusal: the part of a long sequence that a reader needs to see. */
 export function exchangesToShow(sent: readonly SentRequest[], others: (SentRequest | undefined)[]): Exchange[] {
   const lastAdmitted = sent.findLast(({ reply }) => isSuccess(reply));
