@@ -63,15 +63,18 @@ for (const limiter of limiters)
 
 t.test('a window that two returns allow by chance is not believed', async (t) => {
   const chances = [
-    { name: 'reservoir', says: 'epoch seconds, rounded down', latencyMilliseconds: 1 },
-    { name: 'penalty', says: 'epoch seconds, rounded down', latencyMilliseconds: 1 },
-    { name: 'short-penalty', says: 'delta seconds, rounded up', latencyMilliseconds: 300 },
+    { name: 'reservoir', says: 'epoch seconds, rounded down', latencyMilliseconds: 1, phase: 0.1 },
+    { name: 'penalty', says: 'epoch seconds, rounded down', latencyMilliseconds: 1, phase: 0.1 },
+    { name: 'penalty', says: 'delta seconds, rounded up', latencyMilliseconds: 1, phase: 0.55 },
+    { name: 'penalty', says: 'the same value always', latencyMilliseconds: 40, phase: 0.55 },
+    { name: 'short-penalty', says: 'delta seconds, rounded up', latencyMilliseconds: 300, phase: 0.1 },
+    { name: 'short-penalty', says: 'delta seconds, rounded down', latencyMilliseconds: 300, phase: 0.55 },
   ];
-  for (const { name, says, latencyMilliseconds } of chances) {
+  for (const { name, says, latencyMilliseconds, phase } of chances) {
     const limiter = limiters.find((one) => one.name === name);
     const manner = manners.find((one) => one.says === says);
     if (limiter === undefined || manner === undefined) throw new RangeError(`${name}, ${says}`);
-    const setting = { limit: 5, windowSeconds: 2, manner, latencyMilliseconds, phase: 0.1, usedBefore: 150 };
+    const setting = { limit: 5, windowSeconds: 2, manner, latencyMilliseconds, phase, usedBefore: 150 };
     const { seconds, confirmed = false } = await learn(limiter, setting);
     t.ok(seconds === 2 || !confirmed, `${name}: ${seconds} s, ${says}`);
   }

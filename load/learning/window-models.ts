@@ -47,6 +47,8 @@ export function fixedWindow({ windowSeconds, usedBefore, firstAt, slack }: Model
     usedAt: (instant) => (isOpen ? usedUnless(edge.overAt(instant), count) : certainly(0)),
     take(instant, requests, used) {
       if (!isOpen || edge.observe(instant, used, count)) {
+        // A refused request begins no window.
+        if (requests === 0) return;
         edge = new WindowEdge(instant + length, instant + length, slack);
         [count, isOpen] = [0, true];
       }
