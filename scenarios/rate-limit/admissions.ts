@@ -52,7 +52,7 @@ const isWithinWindow = ({ recovery: { slidesAfter }, keepsReset }: Exhaustion, a
   keepsReset && slidesAfter > 0 && lastedOf(admitted) <= slidesAfter;
 
 /** A bucket whose tokens come back whole is up to one ahead of one that refills evenly: that is ruled out below this chance. */
-export const leastTokenChance = 0.001;
+export const leastTokenChance = 0.002;
 
 /** The window itself, or what a limiter that refills can admit meanwhile. */
 function mostAdmitted(exhaustion: Exhaustion, admitted: readonly Reply[]): number {

@@ -24,7 +24,8 @@ type AnyRun = EpisodeRun<Episodes[keyof Episodes]>;
 /** Attempts of an episode whose window ends before it is used up, unless the key has sent this many requests. */
 const attempts = 3;
 const mostRequestsOfKey = 200;
-const tokenAttempts = 6;
+const tokenAttempts = 9;
+const mostRequestsOfAttempts = 320;
 /** These end the attempts, and leave what the first one showed. */
 const expectedErrors = [BudgetSpent, Blocked, Inapplicable];
 
@@ -176,7 +177,7 @@ export class EpisodeRunner {
     let chance = tokenChanceOf(first.episode) ?? 1;
     const isOpen = repeats && tokenChanceOf(first.episode) !== undefined && !isDecisive(first.episode);
     for (let attempt = 1; isOpen && chance >= leastTokenChance && attempt < tokenAttempts; attempt += 1) {
-      if (user.history.length + 2 * first.episode.limit > mostRequestsOfKey) break;
+      if (user.history.length + 2 * first.episode.limit > mostRequestsOfAttempts) break;
       user.shiftMilliseconds = shiftOf(attempt, first.episode);
       const next = await run().catch((error) => {
         if (expectedErrors.some((kind) => error instanceof kind)) return undefined;
