@@ -10,6 +10,8 @@ export async function optionalPackage<Module>(
     return await load();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new UsageError(`${need} the package ${name}, which is not installed: npm install --save-dev ${name}`);
+    throw new UsageError(
+      `${need} the package ${name}, which is not installed: npm install --save-dev ${name}; for the GitHub action and the GitLab component, set their input packages: ${name}`,
+    );
   }
 }

@@ -1,6 +1,6 @@
 /** The files for CI systems, run as these systems run them, against servers that conform and that do not. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { XMLParser } from 'fast-xml-parser';
@@ -28,6 +28,7 @@ import { program } from './program.ts';
 
 /** This project as an action gets it; the test of the action installs its packages, which the image then needs, too. */
 const action = copyProject(t);
+const noEngine = { ...demoKeys, DOCKER_HOST: 'unix:///no-engine' };
 const quick = '--suite auth --no-load';
 const packed = packTool(t);
 const workflow = readFileSync(join(root, 'examples', 'ci', 'github-actions.yml'), 'utf8');
@@ -100,9 +101,20 @@ t.test('action.yml', async (t) => {
   t.test('version: a packed tool is installed and run instead', async (t) => {
     const other = t.testdir({});
     writeFileSync(join(other, 'action.yml'), readFileSync(join(root, 'action.yml')));
-    const run = await runAction(other, workspace, { version: await packed, args: `--embedded ${quick}` });
+    const inputs = { version: await packed, packages: 'testcontainers@12', args: `--embedded ${quick}` };
+    const run = await runAction(other, workspace, inputs);
     t.ok(run.isGreen, run.log);
+    const installed = globSync('.runner-*/temp/textgen-harness/node_modules/testcontainers', { cwd: workspace });
+    t.equal(installed.length, 1, 'and the packages beside it');
     t.equal(run.outputs.verdict, 'conforms');
+  });
+
+  t.test('packages: they are installed beside the tool that imports them', async (t) => {
+    const packages = '\n testcontainers@12 ';
+    const { outputs, log } = await use({ args: '--image no-such-image --port 8000', packages }, noEngine);
+    t.match(outputs, { 'exit-code': '2' });
+    t.match(log, /no container engine answers/);
+    t.ok(existsSync(join(action, 'harness', 'node_modules', 'testcontainers')));
   });
 
   t.test('inputs are never part of a script, and actions of others are pinned', async (t) => {
@@ -158,6 +170,15 @@ t.test('the GitLab component', async (t) => {
     t.equal(code, 2, log);
     t.throws(() => componentJob(file, { wait: '60' }), /not a number/);
     t.throws(() => componentJob(file, { image: 'x', command: 'serve' }), /not an option/);
+  });
+
+  t.test('packages are installed beside the package', async (t) => {
+    const image = { args: '--image no-such-image --port 8000', packages: 'testcontainers@12' };
+    const { code, log } = await run(image, noEngine);
+    t.equal(code, 2, log);
+    t.match(log, /no container engine answers/);
+    const none = await run({ ...image, package: '' });
+    t.match(none.log, /the input packages needs the input package/);
   });
 
   t.test('without a package it runs the tool of the image, or says that there is none', async (t) => {
@@ -247,17 +268,19 @@ for (const [name, { script, junit = '' }] of Object.entries(snippets))
   });
 
 t.test('GitHub workflows: least permissions, pinned, and no summary or annotations of their own', async (t) => {
+  /** The placeholders of docs/ci.md. */
+  const own = 'OWNER/textgen-harness@COMMIT';
   for (const text of [workflow, block('yaml', /runs-on/)]) {
     const { jobs, permissions } = parse(text);
     t.ok(permissions, 'the default permissions are replaced');
     const steps: { uses?: string; run?: string; with?: Record<string, string> }[] = Object.values(
       jobs as Record<string, { steps: [] }>,
     ).flatMap((job) => job.steps);
-    for (const { uses } of steps) if (uses !== undefined) t.match(uses, /@[0-9a-f]{40}$/, uses);
+    for (const { uses = own } of steps) t.ok(uses === own || /@[0-9a-f]{40}$/.test(uses), uses);
     t.notMatch(text, /GITHUB_STEP_SUMMARY|--reporter github|npm (ci|install)/);
-    const [own] = steps.filter(({ uses }) => uses?.includes('textgen-harness'));
+    const [step] = steps.filter(({ uses }) => uses === own);
     const { inputs } = readAction(root);
-    for (const name of Object.keys(own?.with ?? {})) t.ok(inputs[name], `${name} is an input of the action`);
+    for (const name of Object.keys(step?.with ?? {})) t.ok(inputs[name], `${name} is an input of the action`);
   }
   t.strictSame(parse(workflow).permissions, {});
 });
