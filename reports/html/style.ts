@@ -51,7 +51,7 @@ nav button{margin-left:auto;border-color:transparent;background:none;color:var(-
 .skip:focus{position:static}
 .band{background:color-mix(in oklab,var(--tone) 7%,var(--paper));border-bottom:1px solid color-mix(in oklab,var(--tone) 25%,var(--paper));box-shadow:inset 0 4px var(--tone)}
 .band .wide{padding-block:clamp(1.75rem,4vw,3rem)}
-h1{display:flex;align-items:center;gap:.9rem;font-size:clamp(2rem,5vw,2.75rem);line-height:1.1;font-weight:650;letter-spacing:-.02em;color:var(--tone)}
+h1{display:flex;align-items:center;gap:.9rem;font-size:clamp(2rem,5vw,2.75rem);line-height:1.1;font-weight:650;letter-spacing:-.02em;color:var(--tone);text-wrap:balance}
 h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(--tone);color:var(--paper);stroke-width:2.2}
 .meaning{margin-top:.6rem;font-size:1.0625rem;color:var(--quiet)}
 .sentence{display:flex;flex-wrap:wrap;margin:1.25rem 0 0 -1.25em;clip-path:inset(0 0 0 1.25em);font-size:1.1875rem;font-weight:550}
@@ -59,7 +59,6 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .sentence li::before{content:"·";position:absolute;left:0;width:1.25em;text-align:center;color:var(--quiet)}
 .where{display:flex;flex-wrap:wrap;gap:.15rem 1rem;margin-top:.6rem;font-size:.9375rem;color:var(--quiet)}
 .where b{color:var(--ink)}
-.interrupted{margin-top:.75rem;font-weight:600;color:var(--warn)}
 .part{display:grid;grid-template-columns:9rem minmax(0,1fr);gap:1rem 2.5rem;padding:2.5rem 0;border-bottom:1px solid var(--line)}
 .part:last-child{border:0;padding-bottom:5rem}
 .margin h2{position:sticky;top:4.25rem}
@@ -70,6 +69,7 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .causes li::before{content:counter(cause);grid-column:1;grid-row:1;font-weight:650;color:var(--bad)}
 .causes li>*{grid-column:2}
 .causes p{max-width:76ch;overflow-wrap:anywhere}
+.causes .links{max-width:none}
 .came{font:.875rem/1.5 var(--mono);color:var(--bad);overflow-wrap:anywhere}
 .causes .quiet{display:inline-block;font-size:.875rem}
 .links{display:flex;flex-wrap:wrap;gap:.15rem 1rem;font-size:.8125rem}
@@ -222,7 +222,7 @@ td.mark{white-space:nowrap}
 .findings{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));gap:0 3rem}
 .findings summary .i,.mark .i{color:var(--tone)}
 .mark{color:var(--tone)}
-.judged li{display:grid;grid-template-columns:1.4rem 5.25rem minmax(0,1fr);padding:.15rem 0;font-size:.9375rem;align-items:baseline}
+.judged li{display:grid;grid-template-columns:1.4rem 5.5rem minmax(0,1fr);padding:.15rem 0;font-size:.9375rem;align-items:baseline}
 .judged .i,.judged li>b{color:var(--tone)}
 .judged li>b{font-size:.875rem}
 .about{display:grid;gap:.35rem}
@@ -235,9 +235,13 @@ ul.prose{list-style:disc;padding-left:1.2rem}
 .multiples{display:grid;gap:1.25rem}
 .multiples figure{padding-top:.9rem;border-top:1px solid var(--line)}
 .multiples figcaption{font-weight:600;margin-bottom:.35rem}
-.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,14rem),1fr));gap:.75rem 1.75rem}
+.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,14rem),1fr));gap:0 1.75rem}
+.charts>div{display:grid;grid-row:span 3;grid-template-rows:subgrid;align-content:start;margin-bottom:.75rem}
+.charts .caption:first-child{align-self:end}
 .caption{font-size:.8125rem;color:var(--quiet);margin-bottom:.2rem}
 .caption.bad{color:var(--bad);font-weight:600}
+.swatched{white-space:nowrap}
+.tolerated .violated{--tone:var(--warn)}
 .swatch{display:inline-block;width:.8em;height:.8em;border-radius:2px;vertical-align:-.05em;border:1px solid transparent}
 .swatch.admitted{background:var(--data)}
 .swatch.refused{border-color:var(--other);background:repeating-linear-gradient(45deg,var(--other) 0 1px,transparent 1px 3px)}

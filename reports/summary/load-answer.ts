@@ -78,6 +78,6 @@ export function loadAnswer(load: LoadResult): string {
         ...(breaches.length > 0 ? breaches : silent.length > 0 ? silent : [exactness(load) ?? '', met]),
         ...(validity.verdict === 'degraded' ? ['the results are degraded', ...validity.reasons] : []),
       ];
-  const text = facts.filter((fact) => fact !== '').map((fact) => fact.replace(/\.$/, ''));
+  const text = facts.filter((fact) => fact !== '').map((fact) => fact.replace(/\.$/, '').replace(/^Under load,? /, ''));
   return `${capitalize(verdict ?? 'not answered')}: ${text.join('; ')}.`;
 }

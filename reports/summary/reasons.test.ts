@@ -136,6 +136,29 @@ t.test('a limiter that admits too many is one cause, in checks and under load', 
   t.notOk(others.some(({ says }) => says.includes('too many')));
 });
 
+t.test('what a key gets too little, or that it is never refused, belongs to what it gets too much', async (t) => {
+  const breach = (metric: string, value: number) => ({
+    metric,
+    bound: 'at most 0',
+    value,
+    verdict: 'breached' as const,
+  });
+  const limits = [breach('noisy.overAdmitted', 31), breach('noisy.underAdmitted', 9), breach('noisy.refused', 0)];
+  const of = (more: Partial<typeof perKeyLoad>) =>
+    reasons(report([], { load: [{ ...perKeyLoad, validity: { verdict: 'valid', reasons: [] }, ...more }] }));
+  const [first, ...others] = of({ limits });
+  t.match(first?.says, /^Under load the limiter admitted 31 requests too many for key noisy.*; and 9 too few$/);
+  t.same(others, []);
+  const invariants = [{ id: 'keys-apart', verdict: 'broken' as const, says: 'keys share one counter' }];
+  const silent = [{ metric: 'run.errors', bound: 'at most 0', verdict: 'no data' as const }];
+  const keys = perKeyLoad.keys.map((key) => ({ ...key, offered: 0 }));
+  t.same(
+    of({ limits: [breach('run.invariantsBroken', 1), ...silent], invariants, keys }).map(({ says }) => says),
+    ['Under load, keys share one counter'],
+    'a load that was not sent',
+  );
+});
+
 t.test('a server that always answers the same is one cause, with the advice of the preflight', async (t) => {
   const page = Array.from({ length: 8 }, (_, index) =>
     check(`models/c${index}`, { wanted: `w${index}`, got: 'not JSON' }, '/v1/models', '<h1>hi</h1>'),

@@ -132,15 +132,31 @@ function loadReasons(load: LoadResult): Reason[] {
   if (validity.verdict === 'invalid')
     return [{ says: `Load run ${profile} is invalid: ${oneLine(validity.reasons.join('; '), 300)}`, checks: [], load }];
   const withVerdict = (verdict: LimitResult['verdict']) => limits.filter((limit) => limit.verdict === verdict);
+  const breaches = withVerdict('breached');
+  // A load that a breach ended, or prevented, has no data for other thresholds: that is no cause of its own.
+  const isWhole = load.endedBy === undefined && (breaches.length === 0 || load.keys.some(({ offered }) => offered > 0));
   return [
-    ...withVerdict('breached').map((breach) => ({ says: breachSentence(load, breach), checks: [], load })),
-    // A load that a breach ended has no data for later thresholds: that is no cause of its own.
-    ...(load.endedBy === undefined ? withVerdict('no data') : []).map((limit) => ({
+    ...breaches.filter((breach) => !isOfOver(breach, breaches)).map((breach) => breachReason(load, breach, breaches)),
+    ...(isWhole ? withVerdict('no data') : []).map((limit) => ({
       says: `Under load, ${thresholdResult(limit)}`,
       checks: [],
       load,
     })),
   ];
+}
+
+const keyOf = ({ metric }: LimitResult): string | undefined => metric.split('.')[0];
+const measures = ({ metric }: LimitResult, name: string): boolean => metric.split('.')[1] === name;
+
+/** A key that gets more than its limit in one window can get less in the next one, or is never refused. */
+const isOfOver = (breach: LimitResult, breaches: readonly LimitResult[]): boolean =>
+  (measures(breach, 'underAdmitted') || (measures(breach, 'refused') && breach.value === 0)) &&
+  breaches.some((other) => keyOf(other) === keyOf(breach) && measures(other, 'overAdmitted'));
+
+function breachReason(load: LoadResult, breach: LimitResult, breaches: readonly LimitResult[]): Reason {
+  const under = breaches.find((other) => keyOf(other) === keyOf(breach) && measures(other, 'underAdmitted'));
+  const few = measures(breach, 'overAdmitted') && under?.value !== undefined ? `; and ${under.value} too few` : '';
+  return { says: `${breachSentence(load, breach)}${few}`, checks: [], load };
 }
 
 /** Whatever fails in this run by itself has its own reason. */
@@ -158,14 +174,10 @@ function baselineReasons({ baseline, checks }: RunReport): Reason[] {
 const isOverLimit = ({ checks }: Reason): boolean =>
   checks.some(({ id, outcome }) => id.startsWith('rate-limit/limit-held') && outcome === 'violated');
 
-const neverRefused = /^Under load, requests refused, [^:]*: 0 /;
-
 /** A limiter that admits too many shows it in checks and under load: that is one cause. */
 function oneLimiter(all: Reason[]): Reason[] {
   const checks = all.filter((reason) => reason.load === undefined && isOverLimit(reason));
   const loads = all.filter(({ load, says }) => load !== undefined && says.includes(' too many '));
-  // A key that was never refused was admitted too often.
-  if (loads.length > 0) loads.push(...all.filter(({ load, says }) => load !== undefined && neverRefused.test(says)));
   const [first, ...more] = [...checks, ...loads];
   if (first === undefined || more.length === 0) return all;
   const merged: Reason = {

@@ -35,3 +35,19 @@ t.test('too many admitted requests are compared with the limit, window by window
   t.equal(says([21, 22, 20]), `${beginning}: more than 20 in 2 of 3 windows`);
   t.equal(says([]), beginning);
 });
+
+t.test('too few admitted requests are compared with the limit, and broken invariants are said', async (t) => {
+  const [golden] = everyOutcome.load;
+  const [key] = golden?.keys ?? [];
+  if (golden === undefined || key === undefined) throw new Error('the golden has no load run');
+  const window = { fromSeconds: 0, untilSeconds: 2, admitted: 19, refused: 1 };
+  const load = { ...golden, keys: [{ ...key, key: 'noisy', limit: 20, windows: [window, window] }] };
+  const few = { metric: 'noisy.underAdmitted', bound: 'at most 0', value: 2, verdict: 'breached' as const };
+  t.equal(
+    breachSentence(load, few),
+    'Under load the limiter admitted 2 requests too few for key noisy: 19 instead of 20 in each of 2 windows',
+  );
+  const invariants = [{ id: 'keys-apart', key: 'steady', verdict: 'broken' as const, says: 'keys share one counter' }];
+  const broken = { metric: 'run.invariantsBroken', bound: 'at most 0', value: 1, verdict: 'breached' as const };
+  t.equal(breachSentence({ ...load, invariants }, broken), 'Under load, keys share one counter');
+});

@@ -76,20 +76,35 @@ export function thresholdValue({ metric, bound, value }: LimitResult): string {
 export const thresholdResult = (result: LimitResult): string =>
   `${metricWords(result.metric).name}: ${thresholdValue(result)}`;
 
+/** `21 instead of 20 in each of 2 windows`; undefined if no announced window shows it. */
+function windowsWith(counts: readonly number[], limit: number, total: number, word: string): string | undefined {
+  const [first, ...others] = new Set(counts);
+  if (first === undefined) return undefined;
+  return others.length === 0
+    ? `${first} instead of ${limit} in ${counts.length > 1 ? 'each of ' : ''}${plural(counts.length, 'window')}`
+    : `${word} than ${limit} in ${counts.length} of ${plural(total, 'window')}`;
+}
+
 /** A breached threshold as one sentence, without a full stop. */
 export function breachSentence(load: LoadResult, breach: LimitResult): string {
   const [label, metric] = breach.metric.split('.');
+  const broken = load.invariants.filter(({ verdict }) => verdict === 'broken');
+  if (metric === 'invariantsBroken' && broken.length > 0)
+    return `Under load, ${broken.map(({ says }) => says).join('; ')}`;
   const key = load.keys.find((one) => one.key === label);
-  if (metric !== 'overAdmitted' || key === undefined || breach.value === undefined)
+  const isOver = metric === 'overAdmitted';
+  if ((!isOver && metric !== 'underAdmitted') || key === undefined || breach.value === undefined)
     return `Under load, ${thresholdResult(breach)}`;
   const { windows = [], limit = Number.POSITIVE_INFINITY } = key;
-  const over = windows.filter(({ admitted }) => admitted > limit);
-  const admitted = new Set(over.map((window) => window.admitted));
-  const where =
-    over.length === 0
-      ? ''
-      : admitted.size === 1
-        ? `: ${[...admitted]} instead of ${limit} in ${over.length > 1 ? 'each of ' : ''}${plural(over.length, 'window')}`
-        : `: more than ${limit} in ${over.length} of ${plural(windows.length, 'window')}`;
-  return `Under load the limiter admitted ${plural(breach.value, 'request')} too many for key ${label}${where}`;
+  const wrong = windows.filter(({ admitted, refused }) =>
+    isOver ? admitted > limit : admitted < limit && refused > 0,
+  );
+  const where = windowsWith(
+    wrong.map(({ admitted }) => admitted),
+    limit,
+    windows.length,
+    isOver ? 'more' : 'fewer',
+  );
+  const count = `${plural(breach.value, 'request')} too ${isOver ? 'many' : 'few'}`;
+  return `Under load the limiter admitted ${count} for key ${label}${where === undefined ? '' : `: ${where}`}`;
 }

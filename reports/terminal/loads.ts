@@ -39,7 +39,9 @@ function keyRows(load: LoadResult, { paint, width }: Canvas): string[] {
 
 /** The thresholds that are not met; none of an invalid run, because they are not judged. */
 function thresholdRows(load: LoadResult, { paint, width }: Canvas): string[] {
-  const others = load.validity.verdict === 'invalid' ? [] : load.limits.filter(({ verdict }) => verdict !== 'met');
+  const wasSent = load.keys.some(({ offered }) => offered > 0);
+  const others = load.limits.filter(({ verdict }) => verdict === 'breached' || (verdict === 'no data' && wasSent));
+  if (load.validity.verdict === 'invalid') return [];
   return others.flatMap((threshold) => {
     const sign = paint(threshold.verdict === 'breached' ? 'red' : 'yellow', signs[looks[threshold.verdict]]);
     return hanging(`  ${sign} `, 4, thresholdResult(threshold), width);

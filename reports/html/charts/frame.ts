@@ -59,9 +59,9 @@ export const timeAxes = (unit: string, x: Scale, y: Scale): Markup =>
     x.ticks(5).map((value) => ({ at: x(value), text: `${value} s` })),
   );
 
-/** A dashed line across the chart with its words. */
-export const limitLine = (at: number, words: string): Markup =>
-  html`<path class="limit" d="M${box.left} ${pixel(at)}H${right}"/><text class="label halo" x="${right - 3}" y="${pixel(at) - 4}" text-anchor="end">${words}</text>`;
+/** A dashed line across the chart with its words. `inFront` is drawn between the two. */
+export const limitLine = (at: number, words: string, inFront: Markup = html``): Markup =>
+  html`<path class="limit" d="M${box.left} ${pixel(at)}H${right}"/>${inFront}<text class="label halo" x="${right - 3}" y="${pixel(at) - 4}" text-anchor="end">${words}</text>`;
 
 /** A chart as an image with an accessible description. */
 export function chart(says: string, content: Markup): Markup {

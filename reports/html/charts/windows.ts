@@ -107,8 +107,9 @@ export function admittedPerWindow(key: LoadKey, seconds: number, most: number): 
   const { limit } = key;
   const bars = windowBars(key, seconds);
   const says = `${key.key}: ${key.admitted} admitted, ${key.refused} refused and ${key.errors} failed of ${key.offered} offered in ${quantity(seconds)} s; ${windowsInWords(key) ?? 'no window announced'}`;
-  const line = limit === undefined ? '' : limitLine(y(limit), `Limit ${quantity(limit)}`);
+  const excess = each(bars, (bar) => excessBar(bar, limit ?? 0, x, y));
+  const line = limit === undefined ? '' : limitLine(y(limit), `Limit ${quantity(limit)}`, excess);
   const none = html`<text class="label" x="${(box.left + right) / 2}" y="${(box.top + bottom) / 2}" text-anchor="middle">no announced window</text>`;
-  const picture = html`${timeAxes('requests', x, y)}${each(bars, (bar) => windowBar(bar, limit ?? Number.POSITIVE_INFINITY, x, y))}${line}${each(bars, (bar) => excessBar(bar, limit ?? 0, x, y))}${excesses(bars, x, y)}${bars.length === 0 ? none : ''}`;
+  const picture = html`${timeAxes('requests', x, y)}${each(bars, (bar) => windowBar(bar, limit ?? Number.POSITIVE_INFINITY, x, y))}${line}${excesses(bars, x, y)}${bars.length === 0 ? none : ''}`;
   return chart(says, picture);
 }

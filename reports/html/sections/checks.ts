@@ -1,5 +1,5 @@
 import type { CheckResult, Outcome, RunReport } from '../../../schemas/generated/types.ts';
-import { ledgerWords, repeatScript, tolerationText } from '../../summary/explanation.ts';
+import { ledgerWords, repeatScript } from '../../summary/explanation.ts';
 import { isRequired, isTrouble, worstFirst } from '../../summary/gating.ts';
 import { reasons } from '../../summary/reasons.ts';
 import { outcomeCount, withOutcome } from '../../summary/sentence.ts';
@@ -50,11 +50,15 @@ const marks = (check: CheckResult): Markup =>
 
 const attributes = (check: CheckResult): Markup => html`id="${check.id}" data-level="${check.level}"`;
 
-/** The ticket of a toleration, if its link is a web address. */
-const tolerationLink = ({ tolerated }: CheckResult): Markup =>
-  tolerated?.link === undefined || address(tolerated.link).toString() === html`${tolerated.link}`.toString()
-    ? html``
-    : html` <a href="${tolerated.link}" rel="noreferrer">ticket</a>`;
+/** Reason, owner, link to the ticket and expiry. */
+function toleration({ reason, owner, link, expires }: NonNullable<CheckResult['tolerated']>): Markup {
+  const texts = [reason ?? 'no reason given', owner, link, expires && `until ${expires}`];
+  return each(
+    texts.filter((text) => text !== undefined && text !== ''),
+    (text) => address(text ?? ''),
+    ' · ',
+  );
+}
 
 function facts(check: CheckResult): Markup {
   const pairs: [string, string | undefined][] = [
@@ -63,9 +67,7 @@ function facts(check: CheckResult): Markup {
     ['because', check.because],
   ];
   const known = pairs.filter(([, text]) => text !== undefined && text !== '');
-  const tolerated = check.tolerated
-    ? html`<div><dt>tolerated</dt><dd>${tolerationText(check)}${tolerationLink(check)}</dd></div>`
-    : '';
+  const tolerated = check.tolerated ? html`<div><dt>tolerated</dt><dd>${toleration(check.tolerated)}</dd></div>` : '';
   return html`<dl class="facts">${each(known, ([name, text]) => html`<div class="${name}"><dt>${name}</dt><dd>${text}</dd></div>`)}${tolerated}</dl>`;
 }
 
@@ -101,7 +103,8 @@ function evidence(check: CheckResult, full: Evidence): Markup {
 }
 
 function trouble(check: CheckResult, full: Evidence): Markup {
-  const advisory = isTrouble(check) && !isRequired(check) ? html`<span class="tag">advisory</span>` : '';
+  const advisory =
+    isTrouble(check) && !isRequired(check) && !check.tolerated ? html`<span class="tag">advisory</span>` : '';
   return html`<article class="check ${check.outcome}" ${attributes(check)}>
 <p class="kind">${icon(check.outcome)}<b>${outcomeWords[check.outcome]}</b> <span class="level">${levelWords[check.level]}</span> ${clauseLinks(check)} ${marks(check)}${advisory}</p>
 <h4>${check.title}</h4>

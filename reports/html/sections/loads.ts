@@ -131,7 +131,11 @@ function timelines(load: LoadResult): { of: (key: LoadKey) => Rate[]; seconds: n
 }
 
 const swatches = ({ errors }: LoadKey): Markup =>
-  html`<span class="swatch admitted"></span> admitted <span class="swatch refused"></span> refused${errors > 0 ? html` <span class="swatch errors"></span> errors` : ''}`;
+  each(
+    ['admitted', 'refused', ...(errors > 0 ? ['errors'] : [])],
+    (name) => html`<span class="swatched"><span class="swatch ${name}"></span> ${name}</span>`,
+    ' ',
+  );
 
 function rateCharts(load: LoadResult): Markup {
   if (load.timeline.length === 0) return html``;
@@ -214,12 +218,13 @@ function invariants({ invariants: all }: LoadResult): Markup {
   return html`<h4>Invariants</h4><ul class="judged">${each(others, invariantLine)}</ul>${holding.length > 0 ? fold : ''}`;
 }
 
-function validity({ validity: { verdict, reasons, measured = {}, bounds = {} } }: LoadResult): Markup {
+function validity({ keys, validity: { verdict, reasons, measured = {}, bounds = {} } }: LoadResult): Markup {
+  const wasSent = keys.some(({ offered }) => offered > 0);
   const numbers = Object.entries(measured).map(([name, value]) => {
     const [words, text] = measure(name, value);
     return [words, html`${text} <span class="quiet">${boundWords(name, bounds[name])}</span>`] as const;
   });
-  return html`<h4>Validity</h4><p class="prose">${verdict === 'valid' ? 'Generator kept up; results are valid.' : reasons.map(asSentence).join(' ')}</p>
+  return html`<h4>Validity</h4><p class="prose">${verdict !== 'valid' ? reasons.map(asSentence).join(' ') : wasSent ? 'Generator kept up; results are valid.' : 'No load was sent.'}</p>
 ${numbers.length > 0 ? definitions('pairs', numbers) : ''}`;
 }
 

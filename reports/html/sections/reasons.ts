@@ -1,9 +1,11 @@
-import type { RunReport } from '../../../schemas/generated/types.ts';
+import type { LoadResult, RunReport } from '../../../schemas/generated/types.ts';
 import { type Reason, reasonCounts, reasons, shownReasons } from '../../summary/reasons.ts';
 import { plural } from '../../text/quantities.ts';
 import { each, html, icon, type Markup } from '../markup.ts';
 
 const shownChecks = 6;
+
+const loadLook = ({ validity }: LoadResult) => (validity.verdict === 'invalid' ? 'blocked' : 'violated');
 
 function item(reason: Reason): Markup {
   const links = reason.checks.slice(0, shownChecks);
@@ -13,7 +15,7 @@ ${reason.detail === undefined ? '' : html`<p class="came">${reason.detail}</p>`}
     links,
     (check) => html`<a class="${check.outcome}" href="#${check.id}">${icon(check.outcome)}${check.id}</a>`,
     ' ',
-  )}${more > 0 ? html` <span class="quiet">and ${more} more</span>` : ''}${reason.load === undefined ? '' : html` <a class="violated" href="#load-${reason.load.profile}">${icon('violated')}load run</a>`}</p></li>`;
+  )}${more > 0 ? html` <span class="quiet">and ${more} more</span>` : ''}${reason.load === undefined ? '' : html` <a class="${loadLook(reason.load)}" href="#load-${reason.load.profile}">${icon(loadLook(reason.load))}load run</a>`}</p></li>`;
 }
 
 /** The section on causes, the worst first; empty if nothing failed or was blocked. */
