@@ -127,10 +127,13 @@ export class EpisodeRunner {
     switch (name) {
       case 'burst': {
         const [key] = this.#session.keys('bystander');
-        return await this.#withKey((user, counted) => runBurst(user, counted, { key, lane: this.bystanderLane }), true);
+        return await this.#withKey(
+          (user, counted) => runBurst(user, counted, { key, lane: this.bystanderLane }),
+          'burst',
+        );
       }
       case 'drain':
-        return await this.#withKey(runDrain);
+        return await this.#withKey(runDrain, 'drain');
       case 'resets':
         return await this.#collectResets();
       case 'answers':
@@ -138,8 +141,10 @@ export class EpisodeRunner {
     }
   }
 
-  /** `repeats`: the episode is short enough to rule out that a token came back in each of its attempts. */
-  async #withKey<Episode extends Exhaustion>(run: RunEpisode<Episode>, repeats = false): Promise<EpisodeRun<Episode>> {
+  async #withKey<Episode extends Exhaustion>(
+    run: RunEpisode<Episode>,
+    name: 'burst' | 'drain',
+  ): Promise<EpisodeRun<Episode>> {
     using _lane = await this.#keyLane.acquire();
     const user = this.#free.shift();
     if (user === undefined) throw new Error('a lane is free, but no exhaustible key is');
@@ -148,7 +153,7 @@ export class EpisodeRunner {
       const counted = await this.#counted;
       let finished = await run(user, counted);
       const rest = restAfter(finished.episode);
-      if (dependsOnEarlierUse(finished.episode) && user.canWaitFor(now() + rest)) {
+      if (name === 'drain' && dependsOnEarlierUse(finished.episode) && user.canWaitFor(now() + rest)) {
         await user.rest(rest);
         finished = await run(user, counted);
       }
@@ -159,7 +164,8 @@ export class EpisodeRunner {
         overruns += Number(straddles(finished.episode));
       }
       finished = { ...finished, episode: { ...finished.episode, overruns } };
-      return await this.#ruleOutWholeTokens(user, () => run(user, counted), finished, repeats);
+      // A drain is too long to rule out that a token came back in each of its attempts.
+      return await this.#ruleOutWholeTokens(user, () => run(user, counted), finished, name === 'burst');
     } finally {
       user.shiftMilliseconds = 0;
       this.#free.push(user);
