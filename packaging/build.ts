@@ -1,6 +1,6 @@
 /** Writes dist/, which the package contains: compiled programs, the Dockerfile of the reference server, and types of what is exported. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeInternalDeclarations } from './declarations.ts';
 
@@ -13,6 +13,11 @@ function run(program: string, ...args: string[]): void {
   const { status, error } = spawnSync(path, args, { cwd: root, stdio: 'inherit' });
   if (error !== undefined) throw error;
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}`);
+}
+
+if (!existsSync(join(root, 'node_modules', '.bin', 'tsc'))) {
+  process.stderr.write('the packages that build textgen-harness are not installed: run npm ci before npm pack\n');
+  process.exit(1);
 }
 
 const script = 'load/engines/k6/script';

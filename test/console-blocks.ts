@@ -81,9 +81,12 @@ kill $(jobs -p) 2>/dev/null
 wait
 `.replaceAll('\\$', '$');
 
-/** The package as modules of a page import it: below a folder of its own, so that it is not found as this repository itself. */
+/**
+ * The package as modules of a page import it: below a folder of its own, so that it is not found as this repository itself.
+ * The project has the type that `npm init` writes.
+ */
 const installedPackage = {
-  'package.json': '{ "type": "module", "private": true }',
+  'package.json': '{ "type": "commonjs", "private": true }',
   package: {
     'package.json': '{ "name": "textgen-harness", "type": "module", "exports": "./index.ts" }',
     'index.ts': `export * from '${join(root, 'harness', 'api', 'index.ts')}';\n`,
