@@ -135,7 +135,7 @@ article.check+article.check{margin-top:.75rem}
 code a{color:inherit;text-decoration:none}
 code a,a[href^="#clause-"]:not(.cell){display:inline-block;min-height:1.5rem;line-height:1.5rem}
 code a:hover{color:var(--accent);text-decoration:underline}
-.permalink{color:var(--quiet);text-decoration:none;padding:0 .3em}
+.permalink{display:inline-block;min-width:1.5rem;min-height:1.5rem;line-height:1.5rem;color:var(--quiet);text-decoration:none;padding:0 .3em}
 .facts{margin-top:.75rem;display:grid;gap:.3rem}
 .facts>div{display:grid;grid-template-columns:5.5rem minmax(0,1fr)}
 .facts dt,.about dt,.pairs dt{color:var(--quiet);font-size:.875rem}

@@ -50,11 +50,21 @@ export function findingSentences(load: LoadResult): string[] {
   ].filter((sentence) => sentence !== undefined);
 }
 
-/** The broken invariants, each with its key: the reason for a breached threshold, or an advisory oddity. */
-export const brokenInvariants = ({ invariants }: LoadResult): string[] =>
-  invariants
-    .filter(({ verdict }) => verdict === 'broken')
+/** The thresholds that say the same as an invariant, of its key or of the run. */
+const sameAs: Partial<Record<string, string>> = {
+  'admitted-at-most-limit': 'overAdmitted',
+  'refused-only-when-due': 'underAdmitted',
+};
+
+/** Broken invariants that no breached threshold says, each with its key. */
+export function brokenInvariants({ invariants, limits, validity }: LoadResult): string[] {
+  const breached = new Set(limits.flatMap(({ metric, verdict }) => (verdict === 'breached' ? [metric] : [])));
+  const isSaid = ({ id, key }: LoadResult['invariants'][number]): boolean =>
+    validity.verdict !== 'invalid' && (breached.has('run.invariantsBroken') || breached.has(`${key}.${sameAs[id]}`));
+  return invariants
+    .filter((invariant) => invariant.verdict === 'broken' && !isSaid(invariant))
     .map(({ key, says }) => (key === undefined ? says : `${key}: ${says}`));
+}
 
 /** Cliff's delta in words (Romano et al. 2006). */
 function effect(size: number): string {

@@ -37,15 +37,13 @@ function keyRows(load: LoadResult, { paint, width }: Canvas): string[] {
   return table([columns, ...rows], width - 2, dim).map((line) => `  ${line}`);
 }
 
-/** The thresholds that are not met; none of an invalid run, because they are not judged. */
+/** The thresholds without data, if the answer does not name them: it names the breached ones first. */
 function thresholdRows(load: LoadResult, { paint, width }: Canvas): string[] {
   const wasSent = load.keys.some(({ offered }) => offered > 0);
-  const others = load.limits.filter(({ verdict }) => verdict === 'breached' || (verdict === 'no data' && wasSent));
-  if (load.validity.verdict === 'invalid') return [];
-  return others.flatMap((threshold) => {
-    const sign = paint(threshold.verdict === 'breached' ? 'red' : 'yellow', signs[looks[threshold.verdict]]);
-    return hanging(`  ${sign} `, 4, thresholdResult(threshold), width);
-  });
+  if (load.validity.verdict === 'invalid' || !wasSent || loadVerdict(load) !== 'no') return [];
+  const silent = load.limits.filter(({ verdict }) => verdict === 'no data');
+  const sign = paint('yellow', signs[looks['no data']]);
+  return silent.flatMap((threshold) => hanging(`  ${sign} `, 4, thresholdResult(threshold), width));
 }
 
 const answerLooks = { yes: 'passed', no: 'violated', open: 'blocked' } as const;
@@ -83,7 +81,7 @@ function oneLoad(load: LoadResult, canvas: Canvas): string[] {
   ];
 }
 
-/** Every load run: its question, keys and thresholds, with those that are not met last. */
+/** Every load run: its question and answer, keys, thresholds without data, findings. */
 export function loads(results: LoadResult[], canvas: Canvas): string[] {
   return results.flatMap((load) => oneLoad(load, canvas));
 }
