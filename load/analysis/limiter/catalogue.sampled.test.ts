@@ -128,3 +128,12 @@ t.test('a limiter whose Remaining tells too little is named by its decisions at 
       t.equal(kind, limiter.kind, limiter.name);
     }
 });
+
+t.test('a limiter whose Remaining is of another rule than its decisions is named by the closest kind', async (t) => {
+  const [limiter] = otherCorrectLimiters.filter(({ name }) => name === 'bucket-within-window');
+  if (!limiter) throw new Error('no limiter');
+  for (const seed of seedsOfKinds) {
+    const { kind } = simulated(limiter, { limit: 20, windowSeconds: 2, seed }).limiter;
+    t.equal(kind, 'fixed-window', `seed ${seed}`);
+  }
+});

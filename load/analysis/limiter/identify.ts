@@ -111,8 +111,10 @@ export function identifyLimiter(keys: readonly RuleFits[]): Limiter {
   const candidates = other ? [other.kind] : closestKinds(keys, possible);
   if (candidates.length === 0)
     return unknown(`no correct limiter of ${limit} per ${windowSeconds} s would have made these decisions`);
-  const [kind, ...equals] = candidates;
-  if (kind === undefined || equals.length > 0)
+  const [kind, ...equals] = hasRemaining(keys) ? byDistance(keys, candidates, 'late') : candidates;
+  // One of all grids is closer than windows that the key begins, whatever its Remaining tells.
+  const isChosenGrid = kind === 'aligned-window' && equals.includes('fixed-window');
+  if (kind === undefined || (equals.length > 0 && (isChosenGrid || !hasRemaining(keys))))
     return unknown(`the decisions fit ${[kind, ...equals].join(', ')} equally well`);
   const fits = other?.fits ?? keys.map((key) => (isPunished(key) ? key.fits.announced : key.fits[kind]));
   const tried = fits.find((fit) => !fit.untried);
@@ -122,7 +124,10 @@ export function identifyLimiter(keys: readonly RuleFits[]): Limiter {
     kind,
     limit,
     windowSeconds,
-    evidence: tried.says,
+    evidence:
+      equals.length === 0
+        ? tried.says
+        : `${tried.says}; the decisions fit ${equals.join(', ')} equally well, X-RateLimit-Remaining less`,
     resetMeans: resetMeans(keys, kind),
     ...penalty,
     ...(isFollowed ? {} : { remaining: 'X-RateLimit-Remaining repeats or skips values' }),
@@ -169,10 +174,9 @@ const finestResolution = 100;
  * have been read late: it decides only among the kinds that are as close without it. Between equals Reset decides.
  */
 function closestKinds(keys: readonly RuleFits[], possible: readonly LimiterKind[]): LimiterKind[] {
-  const isAnnounced = keys.some(({ fits }) => fits['fixed-window'].remaining !== 'absent');
-  const closest = closestBy(keys, possible, isAnnounced ? 'late' : 'none');
+  const closest = closestBy(keys, possible, hasRemaining(keys) ? 'late' : 'none');
   const following = possibleKinds(keys).filter((kind) => closest.includes(kind));
-  const followed = isAnnounced && following.length > 0 ? closestBy(keys, following, 'exact') : closest;
+  const followed = hasRemaining(keys) && following.length > 0 ? closestBy(keys, following, 'exact') : closest;
   // A kind whose tolerance covers each Remaining proves nothing where the models of other kinds are closer to them.
   const nearest = closestBy(keys, closest, 'exact');
   const closer = followed.some((kind) => nearest.includes(kind)) ? followed : closest;
@@ -185,12 +189,31 @@ function closestKinds(keys: readonly RuleFits[], possible: readonly LimiterKind[
   return announced.length === 1 ? announced : closer;
 }
 
-function closestBy(keys: readonly RuleFits[], kinds: readonly LimiterKind[], compared: Compared): LimiterKind[] {
-  if (kinds.length < 2) return [...kinds];
-  const ranked = kinds.map((kind) => ({
+const hasRemaining = (keys: readonly RuleFits[]): boolean =>
+  keys.some(({ fits }) => fits['fixed-window'].remaining !== 'absent');
+
+interface RankedKind {
+  kind: LimiterKind;
+  distance: number;
+}
+
+const rankedKinds = (keys: readonly RuleFits[], kinds: readonly LimiterKind[], compared: Compared): RankedKind[] =>
+  kinds.map((kind) => ({
     kind,
     distance: keys.reduce((sum, key) => sum + distanceOf(key, kind, compared !== 'exact'), 0),
   }));
+
+/** The closest kind first; of equals, the simplest. */
+const byDistance = (keys: readonly RuleFits[], kinds: readonly LimiterKind[], compared: Compared): LimiterKind[] =>
+  kinds.length < 2
+    ? [...kinds]
+    : rankedKinds(keys, kinds, compared)
+        .sort((one, other) => one.distance - other.distance)
+        .map(({ kind }) => kind);
+
+function closestBy(keys: readonly RuleFits[], kinds: readonly LimiterKind[], compared: Compared): LimiterKind[] {
+  if (kinds.length < 2) return [...kinds];
+  const ranked = rankedKinds(keys, kinds, compared);
   const least = Math.min(...ranked.map(({ distance }) => distance));
   const most = (compared === 'exact' ? 1 : 2) * least + leastAdvantage[compared];
   return ranked.filter(({ distance }) => distance < most).map(({ kind }) => kind);

@@ -24,6 +24,8 @@ const remainingOffsets = [-1, 0, 1];
 
 /** A value of Remaining that differs counts as this share of a decision that does. */
 const remainingWeight = 0.5;
+/** If Remaining may be late, one that differs by the limit counts as this many decisions, and others in proportion. */
+const lateWeight = 5;
 
 /**
  * Number of decisions that differ from those of the closest model of a kind, and of values of Remaining with less
@@ -36,11 +38,12 @@ export function replayDistance(
   { grids, burst, isLate }: { grids: readonly number[]; burst: number; isLate: boolean },
 ): number {
   const countedLate = isLate ? laterRequests(decisions) : () => 0;
+  const weigh = (difference: number): number => (isLate ? (lateWeight * difference) / rule.limit : remainingWeight);
   let least = Number.POSITIVE_INFINITY;
   for (const share of decisionShares)
     for (const model of modelsOf(kind, rule, grids, burst)) {
-      const { wrong, wrongRemaining } = differences(decisions, model(), share, countedLate);
-      least = Math.min(least, wrong + remainingWeight * wrongRemaining);
+      const { wrong, wrongRemaining } = differences(decisions, model(), share, countedLate, weigh);
+      least = Math.min(least, wrong + wrongRemaining);
     }
   return least;
 }
@@ -74,6 +77,7 @@ function differences(
   model: Model,
   share: number,
   countedLate: (index: number) => number,
+  weigh: (difference: number) => number,
 ): { wrong: number; wrongRemaining: number } {
   const { sent, answered, outcome, remaining } = decisions;
   const count = Math.min(decisions.count, mostDecisions);
@@ -96,7 +100,8 @@ function differences(
     const late = countedLate(index);
     remainingOffsets.forEach((offset, which) => {
       const differs = announced - expected - offset;
-      if (differs > 0.999 || differs < -0.999 - late) wrongRemaining[which] = (wrongRemaining[which] ?? 0) + 1;
+      const beyond = Math.max(differs, -differs - late);
+      if (beyond > 0.999) wrongRemaining[which] = (wrongRemaining[which] ?? 0) + weigh(beyond);
     });
   }
   return { wrong, wrongRemaining: Math.min(...wrongRemaining) };
