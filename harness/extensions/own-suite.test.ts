@@ -28,6 +28,12 @@ const wrongSuites: [unknown, RegExp][] = [
   [undefined, /expected an object with name, title and checks, got undefined/],
   [[suite], /got a list/],
   [{ ...suite, name: 'Acme' }, /name "Acme": expected lower-case letters/],
+  [
+    { ...suite, checks: [{ ...check, needs: ['admin'] }] },
+    /checks\[0\]\.needs \["admin"\]: expected a list of secondary, /,
+  ],
+  [{ ...suite, checks: [{ ...check, why: 3 }] }, /checks\[0\]\.why 3: expected a text/],
+  [{ ...suite, checks: [{ ...check, steps: [{ ...check.steps[0], after: 2 }] }] }, /steps\[0\]\.after: unknown member/],
   [{ ...suite, name: 'auth' }, /name "auth": this is a built-in suite; choose a name of your own, such as "acme-auth"/],
   [{ ...suite, title: ' ' }, /title " ": expected a text/],
   [{ ...suite, checks: [] }, /checks \[\]: expected a list with at least one check/],

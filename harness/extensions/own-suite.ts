@@ -87,6 +87,10 @@ const given = (check: object): object =>
 
 const members = ['id', 'level', 'title', 'why', 'needs', 'control', 'steps', 'run', 'costs'];
 
+const roles = ['secondary', 'forbidden', 'exhaustible', 'bystander'];
+const isNeed = (need: unknown): boolean =>
+  typeof need === 'string' && (need === 'primary' || roles.includes(need) || /^(declared|provoke)\.[\w.]+$/.test(need));
+
 const levels = ['must', 'should', 'declared', 'observe'];
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -116,7 +120,7 @@ function suiteProblems(value: unknown): string[] {
 
 function checkProblems(check: unknown, at: string, name: string): string[] {
   if (!isObject(check)) return [`${at}: expected an object with id, level, title and steps, got ${kindOf(check)}`];
-  const { id, level, title, control, steps, run, costs } = check;
+  const { id, level, title, why, needs, control, steps, run, costs } = check;
   const isId = typeof id === 'string' && id.startsWith(`${name}/`) && /^[a-z0-9-]+\/[a-z0-9-]+$/.test(id);
   const unknown = Object.keys(given(check)).find((member) => !members.includes(member));
   const forms = [steps, run].filter((form) => form !== undefined).length;
@@ -126,6 +130,12 @@ function checkProblems(check: unknown, at: string, name: string): string[] {
       : [`${at}.id ${shown(id)}: expected "${name}/…" with lower-case letters, digits and dashes after the slash`]),
     ...(levels.includes(level as string) ? [] : [`${at}.level ${shown(level)}: expected ${levels.join(', ')}`]),
     ...(isText(title) ? [] : [`${at}.title ${shown(title)}: expected a sentence that is true when the check passes`]),
+    ...(why === undefined || isText(why) ? [] : [`${at}.why ${shown(why)}: expected a text`]),
+    ...(needs === undefined || (Array.isArray(needs) && needs.every(isNeed))
+      ? []
+      : [
+          `${at}.needs ${shown(needs)}: expected a list of ${roles.join(', ')}, or facts such as declared.rateLimit.limit`,
+        ]),
     ...(unknown === undefined ? [] : [`${at}.${unknown}: unknown member; a check may have ${members.join(', ')}`]),
     ...(forms === 1 ? [] : [`${at}: expected either steps (a list) or run (a function)`]),
     ...(steps === undefined ? [] : stepsProblems(steps, `${at}.steps`, level === 'observe')),
@@ -144,9 +154,14 @@ function stepsProblems(steps: unknown, at: string, observes: boolean): string[] 
     const place = `${at}[${index}]`;
     if (!isObject(step)) return [`${place}: expected an object with send and expect, got ${kindOf(step)}`];
     const { send, expect = [], observe = [] } = step;
+    const unknown = Object.keys(given(step)).find((member) => !['name', 'send', 'expect', 'observe'].includes(member));
     const isRequest = isObject(send) && isText(send.method) && /^\//.test(String(send.path));
     const wrong = Array.isArray(expect) ? expect.findIndex((one) => !isExpectation(one)) : -1;
     return [
+      ...(unknown === undefined
+        ? []
+        : [`${place}.${unknown}: unknown member; a step may have send, expect, observe, name`]),
+      ...(Array.isArray(observe) ? [] : [`${place}.observe: expected a list, got ${kindOf(observe)}`]),
       ...(typeof send === 'function' || isRequest
         ? []
         : [`${place}.send: expected a request, such as request('GET', '/health'), or a function that returns one`]),

@@ -10,6 +10,8 @@ export async function readSuites(files: readonly string[], directory: string): P
   const suites: { suite: Suite; file: string }[] = [];
   for (const file of files) {
     const value = await defaultExport(file, directory, flag, 'a suite made with defineSuite, or a list of them');
+    if (Array.isArray(value) && value.length === 0)
+      throw new UsageError(`${flag} ${file}: it exports an empty list: expected a suite made with defineSuite`);
     for (const each of Array.isArray(value) ? value : [value]) {
       requireSuite(each, `${flag} ${file}`);
       const twin = suites.find(({ suite }) => suite.name === each.name);

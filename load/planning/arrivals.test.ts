@@ -122,3 +122,16 @@ t.test('every built-in profile can be planned', async (t) => {
     t.ok(requests > 0 && seconds > 0, profile.name);
   }
 });
+
+t.test('a load that no memory could hold is refused before it is planned', async (t) => {
+  const plan = (key: object) =>
+    loadPlan({ ...perKey429, arrival: { model: 'paced' }, keys: [{ label: 'a', ...key }] }, limitsOf({}), {
+      seconds: 3600,
+    });
+  t.throws(() => plan({ perSecond: 1e9 }), {
+    message: /^a would send 3\.60e\+12 requests, .*: lower its rate, or shorten the run$/,
+  });
+  t.throws(() => plan({ stages: [{ seconds: 1e-6, perSecond: 1 }] }), {
+    message: /^the stages of a would follow .*: make them longer$/,
+  });
+});

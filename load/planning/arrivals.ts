@@ -1,6 +1,6 @@
 import { fnv1a } from '../../schemas/random.ts';
 import { type Length, type Profile, type ProfileKey, type Stage, stagesOf } from '../profiles/profile.ts';
-import type { KeyLimits } from './key-limits.ts';
+import { type KeyLimits, LoadRefusal } from './key-limits.ts';
 import { evenInstants, poissonInstants, type TimedStage } from './spacing.ts';
 
 /** One key's part of a load. Instants are milliseconds since the start of the load. */
@@ -66,6 +66,7 @@ export function keyArrivals(profile: Profile, index: number, limits: KeyLimits, 
   const milliseconds = loadMilliseconds(profile, limits, terms);
   const offset = offsetMilliseconds(profile, index, limits);
   const stages = profile.arrival.model === 'closed' ? [] : timedStages(key, limits, milliseconds, offset);
+  refuseTooMany(key.label, stages);
   const isRandom = profile.arrival.spacing === 'poisson';
   const even = isRandom ? poissonInstants(stages, fnv1a(`${terms.seed ?? 1} ${key.label}`)) : evenInstants(stages);
   const intended = key.groupsOf === undefined ? even : groupedInstants(even, key.groupsOf, limits.limit ?? 0);
@@ -83,6 +84,18 @@ export function keyArrivals(profile: Profile, index: number, limits: KeyLimits, 
     requests: intended.length * each,
     peakPerSecond: peakPerSecond(intended) * each + herd,
   };
+}
+
+/** More instants than these would not fit into the memory of the planning process. */
+const mostRequests = 100_000_000;
+const mostStages = 1_000_000;
+
+function refuseTooMany(label: string, stages: readonly TimedStage[]): void {
+  const requests = stages.reduce((sum, stage) => sum + stage.requests, 0);
+  if (requests <= mostRequests) return;
+  throw new LoadRefusal(
+    `${label} would send ${requests.toPrecision(3)} requests, and a plan holds at most ${mostRequests} of a key: lower its rate, or shorten the run`,
+  );
 }
 
 /** The most requests that are released at one instant. */
@@ -105,6 +118,10 @@ function timedStages(key: ProfileKey, limits: KeyLimits, milliseconds: number, o
     if (!stage) break;
     const full = stageMilliseconds(stage, limits, milliseconds);
     if (full <= 0) throw new RangeError(`a stage of ${key.label} has no length`);
+    if (index === mostStages)
+      throw new LoadRefusal(
+        `the stages of ${key.label} would follow each other more than ${mostStages} times: make them longer`,
+      );
     const cut = Math.min(full, milliseconds - at);
     const ramp = rampOf(stage, cut / full);
     const together = stage.release === 'together';
