@@ -27,7 +27,7 @@ const wrong: [name: string, text: string, says: RegExp][] = [
   ['rows.jsonl', '"one"\n{', /wrong in line 2: it is not JSON/],
   ['rows.jsonl', '"one"\n{"text":"two"}', /wrong in line 2: expected a text, or an object with prompt/],
   ['rows.jsonl', '{"prompt":"two","maxTokens":0}', /wrong in line 1: expected/],
-  ['table.csv', 'text\none\n', /header line with the column prompt/],
+  ['table.csv', 'text\none\n', /the prompts file table.csv needs a header line with the column prompt/],
   ['table.csv', 'prompt,maxTokens\none,many\n', /wrong in line 2/],
   ['table.csv', 'prompt\n"one\n', /wrong in line 2: a quotation mark is not closed/],
 ];

@@ -23,10 +23,19 @@ export function readPrompts(file: string, folder: string): Prompt[] {
     throw new Error(`the prompts file ${file} ${problem}`);
   };
   if (read === undefined) return fail(`needs one of these extensions: ${Object.keys(readers).join(', ')}`);
-  const rows = read(textOf(resolve(folder, file), fail));
+  const rows = rowsOf(() => read(textOf(resolve(folder, file), fail)), file);
   if (rows.length === 0) return fail('holds no prompt');
   if (rows.length > mostPrompts) return fail(`holds ${rows.length} prompts, and at most ${mostPrompts} are read`);
   return rows.map(({ line, value }) => promptOf(value) ?? fail(`is wrong in line ${line}: ${expected}`));
+}
+
+/** The rows, or the fault of the format with the name of the file. */
+function rowsOf(read: () => Rows, file: string): Rows {
+  try {
+    return read();
+  } catch (error) {
+    throw new Error((error as Error).message.replace(/^the prompts file (?=is|needs)/, `the prompts file ${file} `));
+  }
 }
 
 const expected =
