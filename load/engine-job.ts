@@ -71,11 +71,15 @@ const assumedLatencyMilliseconds = 250;
 const latencyMilliseconds = ({ limits }: KeyArrivals): number =>
   limits.latencyMilliseconds ?? assumedLatencyMilliseconds;
 
-/** Enough connections that no request waits for one while responses take up to three times as long as in the probe. */
+/**
+ * Those of the profile for a closed load, in which each sends one request after the other. Otherwise enough that no request
+ * waits for one while responses take up to three times as long as in the probe.
+ */
 function connectionsFor(arrivals: KeyArrivals, profile: Profile, index: number): number {
+  const wanted = profile.keys[index]?.connections;
+  if (profile.arrival.model === 'closed' && wanted !== undefined) return wanted;
   const each = profile.retries ? 2 : 1;
   const peakPerSecond = (arrivals.peakPerSecond - arrivals.herd) / each;
   const busy = Math.ceil((peakPerSecond * latencyMilliseconds(arrivals) * 3) / 1000) + 1;
-  const wanted = profile.keys[index]?.connections ?? 0;
-  return each * Math.max(fewestConnections, wanted, largestRelease(arrivals), Math.min(mostConnections, busy));
+  return each * Math.max(fewestConnections, wanted ?? 0, largestRelease(arrivals), Math.min(mostConnections, busy));
 }

@@ -6,6 +6,7 @@ import { accessTo } from '../test/load/engine-jobs.ts';
 import { tryAgain } from '../test/try-again.ts';
 import type { LoadKeySource, LoadOptions } from './options.ts';
 import { perKey429 } from './profiles/built-in/per-key-429.ts';
+import type { Profile } from './profiles/profile.ts';
 import { runLoad } from './run.ts';
 
 const ids = ['one', 'two', 'three'];
@@ -54,6 +55,30 @@ async function standIn(
 }
 
 t.jobs = 6;
+
+t.test('a closed load has as many requests in flight as connections', async (t) => {
+  for (const connections of [1, 3]) {
+    let [inFlight, most] = [0, 0];
+    const server = createServer((request, response) => {
+      request.resume();
+      most = Math.max(most, ++inFlight);
+      setTimeout(() => {
+        inFlight -= 1;
+        response.writeHead(200, { 'content-length': 0 }).end();
+      }, 20);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const profile: Profile = {
+      ...perKey429,
+      ...{ name: 'closed', arrival: { model: 'closed' }, seconds: 1, limits: [] },
+      keys: [{ label: 'one', connections }],
+    };
+    await load(url, { profile, keys: declared.slice(0, 1) });
+    server.close();
+    t.equal(most, connections);
+  }
+});
 
 t.test('a correct server holds each key to exactly its limit', async (t) => {
   await using server = await listen({ keys: records, port: 0 });
