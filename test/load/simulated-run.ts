@@ -17,6 +17,8 @@ export interface Setting {
   /** The latency varies by this share of it. Default 0.5. */
   latencySpread?: number;
   profile?: Profile;
+  /** Milliseconds between the probes and the load, beside a window. Default 0. */
+  restMilliseconds?: number;
   /** No answer carries Remaining. */
   silent?: boolean;
   /** Limits that the analysis assumes, if they differ from the real ones. */
@@ -61,7 +63,9 @@ export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
   // Before a run each key is probed; here twice, a little more than a window earlier.
   for (const [index, key] of ledger.labels.entries())
     for (const before of [120, 60]) {
-      const now = Math.floor(startedAt - windowSeconds * 1000 - before - chance() * 40);
+      const now = Math.floor(
+        startedAt - windowSeconds * 1000 - (setting.restMilliseconds ?? 0) - before - chance() * 40,
+      );
       decide({ key, connection: index * 4, now });
     }
   const agenda = new Agenda();

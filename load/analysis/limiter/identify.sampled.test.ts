@@ -1,6 +1,6 @@
 import t from 'tap';
 import { brokenLimiters } from '../../../reference-server/limiters/broken.ts';
-import { correctLimiters } from '../../../reference-server/limiters/correct.ts';
+import { correctLimiters, otherCorrectLimiters } from '../../../reference-server/limiters/correct.ts';
 import { simulated } from '../../../test/load/simulated-run.ts';
 import { seedsTo } from '../../../test/tier.ts';
 import { burst } from '../../profiles/built-in/burst.ts';
@@ -46,6 +46,18 @@ t.test('each kind is identified from its decisions and headers', async (t) => {
       for (const seed of seeds) named.add(simulated(limiter, { ...setting, seed }).limiter.kind);
       t.strictSame([...named], [limiter.name], `${limiter.name}, ${setting.limit} per ${setting.windowSeconds} s`);
     }
+});
+
+t.test('a sliding counter is named whenever its windows begin', async (t) => {
+  for (const name of ['sliding-counter-rounded-up', 'sliding-counter-rounded-down', 'whole-sliding-counter']) {
+    const limiter = otherCorrectLimiters.find((one) => one.name === name);
+    if (limiter === undefined) throw new RangeError(name);
+    const results = Array.from({ length: 40 }, (_, seed) =>
+      simulated(limiter, { limit: 20, windowSeconds: 2, seed, restMilliseconds: (seed * 337) % 2000 }),
+    );
+    const unnamed = results.flatMap(({ limiter: { kind } }, seed) => (kind === 'sliding-counter' ? [] : [seed]));
+    t.strictSame(unnamed, [], name);
+  }
 });
 
 t.test('a window whose edge falls on a request is identified', async (t) => {

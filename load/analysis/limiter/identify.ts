@@ -25,11 +25,12 @@ export interface RuleFits {
  */
 export function ruleFits(decisions: Decisions, announcements: Announcements, rule: Rule, startedAt: number): RuleFits {
   const clockGrid = -(startedAt % (rule.windowSeconds * 1000));
+  const fixed = fitFixedWindow(decisions, rule);
   const fits: Fits = {
-    'fixed-window': fitFixedWindow(decisions, rule),
+    'fixed-window': fixed,
     'aligned-window': fitAlignedWindow(decisions, rule, clockGrid),
     'sliding-log': fitSlidingLog(decisions, rule),
-    'sliding-counter': fitSlidingCounter(decisions, rule, [clockGrid, decisions.sent[0] ?? 0]),
+    'sliding-counter': fitSlidingCounter(decisions, rule, [clockGrid, decisions.sent[0] ?? 0], fixed),
     'token-bucket': fitTokenBucket(decisions, rule),
     announced: fitAnnounced(decisions, rule, announcements),
   };

@@ -5,6 +5,16 @@ import { type CountBounds, mostBeyond, slidingFit } from './sliding.ts';
 /** If no likely grid fits, this many are tried, evenly spaced over a window, unless there are too many decisions. */
 const gridsTried = 16;
 const mostDecisionsForMoreGrids = 5000;
+/** Then as many around the closest one, twice, each time closer together. */
+const levels = 2;
+
+/**
+ * A grid beside the right one can be further from agreement than a distant one, so that two grids are tried for each time in
+ * which an edge is uncertain. So many explain a limiter that admits too much as well: it must also refuse requests that fixed
+ * windows would admit.
+ */
+const gridsForSlack = 2;
+const mostComparisons = 100_000;
 
 /** Requests sent before the load (preflight and probe) that count in the first window. The ledger does not hold them. */
 const requestsBefore = 2;
@@ -12,30 +22,40 @@ const requestsBefore = 2;
 /**
  * The count of the current window plus that of the previous one, weighted by the share of it that the sliding window
  * still covers. `gridMilliseconds` are instants at which windows probably begin; other instants are tried if neither
- * fits, because a request before the load may have begun the first window.
+ * fits, because a request before the load may have begun the first window. `fixed`: the fit of fixed windows.
  */
-export function fitSlidingCounter(decisions: Decisions, rule: Rule, gridMilliseconds: readonly number[]): Fit {
+export function fitSlidingCounter(
+  decisions: Decisions,
+  rule: Rule,
+  gridMilliseconds: readonly number[],
+  fixed: Fit,
+): Fit {
   const likely = closestOf(gridMilliseconds.map((grid) => ({ grid, fit: fitOnGrid(decisions, rule, grid) })));
   if (explains(likely) || decisions.count > mostDecisionsForMoreGrids) return likely.fit;
-  let closest = likely;
-  // Around the closest grid others are tried, until they are closer together than edges are certain.
-  let step = (rule.windowSeconds * 1000) / gridsTried;
-  let first = 0;
+  const { milliseconds, slack } = windowTimes(rule);
+  const wanted = fixed.over > 0 && fixed.under > 0 ? (milliseconds / slack) * gridsForSlack : gridsTried;
+  const count = Math.ceil(Math.max(gridsTried, Math.min(wanted, mostComparisons / decisions.count)));
+  let step = milliseconds / count;
+  let closest = closestOf([likely, ...fitOnGrids(decisions, rule, 0, step, count)]);
   for (let level = 0; level < levels && !explains(closest); level++) {
-    const from = first;
-    const tried = Array.from({ length: gridsTried }, (_, index) => from + index * step).map((grid) => ({
-      grid,
-      fit: fitOnGrid(decisions, rule, grid),
-    }));
-    closest = closestOf([closest, ...tried]);
-    first = closest.grid - step;
+    const first = closest.grid - step;
     step /= gridsTried / 2;
+    closest = closestOf([closest, ...fitOnGrids(decisions, rule, first, step, gridsTried)]);
   }
   return closest.fit;
 }
 
-/** Each level divides the distance between the grids by half their number. */
-const levels = 3;
+/** Grids at equal distances, up to the first that explains the decisions. */
+function fitOnGrids(decisions: Decisions, rule: Rule, first: number, step: number, count: number): GridFit[] {
+  const tried: GridFit[] = [];
+  for (let index = 0; index < count; index++) {
+    const grid = first + index * step;
+    const one = { grid, fit: fitOnGrid(decisions, rule, grid) };
+    tried.push(one);
+    if (explains(one)) break;
+  }
+  return tried;
+}
 
 interface GridFit {
   grid: number;
