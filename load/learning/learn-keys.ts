@@ -155,16 +155,22 @@ async function spendInTurn(
   { profile }: LoadOptions,
 ): Promise<void> {
   const spentBefore: { label: string; requests: number }[] = [];
-  for (const { label, key, first, limit = 0 } of keys) {
-    const learner = learners.get(label);
-    if (learner === undefined || first.remaining === undefined) continue;
-    const next = await learner.begin();
+  const counted = keys.filter(({ label, first }) => learners.has(label) && first.remaining !== undefined);
+  const begin = async ({ label, first }: ProbedLoadKey): Promise<void> => {
+    const next = await learners.get(label)?.begin();
     refuseSharedCounter(label, first, next, spentBefore);
-    await learner.spend();
-    const { probes } = learner;
+  };
+  if (counted[0] !== undefined) await begin(counted[0]);
+  for (const [index, { label, key, first, limit = 0 }] of counted.entries()) {
+    await learners.get(label)?.spend();
+    const probes = learners.get(label)?.probes ?? [];
+    const left = probes.at(-1)?.remaining ?? first.remaining ?? 0;
+    spentBefore.push({ label, requests: Math.min(probes.length - 1, (first.remaining ?? 0) - left) });
+    // At once, before a limiter that refills has given back what a shared counter would show.
+    const following = counted[index + 1];
+    if (following !== undefined) await begin(following);
     refuseUncounted(label, probes, limit, profile);
     await refuseSeveralCounters(label, key, probes);
-    spentBefore.push({ label, requests: probes.length - 1 });
   }
 }
 
