@@ -16,8 +16,7 @@ function run(program: string, ...args: string[]): void {
 }
 
 if (!existsSync(join(root, 'node_modules', '.bin', 'tsc'))) {
-  process.stderr.write('the packages that build textgen-harness are not installed: run npm ci before npm pack\n');
-  process.exit(1);
+  throw new Error('the packages that build textgen-harness are not installed: run npm ci before npm pack');
 }
 
 const script = 'load/engines/k6/script';

@@ -24,7 +24,7 @@ interface Around {
   files?: Record<string, string>;
 }
 
-/** What a command prints, as one line. */
+/** The output of a command, as one line. */
 async function printed(t: Test, args: string[], { calibrated, files = {} }: Around = {}): Promise<string> {
   const directory = t.testdir({ 'textgen.target.json': JSON.stringify(target), ...files });
   const cache = join(directory, 'cache', 'textgen-harness');

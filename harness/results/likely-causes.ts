@@ -22,7 +22,7 @@ function seenBy({ got = '', exchanges }: CheckResult): string {
 }
 
 const isAbsence = (actual: string): boolean => /\b(missing|lacks|without|absent)\b/.test(actual);
-/** Of `21 requests of POST /v1/generate admitted (30 sent together), limit 20`: 1. */
+/** Requests beyond the limit: 1 in `21 requests of POST /v1/generate admitted (30 sent together), limit 20`. */
 const excess = (actual: string): number => {
   const numbers = [...actual.matchAll(/\b\d+\b/g)].map(Number);
   return (numbers[0] ?? 0) - (numbers.at(-1) ?? 0);

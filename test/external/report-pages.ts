@@ -80,7 +80,7 @@ export const runs: Record<string, RunReport> = {
   sound,
   hostile: hostileRun(),
   large: largeRun({ checks: 400, loads: 3 }),
-  /** So much failed that the page leaves out what it can. */
+  /** Many checks failed: the page leaves out what it can. */
   red: withHistory(largeRun({ checks: 160, kilobytes: 2 })),
 };
 
