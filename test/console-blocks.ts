@@ -67,6 +67,7 @@ for ((step = 0; step < count; step++)); do
   command=$(cat "$WORK/$step.command"); lines=$(cat "$WORK/$step.lines")
   echo "@@$step"
   if [[ $command == *'&' ]]; then
+    : >"$WORK/$step.log"
     eval "\${command%&}" >"$WORK/$step.log" 2>&1 </dev/null &
     until [ "$(wc -l <"$WORK/$step.log")" -ge "$lines" ] || ! kill -0 $! 2>/dev/null; do sleep 0.05; done
     cat "$WORK/$step.log"

@@ -183,6 +183,15 @@ function silenceBeforeMany(refusal: Reply, after: readonly Reply[], at: number):
   return isMany ? silence : 0;
 }
 
+/** The end that a refusal announces as an instant is no later than those after it announce. */
+function announcedBy(user: EpisodeKey, refusal: Reply | undefined, polls: readonly Reply[]): AnnouncedEnd | undefined {
+  const end = user.announcedEnd(refusal);
+  const [unit] = user.session.pacers.units();
+  if (end === undefined || !unit?.startsWith('epoch')) return end;
+  const later = polls.filter(isLimitRefusal).flatMap((reply) => user.announcedEnd(reply)?.earliest ?? []);
+  return { ...end, earliest: Math.min(end.earliest, ...later) };
+}
+
 /** The facts that the answers after a refusal show. `replies` used up the limit, or did not. */
 export function recoveryOf(
   user: EpisodeKey,
@@ -191,7 +200,7 @@ export function recoveryOf(
   refusal: Reply | undefined,
   polls: readonly Reply[],
 ): Recovery {
-  const announced = user.announcedEnd(refusal);
+  const announced = announcedBy(user, refusal, polls);
   const { receivedAt = Number.POSITIVE_INFINITY } = refusal ?? {};
   // Another connection may have another counter.
   const after = user.history.filter((reply) => reply.sentAt > receivedAt && !user.onNewConnection.has(reply));
