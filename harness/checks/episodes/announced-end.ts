@@ -32,6 +32,19 @@ export function announcedEnd(pacers: KeyPacers, reply: Reply): AnnouncedEnd | un
   return { earliest: soonest - tolerance, latest: last + tolerance };
 }
 
+/** The end that a refusal announces as an instant is no later than what `later` refusals announce. */
+export function endAnnouncedBy(
+  pacers: KeyPacers,
+  refusal: Reply | undefined,
+  later: readonly Reply[],
+): AnnouncedEnd | undefined {
+  const end = refusal && announcedEnd(pacers, refusal);
+  const [unit] = pacers.units();
+  if (end === undefined || !unit?.startsWith('epoch')) return end;
+  const others = later.flatMap((reply) => announcedEnd(pacers, reply)?.earliest ?? []);
+  return { ...end, earliest: Math.min(end.earliest, ...others) };
+}
+
 /** The reason why the announced reset of a reply cannot be judged; undefined if it can. */
 export function resetDoubt(pacers: KeyPacers, { samples }: KeyPacer, reply: Reply | undefined): string | undefined {
   const { reset } = announcement(reply);

@@ -4,7 +4,7 @@ import { announcement, hasStatus, isSuccess } from '../../../scenarios/vocabular
 import { now } from '../../http/response.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import type { AnnouncedEnd } from './announced-end.ts';
-import { resetDoubt } from './announced-end.ts';
+import { endAnnouncedBy, resetDoubt } from './announced-end.ts';
 import { type EpisodeKey, longestWaitMilliseconds } from './episode-key.ts';
 
 const mostPolls = 48;
@@ -183,15 +183,6 @@ function silenceBeforeMany(refusal: Reply, after: readonly Reply[], at: number):
   return isMany ? silence : 0;
 }
 
-/** The end that a refusal announces as an instant is no later than those after it announce. */
-function announcedBy(user: EpisodeKey, refusal: Reply | undefined, polls: readonly Reply[]): AnnouncedEnd | undefined {
-  const end = user.announcedEnd(refusal);
-  const [unit] = user.session.pacers.units();
-  if (end === undefined || !unit?.startsWith('epoch')) return end;
-  const later = polls.filter(isLimitRefusal).flatMap((reply) => user.announcedEnd(reply)?.earliest ?? []);
-  return { ...end, earliest: Math.min(end.earliest, ...later) };
-}
-
 /** The facts that the answers after a refusal show. `replies` used up the limit, or did not. */
 export function recoveryOf(
   user: EpisodeKey,
@@ -200,7 +191,7 @@ export function recoveryOf(
   refusal: Reply | undefined,
   polls: readonly Reply[],
 ): Recovery {
-  const announced = announcedBy(user, refusal, polls);
+  const announced = endAnnouncedBy(user.session.pacers, refusal, polls.filter(isLimitRefusal));
   const { receivedAt = Number.POSITIVE_INFINITY } = refusal ?? {};
   // Another connection may have another counter.
   const after = user.history.filter((reply) => reply.sentAt > receivedAt && !user.onNewConnection.has(reply));
