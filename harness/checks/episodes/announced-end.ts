@@ -32,7 +32,7 @@ export function announcedEnd(pacers: KeyPacers, reply: Reply): AnnouncedEnd | un
   return { earliest: soonest - tolerance, latest: last + tolerance };
 }
 
-/** The end that a refusal announces as an instant is no later than what `later` refusals announce. */
+/** The end that a refusal announces. If `later` refusals announce an earlier instant, that one counts. */
 export function endAnnouncedBy(
   pacers: KeyPacers,
   refusal: Reply | undefined,

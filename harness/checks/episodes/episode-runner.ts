@@ -26,8 +26,15 @@ const attempts = 3;
 const mostRequestsOfKey = 200;
 const tokenAttempts = 9;
 const mostRequestsOfAttempts = 320;
-/** These end the attempts, and leave what the first one showed. */
+/** These end the attempts, and leave what earlier ones showed. */
 const expectedErrors = [BudgetSpent, Blocked, Inapplicable];
+
+/** Undefined if the attempt ended for an expected reason. */
+const unlessEnded = <Result>(attempt: Promise<Result>): Promise<Result | undefined> =>
+  attempt.catch((error) => {
+    if (expectedErrors.some((kind) => error instanceof kind)) return undefined;
+    throw error;
+  });
 
 const hintOf = {
   'POST /v1/generate': 'generate',
@@ -155,7 +162,7 @@ export class EpisodeRunner {
       const rest = restAfter(finished.episode);
       if (name === 'drain' && dependsOnEarlierUse(finished.episode) && user.canWaitFor(now() + rest)) {
         await user.rest(rest);
-        finished = await run(user, counted);
+        finished = (await unlessEnded(run(user, counted))) ?? finished;
       }
       let overruns = Number(straddles(finished.episode));
       for (let attempt = 1; attempt < attempts && overruns === attempt; attempt += 1) {
@@ -185,10 +192,7 @@ export class EpisodeRunner {
     for (let attempt = 1; isOpen && chance >= leastTokenChance && attempt < tokenAttempts; attempt += 1) {
       if (user.history.length + 2 * first.episode.limit > mostRequestsOfAttempts) break;
       user.shiftMilliseconds = shiftOf(attempt, first.episode);
-      const next = await run().catch((error) => {
-        if (expectedErrors.some((kind) => error instanceof kind)) return undefined;
-        throw error;
-      });
+      const next = await unlessEnded(run());
       if (next === undefined) break;
       const own = tokenChanceOf(next.episode);
       if (own === undefined && beganFull(next.episode)) return next;
