@@ -28,7 +28,8 @@ export class EpisodeKey {
 
   /** An attempt begins this much later than its window, so that it meets a timer of the server at another phase. */
   shiftMilliseconds = 0;
-  #sentBeforeRest = 0;
+  /** Replies before this one belong to windows that were used, or that a rest was to end. */
+  #firstUnused = 0;
 
   constructor(session: CheckSession, key: KeyInUse) {
     this.session = session;
@@ -90,9 +91,9 @@ export class EpisodeKey {
     return (this.key.windowSeconds ?? this.session.target.declared.rateLimit?.windowSeconds ?? 2) * 1000;
   }
 
-  /** The admissions since the last refusal, and that refusal, if the last reply is an admission and came after the last rest. */
+  /** The admissions after the refusal that ended the last use of the limit, and that refusal. Undefined after a rest. */
   get recovered(): { refusal: Reply; admitted: Reply[] } | undefined {
-    const latest = this.history.slice(this.#sentBeforeRest);
+    const latest = this.history.slice(this.#firstUnused);
     const at = latest.findLastIndex((reply) => !isSuccess(reply));
     const refusal = latest[at];
     const admitted = latest.slice(at + 1);
@@ -110,7 +111,12 @@ export class EpisodeKey {
   /** Sends no request until earlier ones do not count any more. @throws BudgetSpent as `wait` */
   async rest(milliseconds: number): Promise<void> {
     await this.wait(milliseconds, 'until earlier requests do not count any more');
-    this.#sentBeforeRest = this.history.length;
+    this.beginUse();
+  }
+
+  /** From here on the limit is used up again: admissions before are not those of a window that has just begun. */
+  beginUse(): void {
+    this.#firstUnused = this.history.length;
   }
 
   canWaitFor(instant: number): boolean {

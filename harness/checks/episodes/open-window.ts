@@ -45,6 +45,7 @@ export interface OpenedWindow {
  */
 export async function openWindow(user: EpisodeKey, request: Request, needsAll = false): Promise<OpenedWindow> {
   const begun = begunWindow(user);
+  user.beginUse();
   const limit = user.limit;
   const usesAll = needsAll && limit !== undefined && limit <= smallLimit;
   if (begun?.isFresh && !usesAll && user.shiftMilliseconds === 0) return begun;
