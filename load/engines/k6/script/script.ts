@@ -102,11 +102,12 @@ function scenarioOf(own: ShareScenario): Scenario {
 const clockTicks = 5;
 
 /**
- * Logs the wall clock at instant 0 of the test run's clock. It is read right after the wall clock has advanced, since the
- * wall clock shows whole milliseconds only.
+ * Logs the wall clock at instant 0 of the test run's clock several times, and returns the median, as the reader of the log
+ * does. It is read right after the wall clock has advanced, since the wall clock shows whole milliseconds only.
  */
-function logClock(): void {
+function logClock(): number {
   const { instance } = exec;
+  const readings: number[] = [];
   for (let tick = 0; tick < clockTicks; tick++) {
     const now = Date.now();
     let next = now;
@@ -116,15 +117,22 @@ function logClock(): void {
       next = Date.now();
     }
     console.log(`k ${next - elapsed}`);
+    readings.push(next - elapsed);
   }
+  return readings.sort((a, b) => a - b)[clockTicks >> 1] ?? Number.NaN;
 }
 
-/** Waits for the start of the load. All virtual users exist by now, and scenarios begin when this returns. */
-export function setup(): void {
-  logClock();
+/**
+ * Waits for the start of the load. All virtual users exist by now, and scenarios begin when this returns. Each of their
+ * iterations is given the wall clock at instant 0 of the test run's clock: requests are sent by the latter, since the wall
+ * clock may be set or corrected during a load.
+ */
+export function setup(): number {
+  const clock = logClock();
   // k6 takes about 2 ms from here to the first iteration.
   const early = begin - Date.now() - 2;
   if (early > 0) sleep(early / 1000);
+  return clock;
 }
 
 // Any status is expected. Without a callback k6 skips its metric of failed requests.
@@ -202,22 +210,22 @@ export function sendOpen(): void {
   send(own, own.first + arrival * own.every, `e${scenarioStart + intended}`);
 }
 
-export function sendPaced(): void {
+export function sendPaced(clock: number): void {
   const own = ownShare();
   const ordinal = user.iterationInScenario * own.every + own.first;
   const intended = instantOf(own.key, ordinal);
-  const early = loadStart + intended - Date.now();
+  const early = loadStart + intended - clock - instance.currentTestRunDuration;
   if (early > 0) sleep(early / 1000);
   send(own, ordinal, `i${intended}`);
 }
 
 /** Sends requests at their instants, whatever the answers do. One virtual user does it for many requests. */
-export async function sendTimed(): Promise<void> {
+export async function sendTimed(clock: number): Promise<void> {
   const own = ownShare();
   for (let sent = 0; sent < own.requests; sent++) {
     const ordinal = own.first + sent * own.every;
     const intended = instantOf(own.key, ordinal);
-    const early = loadStart + intended - Date.now();
+    const early = loadStart + intended - clock - instance.currentTestRunDuration;
     if (early > 0) await new Promise<void>((resolve) => setTimeout(resolve, early));
     sendAtOnce(own, ordinal, `i${intended}`);
   }
