@@ -50,9 +50,11 @@ function notAmong({ data, params }: SchemaError): string {
 
 function unknownMember({ params, parentSchema, data }: SchemaError): string {
   const name = String(params.additionalProperty);
-  const free = Object.keys(parentSchema.properties ?? {}).filter((known) => !Object.hasOwn(Object(data), known));
+  const known = Object.keys(parentSchema.properties ?? {}).filter((each) => each !== '$schema');
+  const free = known.filter((each) => !Object.hasOwn(Object(data), each));
   const near = nearest(name, free);
-  return `has an unknown member \`${name}\`${near === undefined ? '' : `; did you mean \`${near}\`?`}`;
+  const others = free.length === 0 ? '' : `; it can also have ${anyOf(free.map((each) => `\`${each}\``))}`;
+  return `has an unknown member \`${name}\`${near === undefined ? others : `; did you mean \`${near}\`?`}`;
 }
 
 const comparisons: Record<string, string> = { '>=': 'at least', '<=': 'at most', '>': 'more than', '<': 'less than' };
@@ -61,9 +63,10 @@ const outOfRange = ({ data, params }: SchemaError): string =>
   `is ${String(data)}, expected ${comparisons[String(params.comparison)]} ${String(params.limit)}`;
 
 function malformed({ data, params, parentSchema }: SchemaError): string {
-  const { examples: [example] = [], writeOnly, description } = parentSchema;
+  const { examples = [], writeOnly, description } = parentSchema;
   if (writeOnly) return `must be ${description}`;
-  const expected = example === undefined ? `text that matches ${params.pattern}` : `text like ${quote(example)}`;
+  const expected =
+    examples.length === 0 ? `text that matches ${params.pattern}` : `text like ${anyOf(examples.map(quote))}`;
   return `is ${quote(data)}, expected ${expected}`;
 }
 
@@ -84,6 +87,7 @@ const sentences: Record<string, (error: SchemaError) => string> = {
   minItems: ({ params }) =>
     params.limit === 1 ? 'is empty' : `has fewer than ${quantity(params.limit, 'entry').replace('entrys', 'entries')}`,
   maxItems: ({ params }) => `has more than ${params.limit} entries`,
+  not: ({ data }) => `must not be ${quote(data)}`,
   'false schema': () => 'must not be here',
 };
 

@@ -9,6 +9,7 @@ const said = (name: SchemaName, value: unknown): string[] =>
 
 t.test('a problem has its path, the value and the expected value', async (t) => {
   const operations = '"GET /v1/models", "GET /v1/models/{model_id}" or "POST /v1/generate"';
+  const others = '`keys`, `declared`, `provoke`, `budget` or `load`';
   const cases: [value: unknown, ...problems: string[]][] = [
     [{ baseUrl }],
     ['text', 'the document is a string, expected an object'],
@@ -17,8 +18,11 @@ t.test('a problem has its path, the value and the expected value', async (t) => 
     [{}, 'the document lacks the member `baseUrl`'],
     [{ baseUrl: 'staging' }, '/baseUrl is "staging", expected text like "https://staging.example.com"'],
     [{ baseUrl, nme: 'x' }, 'the document has an unknown member `nme`; did you mean `name`?'],
-    [{ baseUrl, name: 'x', nme: 'x' }, 'the document has an unknown member `nme`'],
-    [{ baseUrl, frobnicate: 1 }, 'the document has an unknown member `frobnicate`'],
+    [{ baseUrl, name: 'x', nme: 'x' }, `the document has an unknown member \`nme\`; it can also have ${others}`],
+    [
+      { baseUrl, frobnicate: 1 },
+      `the document has an unknown member \`frobnicate\`; it can also have \`name\`, ${others}`,
+    ],
     [{ baseUrl, name: '' }, '/name is empty'],
     [{ baseUrl, keys: { primary: { evn: 'A' } } }, '/keys/primary has an unknown member `evn`; did you mean `env`?'],
     [{ baseUrl, keys: { primary: {} } }, '/keys/primary lacks the member `env`'],

@@ -3,19 +3,19 @@
 import { codePoints, formats } from '../../formats.ts';
 "use strict";
 export const validateLoadProfile = validate26;
-const schema42 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"load-profile.schema.json","title":"LoadProfile","description":"A load profile, independent of the engine: arrivals, keys, length and thresholds.","type":"object","required":["name","asks","arrival","keys","limits"],"additionalProperties":false,"anyOf":[{"required":["windows"]},{"required":["seconds"]}],"properties":{"$schema":{"type":"string"},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9-]*$"},"asks":{"type":"string","minLength":1,"description":"The question that the profile answers, printed above the results."},"arrival":{"type":"object","required":["model"],"additionalProperties":false,"properties":{"model":{"enum":["open","paced","closed"],"description":"open: a request at each planned instant, independent of answers; paced: a quota per window, spread evenly over a fixed set of connections; closed: as fast as the target answers."},"spacing":{"enum":["even","poisson"],"description":"Distances between the requests of a key. even: equal; poisson: random, as of many independent users, drawn from the seed of the run. Default: even."},"thinkSeconds":{"description":"Closed arrivals only: pause of a connection between an answer and its next request. Two numbers: drawn evenly between them.","anyOf":[{"type":"number","minimum":0,"maximum":3600},{"$ref":"#/$defs/Range"}]}}},"keys":{"type":"array","minItems":1,"maxItems":64,"items":{"$ref":"#/$defs/ProfileKey"}},"windows":{"type":"number","exclusiveMinimum":0,"description":"Length in windows of the rate limits."},"seconds":{"type":"number","exclusiveMinimum":0,"description":"Length in seconds."},"mix":{"description":"The operations: a list is sent in turn, weights are shares of a turn. Default: generate.","anyOf":[{"type":"array","minItems":1,"maxItems":1000,"items":{"$ref":"#/$defs/LoadOperation"}},{"$ref":"#/$defs/Weights"}]},"model":{"type":"string","minLength":1,"description":"The model to ask. Default: one that the target lists."},"maxTokens":{"type":"integer","minimum":1,"description":"The maxTokens of a generation. Default: 16."},"prompts":{"description":"The prompts of the generations, sent in turn: a list, or a file.","anyOf":[{"type":"array","minItems":1,"maxItems":100000,"items":{"$ref":"#/$defs/Prompt"}},{"$ref":"#/$defs/PromptFile"}]},"retries":{"type":"boolean","description":"Every request is sent twice with one Idempotency-Key, the second while the first is in flight."},"limits":{"type":"array","items":{"$ref":"#/$defs/ProfileLimit"}}},"$defs":{"LoadOperation":{"enum":["generate","models","model"]},"Weights":{"type":"object","minProperties":1,"additionalProperties":false,"properties":{"generate":{"type":"integer","minimum":0,"maximum":1000},"models":{"type":"integer","minimum":0,"maximum":1000},"model":{"type":"integer","minimum":0,"maximum":1000}}},"Range":{"type":"array","prefixItems":[{"type":"number","minimum":0,"maximum":3600},{"type":"number","minimum":0,"maximum":3600}],"items":false,"minItems":2,"maxItems":2},"Prompt":{"anyOf":[{"type":"string","minLength":1},{"$ref":"#/$defs/PromptEntry"}]},"PromptEntry":{"type":"object","required":["prompt"],"additionalProperties":false,"properties":{"prompt":{"type":"string","minLength":1},"model":{"type":"string","minLength":1},"maxTokens":{"type":"integer","minimum":1}}},"PromptFile":{"type":"object","required":["file"],"additionalProperties":false,"properties":{"file":{"type":"string","minLength":1,"description":"Relative to the profile. .txt: one prompt per line; .jsonl or .ndjson: a string or an object with prompt, model and maxTokens per line; .csv: a header line with the column prompt, and if wanted model and maxTokens."}}},"ProfileKey":{"type":"object","required":["label"],"additionalProperties":false,"properties":{"label":{"type":"string","pattern":"^(?!run$)[a-z][a-zA-Z0-9-]*$"},"ofLimit":{"type":"number","minimum":0,"description":"Requests per window, as a share of the limit."},"perSecond":{"type":"number","minimum":0,"maximum":100000},"stages":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/Stage"}},"herdOfLimit":{"type":"number","exclusiveMinimum":0,"description":"Additional requests released together at each reset that a 429 announces, as a share of the limit."},"groupsOf":{"type":"integer","minimum":1,"maximum":16,"description":"Requests are sent in groups of this size, each request on its own connection, so that decisions overlap."},"connections":{"type":"integer","minimum":1,"maximum":512}}},"Stage":{"type":"object","additionalProperties":false,"properties":{"windows":{"type":"number","exclusiveMinimum":0},"seconds":{"type":"number","exclusiveMinimum":0},"ofLimit":{"type":"number","minimum":0},"perSecond":{"type":"number","minimum":0,"maximum":100000},"rampTo":{"type":"number","minimum":0,"description":"The rate at the end of the stage, in the unit of its own rate. It changes linearly."},"release":{"enum":["even","together"]}}},"ProfileLimit":{"type":"object","required":["metric"],"additionalProperties":false,"anyOf":[{"required":["atMost"]},{"required":["atLeast"]},{"required":["below"]},{"required":["above"]}],"properties":{"metric":{"type":"string","pattern":"^[a-z][a-zA-Z0-9-]*\\.[a-zA-Z0-9_.]+$"},"atMost":{"type":"number"},"atLeast":{"type":"number"},"below":{"type":"number"},"above":{"type":"number"},"abortOnBreach":{"type":"boolean","description":"The load ends as soon as the threshold is breached."},"abortAfterSeconds":{"type":"number","minimum":0,"description":"With abortOnBreach: the threshold is not looked at before. Default: 0."}}}}};
+const schema42 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"load-profile.schema.json","title":"LoadProfile","description":"A load profile, independent of the engine: arrivals, keys, length and thresholds.","type":"object","required":["name","asks","arrival","keys","limits"],"additionalProperties":false,"anyOf":[{"required":["windows"]},{"required":["seconds"]}],"properties":{"$schema":{"type":"string"},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9-]*$","examples":["checkout-peak"]},"asks":{"type":"string","minLength":1,"description":"The question that the profile answers, printed above the results."},"arrival":{"type":"object","required":["model"],"additionalProperties":false,"properties":{"model":{"enum":["open","paced","closed"],"description":"open: a request at each planned instant, independent of answers; paced: a quota per window, spread evenly over a fixed set of connections; closed: as fast as the target answers."},"spacing":{"enum":["even","poisson"],"description":"Distances between the requests of a key. even: equal; poisson: random, as of many independent users, drawn from the seed of the run. Default: even."},"thinkSeconds":{"description":"Closed arrivals only: pause of a connection between an answer and its next request. Two numbers: drawn evenly between them.","anyOf":[{"type":"number","minimum":0,"maximum":3600},{"$ref":"#/$defs/Range"}]}}},"keys":{"type":"array","minItems":1,"maxItems":64,"items":{"$ref":"#/$defs/ProfileKey"}},"windows":{"type":"number","exclusiveMinimum":0,"description":"Length in windows of the rate limits."},"seconds":{"type":"number","exclusiveMinimum":0,"description":"Length in seconds."},"mix":{"description":"The operations: a list is sent in turn, weights are shares of a turn. Default: generate.","anyOf":[{"type":"array","minItems":1,"maxItems":1000,"items":{"$ref":"#/$defs/LoadOperation"}},{"$ref":"#/$defs/Weights"}]},"model":{"type":"string","minLength":1,"description":"The model to ask. Default: one that the target lists."},"maxTokens":{"type":"integer","minimum":1,"description":"The maxTokens of a generation. Default: 16."},"prompts":{"description":"The prompts of the generations, sent in turn: a list, or a file.","anyOf":[{"type":"array","minItems":1,"maxItems":100000,"items":{"$ref":"#/$defs/Prompt"}},{"$ref":"#/$defs/PromptFile"}]},"retries":{"type":"boolean","description":"Every request is sent twice with one Idempotency-Key, the second while the first is in flight."},"limits":{"type":"array","items":{"$ref":"#/$defs/ProfileLimit"}}},"$defs":{"LoadOperation":{"enum":["generate","models","model"]},"Weights":{"type":"object","minProperties":1,"additionalProperties":false,"properties":{"generate":{"type":"integer","minimum":0,"maximum":1000},"models":{"type":"integer","minimum":0,"maximum":1000},"model":{"type":"integer","minimum":0,"maximum":1000}}},"Range":{"type":"array","prefixItems":[{"type":"number","minimum":0,"maximum":3600},{"type":"number","minimum":0,"maximum":3600}],"items":false,"minItems":2,"maxItems":2},"Prompt":{"anyOf":[{"type":"string","minLength":1},{"$ref":"#/$defs/PromptEntry"}]},"PromptEntry":{"type":"object","required":["prompt"],"additionalProperties":false,"properties":{"prompt":{"type":"string","minLength":1},"model":{"type":"string","minLength":1},"maxTokens":{"type":"integer","minimum":1}}},"PromptFile":{"type":"object","required":["file"],"additionalProperties":false,"properties":{"file":{"type":"string","minLength":1,"description":"Relative to the profile. .txt: one prompt per line; .jsonl or .ndjson: a string or an object with prompt, model and maxTokens per line; .csv: a header line with the column prompt, and if wanted model and maxTokens."}}},"ProfileKey":{"type":"object","required":["label"],"additionalProperties":false,"properties":{"label":{"type":"string","pattern":"^[a-z][a-zA-Z0-9-]*$","not":{"const":"run"},"examples":["noisy"]},"ofLimit":{"type":"number","minimum":0,"description":"Requests per window, as a share of the limit."},"perSecond":{"type":"number","minimum":0,"maximum":100000},"stages":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/Stage"}},"herdOfLimit":{"type":"number","exclusiveMinimum":0,"description":"Additional requests released together at each reset that a 429 announces, as a share of the limit."},"groupsOf":{"type":"integer","minimum":1,"maximum":16,"description":"Requests are sent in groups of this size, each request on its own connection, so that decisions overlap."},"connections":{"type":"integer","minimum":1,"maximum":512}}},"Stage":{"type":"object","additionalProperties":false,"properties":{"windows":{"type":"number","exclusiveMinimum":0},"seconds":{"type":"number","exclusiveMinimum":0},"ofLimit":{"type":"number","minimum":0},"perSecond":{"type":"number","minimum":0,"maximum":100000},"rampTo":{"type":"number","minimum":0,"description":"The rate at the end of the stage, in the unit of its own rate. It changes linearly."},"release":{"enum":["even","together"]}}},"ProfileLimit":{"type":"object","required":["metric"],"additionalProperties":false,"anyOf":[{"required":["atMost"]},{"required":["atLeast"]},{"required":["below"]},{"required":["above"]}],"properties":{"metric":{"type":"string","pattern":"^[a-z][a-zA-Z0-9-]*\\.[a-zA-Z0-9_.]+$","examples":["run.errors","noisy.overAdmitted"]},"atMost":{"type":"number"},"atLeast":{"type":"number"},"below":{"type":"number"},"above":{"type":"number"},"abortOnBreach":{"type":"boolean","description":"The load ends as soon as the threshold is breached."},"abortAfterSeconds":{"type":"number","minimum":0,"description":"With abortOnBreach: the threshold is not looked at before. Default: 0."}}}}};
 const schema43 = {"type":"array","prefixItems":[{"type":"number","minimum":0,"maximum":3600},{"type":"number","minimum":0,"maximum":3600}],"items":false,"minItems":2,"maxItems":2};
 const schema46 = {"enum":["generate","models","model"]};
 const schema47 = {"type":"object","minProperties":1,"additionalProperties":false,"properties":{"generate":{"type":"integer","minimum":0,"maximum":1000},"models":{"type":"integer","minimum":0,"maximum":1000},"model":{"type":"integer","minimum":0,"maximum":1000}}};
 const schema50 = {"type":"object","required":["file"],"additionalProperties":false,"properties":{"file":{"type":"string","minLength":1,"description":"Relative to the profile. .txt: one prompt per line; .jsonl or .ndjson: a string or an object with prompt, model and maxTokens per line; .csv: a header line with the column prompt, and if wanted model and maxTokens."}}};
-const schema51 = {"type":"object","required":["metric"],"additionalProperties":false,"anyOf":[{"required":["atMost"]},{"required":["atLeast"]},{"required":["below"]},{"required":["above"]}],"properties":{"metric":{"type":"string","pattern":"^[a-z][a-zA-Z0-9-]*\\.[a-zA-Z0-9_.]+$"},"atMost":{"type":"number"},"atLeast":{"type":"number"},"below":{"type":"number"},"above":{"type":"number"},"abortOnBreach":{"type":"boolean","description":"The load ends as soon as the threshold is breached."},"abortAfterSeconds":{"type":"number","minimum":0,"description":"With abortOnBreach: the threshold is not looked at before. Default: 0."}}};
+const schema51 = {"type":"object","required":["metric"],"additionalProperties":false,"anyOf":[{"required":["atMost"]},{"required":["atLeast"]},{"required":["below"]},{"required":["above"]}],"properties":{"metric":{"type":"string","pattern":"^[a-z][a-zA-Z0-9-]*\\.[a-zA-Z0-9_.]+$","examples":["run.errors","noisy.overAdmitted"]},"atMost":{"type":"number"},"atLeast":{"type":"number"},"below":{"type":"number"},"above":{"type":"number"},"abortOnBreach":{"type":"boolean","description":"The load ends as soon as the threshold is breached."},"abortAfterSeconds":{"type":"number","minimum":0,"description":"With abortOnBreach: the threshold is not looked at before. Default: 0."}}};
 const func5 = Object.prototype.hasOwnProperty;
 const func1 = codePoints;
 const pattern10 = new RegExp("^[a-z0-9][a-z0-9-]*$", "u");
 const pattern12 = new RegExp("^[a-z][a-zA-Z0-9-]*\\.[a-zA-Z0-9_.]+$", "u");
-const schema44 = {"type":"object","required":["label"],"additionalProperties":false,"properties":{"label":{"type":"string","pattern":"^(?!run$)[a-z][a-zA-Z0-9-]*$"},"ofLimit":{"type":"number","minimum":0,"description":"Requests per window, as a share of the limit."},"perSecond":{"type":"number","minimum":0,"maximum":100000},"stages":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/Stage"}},"herdOfLimit":{"type":"number","exclusiveMinimum":0,"description":"Additional requests released together at each reset that a 429 announces, as a share of the limit."},"groupsOf":{"type":"integer","minimum":1,"maximum":16,"description":"Requests are sent in groups of this size, each request on its own connection, so that decisions overlap."},"connections":{"type":"integer","minimum":1,"maximum":512}}};
+const schema44 = {"type":"object","required":["label"],"additionalProperties":false,"properties":{"label":{"type":"string","pattern":"^[a-z][a-zA-Z0-9-]*$","not":{"const":"run"},"examples":["noisy"]},"ofLimit":{"type":"number","minimum":0,"description":"Requests per window, as a share of the limit."},"perSecond":{"type":"number","minimum":0,"maximum":100000},"stages":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/Stage"}},"herdOfLimit":{"type":"number","exclusiveMinimum":0,"description":"Additional requests released together at each reset that a 429 announces, as a share of the limit."},"groupsOf":{"type":"integer","minimum":1,"maximum":16,"description":"Requests are sent in groups of this size, each request on its own connection, so that decisions overlap."},"connections":{"type":"integer","minimum":1,"maximum":512}}};
 const schema45 = {"type":"object","additionalProperties":false,"properties":{"windows":{"type":"number","exclusiveMinimum":0},"seconds":{"type":"number","exclusiveMinimum":0},"ofLimit":{"type":"number","minimum":0},"perSecond":{"type":"number","minimum":0,"maximum":100000},"rampTo":{"type":"number","minimum":0,"description":"The rate at the end of the stage, in the unit of its own rate. It changes linearly."},"release":{"enum":["even","together"]}}};
-const pattern11 = new RegExp("^(?!run$)[a-z][a-zA-Z0-9-]*$", "u");
+const pattern11 = new RegExp("^[a-z][a-zA-Z0-9-]*$", "u");
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -52,9 +52,10 @@ errors++;
 }
 if(data.label !== undefined){
 let data0 = data.label;
-if(typeof data0 === "string"){
-if(!pattern11.test(data0)){
-const err2 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/pattern",keyword:"pattern",params:{pattern: "^(?!run$)[a-z][a-zA-Z0-9-]*$"},schema:"^(?!run$)[a-z][a-zA-Z0-9-]*$",parentSchema:schema44.properties.label,data:data0};
+const _errs4 = errors;
+const _errs5 = errors;
+if("run" !== data0){
+const err2 = {};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -63,9 +64,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-else {
-const err3 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},schema:schema44.properties.label.type,parentSchema:schema44.properties.label,data:data0};
+var valid1 = _errs5 === errors;
+if(valid1){
+const err3 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/not",keyword:"not",params:{},schema:schema44.properties.label.not,parentSchema:schema44.properties.label,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -74,12 +75,20 @@ vErrors.push(err3);
 }
 errors++;
 }
+else {
+errors = _errs4;
+if(vErrors !== null){
+if(_errs4){
+vErrors.length = _errs4;
 }
-if(data.ofLimit !== undefined){
-let data1 = data.ofLimit;
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 < 0 || isNaN(data1)){
-const err4 = {instancePath:instancePath+"/ofLimit",schemaPath:"#/properties/ofLimit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema44.properties.ofLimit,data:data1};
+else {
+vErrors = null;
+}
+}
+}
+if(typeof data0 === "string"){
+if(!pattern11.test(data0)){
+const err4 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-zA-Z0-9-]*$"},schema:"^[a-z][a-zA-Z0-9-]*$",parentSchema:schema44.properties.label,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -90,7 +99,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/ofLimit",schemaPath:"#/properties/ofLimit/type",keyword:"type",params:{type: "number"},schema:schema44.properties.ofLimit.type,parentSchema:schema44.properties.ofLimit,data:data1};
+const err5 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},schema:schema44.properties.label.type,parentSchema:schema44.properties.label,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -100,11 +109,11 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.perSecond !== undefined){
-let data2 = data.perSecond;
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 100000 || isNaN(data2)){
-const err6 = {instancePath:instancePath+"/perSecond",schemaPath:"#/properties/perSecond/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},schema:100000,parentSchema:schema44.properties.perSecond,data:data2};
+if(data.ofLimit !== undefined){
+let data1 = data.ofLimit;
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err6 = {instancePath:instancePath+"/ofLimit",schemaPath:"#/properties/ofLimit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema44.properties.ofLimit,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -113,8 +122,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err7 = {instancePath:instancePath+"/perSecond",schemaPath:"#/properties/perSecond/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema44.properties.perSecond,data:data2};
+}
+else {
+const err7 = {instancePath:instancePath+"/ofLimit",schemaPath:"#/properties/ofLimit/type",keyword:"type",params:{type: "number"},schema:schema44.properties.ofLimit.type,parentSchema:schema44.properties.ofLimit,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -124,8 +134,11 @@ vErrors.push(err7);
 errors++;
 }
 }
-else {
-const err8 = {instancePath:instancePath+"/perSecond",schemaPath:"#/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema44.properties.perSecond.type,parentSchema:schema44.properties.perSecond,data:data2};
+if(data.perSecond !== undefined){
+let data2 = data.perSecond;
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 100000 || isNaN(data2)){
+const err8 = {instancePath:instancePath+"/perSecond",schemaPath:"#/properties/perSecond/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},schema:100000,parentSchema:schema44.properties.perSecond,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -134,12 +147,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.stages !== undefined){
-let data3 = data.stages;
-if(Array.isArray(data3)){
-if(data3.length < 1){
-const err9 = {instancePath:instancePath+"/stages",schemaPath:"#/properties/stages/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema44.properties.stages,data:data3};
+if(data2 < 0 || isNaN(data2)){
+const err9 = {instancePath:instancePath+"/perSecond",schemaPath:"#/properties/perSecond/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema44.properties.perSecond,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -148,13 +157,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-let data4 = data3[i0];
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-for(const key1 in data4){
-if(!((((((key1 === "windows") || (key1 === "seconds")) || (key1 === "ofLimit")) || (key1 === "perSecond")) || (key1 === "rampTo")) || (key1 === "release"))){
-const err10 = {instancePath:instancePath+"/stages/" + i0,schemaPath:"#/$defs/Stage/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema45,data:data4};
+}
+else {
+const err10 = {instancePath:instancePath+"/perSecond",schemaPath:"#/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema44.properties.perSecond.type,parentSchema:schema44.properties.perSecond,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -164,11 +169,11 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data4.windows !== undefined){
-let data5 = data4.windows;
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 <= 0 || isNaN(data5)){
-const err11 = {instancePath:instancePath+"/stages/" + i0+"/windows",schemaPath:"#/$defs/Stage/properties/windows/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema45.properties.windows,data:data5};
+if(data.stages !== undefined){
+let data3 = data.stages;
+if(Array.isArray(data3)){
+if(data3.length < 1){
+const err11 = {instancePath:instancePath+"/stages",schemaPath:"#/properties/stages/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema44.properties.stages,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -177,9 +182,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-else {
-const err12 = {instancePath:instancePath+"/stages/" + i0+"/windows",schemaPath:"#/$defs/Stage/properties/windows/type",keyword:"type",params:{type: "number"},schema:schema45.properties.windows.type,parentSchema:schema45.properties.windows,data:data5};
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+for(const key1 in data4){
+if(!((((((key1 === "windows") || (key1 === "seconds")) || (key1 === "ofLimit")) || (key1 === "perSecond")) || (key1 === "rampTo")) || (key1 === "release"))){
+const err12 = {instancePath:instancePath+"/stages/" + i0,schemaPath:"#/$defs/Stage/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema45,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -189,11 +198,11 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data4.seconds !== undefined){
-let data6 = data4.seconds;
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 <= 0 || isNaN(data6)){
-const err13 = {instancePath:instancePath+"/stages/" + i0+"/seconds",schemaPath:"#/$defs/Stage/properties/seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema45.properties.seconds,data:data6};
+if(data4.windows !== undefined){
+let data5 = data4.windows;
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 <= 0 || isNaN(data5)){
+const err13 = {instancePath:instancePath+"/stages/" + i0+"/windows",schemaPath:"#/$defs/Stage/properties/windows/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema45.properties.windows,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -204,7 +213,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/stages/" + i0+"/seconds",schemaPath:"#/$defs/Stage/properties/seconds/type",keyword:"type",params:{type: "number"},schema:schema45.properties.seconds.type,parentSchema:schema45.properties.seconds,data:data6};
+const err14 = {instancePath:instancePath+"/stages/" + i0+"/windows",schemaPath:"#/$defs/Stage/properties/windows/type",keyword:"type",params:{type: "number"},schema:schema45.properties.windows.type,parentSchema:schema45.properties.windows,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -214,11 +223,11 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data4.ofLimit !== undefined){
-let data7 = data4.ofLimit;
-if((typeof data7 == "number") && (isFinite(data7))){
-if(data7 < 0 || isNaN(data7)){
-const err15 = {instancePath:instancePath+"/stages/" + i0+"/ofLimit",schemaPath:"#/$defs/Stage/properties/ofLimit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema45.properties.ofLimit,data:data7};
+if(data4.seconds !== undefined){
+let data6 = data4.seconds;
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 <= 0 || isNaN(data6)){
+const err15 = {instancePath:instancePath+"/stages/" + i0+"/seconds",schemaPath:"#/$defs/Stage/properties/seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema45.properties.seconds,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -229,7 +238,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/stages/" + i0+"/ofLimit",schemaPath:"#/$defs/Stage/properties/ofLimit/type",keyword:"type",params:{type: "number"},schema:schema45.properties.ofLimit.type,parentSchema:schema45.properties.ofLimit,data:data7};
+const err16 = {instancePath:instancePath+"/stages/" + i0+"/seconds",schemaPath:"#/$defs/Stage/properties/seconds/type",keyword:"type",params:{type: "number"},schema:schema45.properties.seconds.type,parentSchema:schema45.properties.seconds,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -239,11 +248,11 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data4.perSecond !== undefined){
-let data8 = data4.perSecond;
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 100000 || isNaN(data8)){
-const err17 = {instancePath:instancePath+"/stages/" + i0+"/perSecond",schemaPath:"#/$defs/Stage/properties/perSecond/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},schema:100000,parentSchema:schema45.properties.perSecond,data:data8};
+if(data4.ofLimit !== undefined){
+let data7 = data4.ofLimit;
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 < 0 || isNaN(data7)){
+const err17 = {instancePath:instancePath+"/stages/" + i0+"/ofLimit",schemaPath:"#/$defs/Stage/properties/ofLimit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema45.properties.ofLimit,data:data7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -252,8 +261,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(data8 < 0 || isNaN(data8)){
-const err18 = {instancePath:instancePath+"/stages/" + i0+"/perSecond",schemaPath:"#/$defs/Stage/properties/perSecond/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema45.properties.perSecond,data:data8};
+}
+else {
+const err18 = {instancePath:instancePath+"/stages/" + i0+"/ofLimit",schemaPath:"#/$defs/Stage/properties/ofLimit/type",keyword:"type",params:{type: "number"},schema:schema45.properties.ofLimit.type,parentSchema:schema45.properties.ofLimit,data:data7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -263,8 +273,11 @@ vErrors.push(err18);
 errors++;
 }
 }
-else {
-const err19 = {instancePath:instancePath+"/stages/" + i0+"/perSecond",schemaPath:"#/$defs/Stage/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema45.properties.perSecond.type,parentSchema:schema45.properties.perSecond,data:data8};
+if(data4.perSecond !== undefined){
+let data8 = data4.perSecond;
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 100000 || isNaN(data8)){
+const err19 = {instancePath:instancePath+"/stages/" + i0+"/perSecond",schemaPath:"#/$defs/Stage/properties/perSecond/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000},schema:100000,parentSchema:schema45.properties.perSecond,data:data8};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -273,12 +286,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-if(data4.rampTo !== undefined){
-let data9 = data4.rampTo;
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 < 0 || isNaN(data9)){
-const err20 = {instancePath:instancePath+"/stages/" + i0+"/rampTo",schemaPath:"#/$defs/Stage/properties/rampTo/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema45.properties.rampTo,data:data9};
+if(data8 < 0 || isNaN(data8)){
+const err20 = {instancePath:instancePath+"/stages/" + i0+"/perSecond",schemaPath:"#/$defs/Stage/properties/perSecond/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema45.properties.perSecond,data:data8};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -289,7 +298,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/stages/" + i0+"/rampTo",schemaPath:"#/$defs/Stage/properties/rampTo/type",keyword:"type",params:{type: "number"},schema:schema45.properties.rampTo.type,parentSchema:schema45.properties.rampTo,data:data9};
+const err21 = {instancePath:instancePath+"/stages/" + i0+"/perSecond",schemaPath:"#/$defs/Stage/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema45.properties.perSecond.type,parentSchema:schema45.properties.perSecond,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -299,10 +308,11 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data4.release !== undefined){
-let data10 = data4.release;
-if(!((data10 === "even") || (data10 === "together"))){
-const err22 = {instancePath:instancePath+"/stages/" + i0+"/release",schemaPath:"#/$defs/Stage/properties/release/enum",keyword:"enum",params:{allowedValues: schema45.properties.release.enum},schema:schema45.properties.release.enum,parentSchema:schema45.properties.release,data:data10};
+if(data4.rampTo !== undefined){
+let data9 = data4.rampTo;
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 < 0 || isNaN(data9)){
+const err22 = {instancePath:instancePath+"/stages/" + i0+"/rampTo",schemaPath:"#/$defs/Stage/properties/rampTo/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema45.properties.rampTo,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -312,9 +322,8 @@ vErrors.push(err22);
 errors++;
 }
 }
-}
 else {
-const err23 = {instancePath:instancePath+"/stages/" + i0,schemaPath:"#/$defs/Stage/type",keyword:"type",params:{type: "object"},schema:schema45.type,parentSchema:schema45,data:data4};
+const err23 = {instancePath:instancePath+"/stages/" + i0+"/rampTo",schemaPath:"#/$defs/Stage/properties/rampTo/type",keyword:"type",params:{type: "number"},schema:schema45.properties.rampTo.type,parentSchema:schema45.properties.rampTo,data:data9};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -324,9 +333,10 @@ vErrors.push(err23);
 errors++;
 }
 }
-}
-else {
-const err24 = {instancePath:instancePath+"/stages",schemaPath:"#/properties/stages/type",keyword:"type",params:{type: "array"},schema:schema44.properties.stages.type,parentSchema:schema44.properties.stages,data:data3};
+if(data4.release !== undefined){
+let data10 = data4.release;
+if(!((data10 === "even") || (data10 === "together"))){
+const err24 = {instancePath:instancePath+"/stages/" + i0+"/release",schemaPath:"#/$defs/Stage/properties/release/enum",keyword:"enum",params:{allowedValues: schema45.properties.release.enum},schema:schema45.properties.release.enum,parentSchema:schema45.properties.release,data:data10};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -336,11 +346,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.herdOfLimit !== undefined){
-let data11 = data.herdOfLimit;
-if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 <= 0 || isNaN(data11)){
-const err25 = {instancePath:instancePath+"/herdOfLimit",schemaPath:"#/properties/herdOfLimit/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema44.properties.herdOfLimit,data:data11};
+}
+else {
+const err25 = {instancePath:instancePath+"/stages/" + i0,schemaPath:"#/$defs/Stage/type",keyword:"type",params:{type: "object"},schema:schema45.type,parentSchema:schema45,data:data4};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -350,8 +358,9 @@ vErrors.push(err25);
 errors++;
 }
 }
+}
 else {
-const err26 = {instancePath:instancePath+"/herdOfLimit",schemaPath:"#/properties/herdOfLimit/type",keyword:"type",params:{type: "number"},schema:schema44.properties.herdOfLimit.type,parentSchema:schema44.properties.herdOfLimit,data:data11};
+const err26 = {instancePath:instancePath+"/stages",schemaPath:"#/properties/stages/type",keyword:"type",params:{type: "array"},schema:schema44.properties.stages.type,parentSchema:schema44.properties.stages,data:data3};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -361,10 +370,11 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.groupsOf !== undefined){
-let data12 = data.groupsOf;
-if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-const err27 = {instancePath:instancePath+"/groupsOf",schemaPath:"#/properties/groupsOf/type",keyword:"type",params:{type: "integer"},schema:schema44.properties.groupsOf.type,parentSchema:schema44.properties.groupsOf,data:data12};
+if(data.herdOfLimit !== undefined){
+let data11 = data.herdOfLimit;
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 <= 0 || isNaN(data11)){
+const err27 = {instancePath:instancePath+"/herdOfLimit",schemaPath:"#/properties/herdOfLimit/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema44.properties.herdOfLimit,data:data11};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -373,9 +383,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-if((typeof data12 == "number") && (isFinite(data12))){
-if(data12 > 16 || isNaN(data12)){
-const err28 = {instancePath:instancePath+"/groupsOf",schemaPath:"#/properties/groupsOf/maximum",keyword:"maximum",params:{comparison: "<=", limit: 16},schema:16,parentSchema:schema44.properties.groupsOf,data:data12};
+}
+else {
+const err28 = {instancePath:instancePath+"/herdOfLimit",schemaPath:"#/properties/herdOfLimit/type",keyword:"type",params:{type: "number"},schema:schema44.properties.herdOfLimit.type,parentSchema:schema44.properties.herdOfLimit,data:data11};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -384,8 +394,11 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data12 < 1 || isNaN(data12)){
-const err29 = {instancePath:instancePath+"/groupsOf",schemaPath:"#/properties/groupsOf/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema44.properties.groupsOf,data:data12};
+}
+if(data.groupsOf !== undefined){
+let data12 = data.groupsOf;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+const err29 = {instancePath:instancePath+"/groupsOf",schemaPath:"#/properties/groupsOf/type",keyword:"type",params:{type: "integer"},schema:schema44.properties.groupsOf.type,parentSchema:schema44.properties.groupsOf,data:data12};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -394,12 +407,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-}
-if(data.connections !== undefined){
-let data13 = data.connections;
-if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-const err30 = {instancePath:instancePath+"/connections",schemaPath:"#/properties/connections/type",keyword:"type",params:{type: "integer"},schema:schema44.properties.connections.type,parentSchema:schema44.properties.connections,data:data13};
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 > 16 || isNaN(data12)){
+const err30 = {instancePath:instancePath+"/groupsOf",schemaPath:"#/properties/groupsOf/maximum",keyword:"maximum",params:{comparison: "<=", limit: 16},schema:16,parentSchema:schema44.properties.groupsOf,data:data12};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -408,9 +418,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-if((typeof data13 == "number") && (isFinite(data13))){
-if(data13 > 512 || isNaN(data13)){
-const err31 = {instancePath:instancePath+"/connections",schemaPath:"#/properties/connections/maximum",keyword:"maximum",params:{comparison: "<=", limit: 512},schema:512,parentSchema:schema44.properties.connections,data:data13};
+if(data12 < 1 || isNaN(data12)){
+const err31 = {instancePath:instancePath+"/groupsOf",schemaPath:"#/properties/groupsOf/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema44.properties.groupsOf,data:data12};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -419,8 +428,12 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(data13 < 1 || isNaN(data13)){
-const err32 = {instancePath:instancePath+"/connections",schemaPath:"#/properties/connections/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema44.properties.connections,data:data13};
+}
+}
+if(data.connections !== undefined){
+let data13 = data.connections;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
+const err32 = {instancePath:instancePath+"/connections",schemaPath:"#/properties/connections/type",keyword:"type",params:{type: "integer"},schema:schema44.properties.connections.type,parentSchema:schema44.properties.connections,data:data13};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -429,16 +442,37 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema44.type,parentSchema:schema44,data};
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 > 512 || isNaN(data13)){
+const err33 = {instancePath:instancePath+"/connections",schemaPath:"#/properties/connections/maximum",keyword:"maximum",params:{comparison: "<=", limit: 512},schema:512,parentSchema:schema44.properties.connections,data:data13};
 if(vErrors === null){
 vErrors = [err33];
 }
 else {
 vErrors.push(err33);
+}
+errors++;
+}
+if(data13 < 1 || isNaN(data13)){
+const err34 = {instancePath:instancePath+"/connections",schemaPath:"#/properties/connections/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema44.properties.connections,data:data13};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema44.type,parentSchema:schema44,data};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
 }
 errors++;
 }
