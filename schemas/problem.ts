@@ -27,7 +27,7 @@ const quote = (value: unknown): string => {
 
 // Strings and objects are described by type only: a value of the wrong type may be a misplaced secret.
 function describe(value: unknown): string {
-  if (value === null) return 'null';
+  if (value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return 'an array';
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : article(typeof value);
 }

@@ -4,23 +4,19 @@ import { type OwnSuite, requireSuite, runnableSuite } from '../extensions/own-su
 import { UsageError } from '../io/errors.ts';
 import { type CheckSelection, selectChecks } from '../run/check-selection.ts';
 import type { ConformanceOptions } from './conformance-options.ts';
-import { type Call, requireOptionNames } from './run-call.ts';
+import { type OptionTypes, requireOptions } from './option-types.ts';
+import { runOptionTypes } from './run-call.ts';
 
-export const conformanceCall: Call = {
-  caller: 'conformance',
-  command: 'check',
-  ownOptions: [
-    ...['suites', 'checks', 'level', 'budget', 'readOnly', 'requireAll'],
-    ...['failFast', 'repeat', 'tolerations', 'onCheck'],
-  ],
+const optionTypes: OptionTypes<ConformanceOptions> = {
+  ...runOptionTypes,
+  ...{ suites: 'list', checks: 'list', level: 'other', budget: 'object', readOnly: 'flag', requireAll: 'flag' },
+  ...{ failFast: 'flag', repeat: 'other', tolerations: 'list', onCheck: 'function' },
 };
 
 /** The checks of `suites` and `checks`, and the same selection as options of the command. Throws UsageError. */
 export function chosenChecks(options: ConformanceOptions, caller: string) {
-  requireOptionNames({ ...conformanceCall, caller }, options);
+  requireOptions(caller, options, optionTypes);
   const { suites = [], checks: ids = [] } = options;
-  if (!Array.isArray(suites) || !Array.isArray(ids))
-    throw new UsageError(`${caller}: suites and checks are lists, such as suites: ['auth']`);
   if (options.suites?.length === 0 && ids.length === 0)
     throw new UsageError(`${caller}: suites is empty: name suites, or leave it out to run all built-in ones`);
   const own = suites.filter((suite) => typeof suite !== 'string').map((suite) => ownSuite(suite, caller));

@@ -181,7 +181,12 @@ const mistakes: [unknown, RegExp][] = [
   [{ target: { baseUrl: url, keys, declard: {} } }, /unknown member declard; it may have name, baseUrl/],
   [{ target: { baseUrl: url, keys, declared: { rateLimit: { limit: 'x' } } } }, /declared\/rateLimit\/limit/],
   [{ target: url, keys, suite: ['auth'] }, /^conformance: unknown option suite; did you mean suites\?$/],
-  [{ target: url, keys, suites: 'auth' }, /^conformance: suites and checks are lists, such as suites: \['auth'\]$/],
+  [{ target: url, keys, suites: 'auth' }, /^conformance: suites: expected a list$/],
+  [{ target: url, keys, failFast: 'yes' }, /^conformance: failFast: expected true or false$/],
+  [{ target: url, keys, onCheck: 'x' }, /^conformance: onCheck: expected a function$/],
+  [{ target: url, keys, signal: {} }, /^conformance: signal: expected an AbortSignal$/],
+  [{ target: url, keys, headers: 'x' }, /^conformance: headers: expected an object$/],
+  [{ target: url, keys, tls: { ca: 'ca.pem' } }, /^conformance: tls\.ca: expected a certificate in PEM format/],
   [{ target: url, keys, suites: [] }, /^conformance: suites is empty: name suites, or leave it out/],
   [{ target: url, keys, suites: ['aut'] }, /^unknown suite "aut"; did you mean auth\?$/],
   [{ target: url, keys, suites: [{}] }, /^conformance: suites: this is not a suite:/],
@@ -206,6 +211,7 @@ t.test('a report is rendered in every format; other values are usage errors', as
   const report = await conformance({ target: server.target, suites: ['versioning'] });
   t.match(render(report, 'junit'), /^<\?xml .*<testsuites/s);
   t.match(render(report, 'plain'), /CONFORMS/);
+  t.throws(() => render(report, undefined as unknown as 'junit'), { name: 'UsageError', message: /unknown format/ });
   t.throws(() => render(report, 'xml' as 'junit'), { name: 'UsageError', message: /unknown format "xml"/ });
   t.throws(() => render({} as typeof report, 'junit'), { name: 'UsageError', message: /this is not a report/ });
   t.ok(suiteNames.includes('versioning'));

@@ -4,9 +4,11 @@ import { inWords, problemsOf } from '../../schemas/validate.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
 import { fittingTolerations } from '../verdict/tolerations.ts';
-import { conformanceCall as call, chosenChecks } from './check-choice.ts';
+import { chosenChecks } from './check-choice.ts';
 import type { ConformanceOptions } from './conformance-options.ts';
-import { requireNumber, runCall } from './run-call.ts';
+import { type Call, requireNumber, runCall } from './run-call.ts';
+
+const call: Call = { caller: 'conformance', command: 'check' };
 
 /** Names of the built-in suites, in the order of reports. */
 export const suiteNames: readonly string[] = builtIn.map(({ name }) => name);

@@ -47,6 +47,7 @@ const mistakes: [unknown, RegExp][] = [
   [{ target, profile, engine: 'wrk' }, /^unknown engine "wrk"; known: k6, autocannon, both$/],
   [{ target, profile, seconds: 2, windows: 2 }, /^load: give either seconds or windows$/],
   [{ target, profile, seconds: -1 }, /^load: seconds -1: expected a number above 0/],
+  [{ target, profile, thresholds: 'run.errors<1' }, /^load: thresholds: expected a list$/],
   [{ target, profile, thresholds: ['nonsense'] }, /^--threshold 'nonsense'/],
   [{ target: far, profile }, /^load on https:\/\/example\.com is not allowed: set load\.allowed to true/],
   [{ target, profile, profiles: [] }, /^load: unknown option profiles; did you mean profile\?$/],

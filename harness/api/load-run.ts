@@ -5,7 +5,8 @@ import type { LoadProfile, RunReport } from '../../schemas/generated/types.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
 import { chosenProfile, withThresholds } from '../load/profile-options.ts';
-import { type Call, requireNumber, requireOptionNames, runCall } from './run-call.ts';
+import { type OptionTypes, requireOptions } from './option-types.ts';
+import { type Call, requireNumber, runCall, runOptionTypes } from './run-call.ts';
 import type { RunOptions } from './run-options.ts';
 
 /** The state of a load. */
@@ -48,10 +49,12 @@ export interface LoadOptions extends RunOptions {
   onProgress?: (progress: LoadProgress) => void;
 }
 
-const call: Call = {
-  caller: 'load',
-  command: 'load',
-  ownOptions: ['profile', 'engine', 'seconds', 'windows', 'thresholds', 'abortOnBreach', 'onProgress'],
+const call: Call = { caller: 'load', command: 'load' };
+
+const optionTypes: OptionTypes<LoadOptions> = {
+  ...runOptionTypes,
+  ...{ profile: 'other', engine: 'other', seconds: 'other', windows: 'other' },
+  ...{ thresholds: 'list', abortOnBreach: 'flag', onProgress: 'function' },
 };
 
 /** Names of the built-in profiles. */
@@ -66,7 +69,7 @@ export const profileNames: readonly string[] = builtIn.map(({ name }) => name);
  * const report = await load({ target, profile: 'per-key-429', engine: 'autocannon' });
  */
 export async function load(options: LoadOptions): Promise<RunReport> {
-  requireOptionNames(call, options);
+  requireOptions('load', options, optionTypes);
   const { profile: given, engine, seconds, windows, thresholds, abortOnBreach, onProgress } = options;
   if (given === undefined)
     throw new UsageError(`load: profile is missing. Profiles: ${profileNames.join(', ')}, or one from defineProfile`);

@@ -40,6 +40,7 @@ const mistakes: [unknown, RegExp][] = [
   [{ defect: ['x'] }, /^reference: unknown option defect; did you mean defects\?$/],
   [{ defects: ['wrong-401-cod'] }, /^unknown defect "wrong-401-cod"; did you mean wrong-401-code\?$/],
   [{ variants: ['none'] }, /^unknown variant "none"/],
+  [{ port: 'abc' }, /^reference: port abc: expected a whole number from 0 to 65535$/],
   [{ keys: {} }, /^reference: keys\.primary is missing/],
   [{ latency: 'slow' }, /^reference: latency "slow" is not valid/],
   [{ faults: [{}] }, /^reference: fault: "fault" is a status from 400/],

@@ -7,7 +7,8 @@ import { variants as allVariants } from '../../reference-server/variants/index.t
 import { requireKnown } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
 import { embeddedFacts, embeddedFaults, embeddedKeys } from '../targets/embedded.ts';
-import { requireNames } from './run-call.ts';
+import { type OptionTypes, requireOptions } from './option-types.ts';
+import { requireNumber } from './run-call.ts';
 import type { KeyDefinition, Keys, TargetDefinition } from './target-definition.ts';
 import { givenKeys } from './target-of-call.ts';
 
@@ -47,9 +48,10 @@ export interface ReferenceServer extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-const optionNames = [
-  ...['defects', 'variants', 'keys', 'loadKeys', 'latency', 'faults', 'maxInFlight', 'seed', 'port', 'host'],
-];
+const optionTypes: OptionTypes<ReferenceOptions> = {
+  ...{ defects: 'list', variants: 'list', keys: 'object', faults: 'list', latency: 'text', host: 'text' },
+  ...{ loadKeys: 'other', maxInFlight: 'other', seed: 'other', port: 'other' },
+};
 
 /**
  * Starts the reference server in this process: a mock of a server of the interface, correct unless `defects` are named.
@@ -60,7 +62,11 @@ const optionNames = [
  * const report = await conformance({ target: server.url, keys: server.keys, suites: ['auth'] });
  */
 export async function reference(options: ReferenceOptions = {}): Promise<ReferenceServer> {
-  requireNames('reference', options, optionNames);
+  requireOptions('reference', options, optionTypes);
+  requireNumber('reference', 'port', options.port, 0, 65_535, true);
+  requireNumber('reference', 'loadKeys', options.loadKeys, 0, 1000, true);
+  requireNumber('reference', 'maxInFlight', options.maxInFlight, 1, 1_000_000, true);
+  requireNumber('reference', 'seed', options.seed, 0, 2 ** 31 - 1);
   const { defects = [], variants = [], keys: given, loadKeys = 3, faults = [], ...rest } = options;
   requireKnown(
     'defect',

@@ -13,7 +13,7 @@ import { UsageError } from '../io/errors.ts';
  * await writeFile('junit.xml', render(report, 'junit'));
  */
 export function render(report: RunReport, format: ReporterName, options: ReporterOptions = {}): string {
-  requireKnown('format', [format], reporterNames);
+  requireKnown('format', [String(format)], reporterNames);
   const { checks, load, verdict } = (report ?? {}) as Partial<RunReport>;
   if (!Array.isArray(checks) || !Array.isArray(load) || verdict === undefined)
     throw new UsageError(

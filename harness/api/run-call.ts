@@ -2,14 +2,13 @@ import tls from 'node:tls';
 import type { LoadProgress } from '../../load/progress.ts';
 import type { Tls } from '../../schemas/connection.ts';
 import type { Budget, CheckResult, RunReport } from '../../schemas/generated/types.ts';
-import { nearest } from '../../schemas/nearest.ts';
 import { completeProxies, exemptLoopback } from '../http/proxies.ts';
 import type { Options } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
 import type { Output } from '../io/output.ts';
 import type { Progress } from '../io/progress.ts';
-import { extraHeaders } from '../run/connection-options.ts';
+import { extraHeaders, requirePem } from '../run/connection-options.ts';
 import { refuseImpossibleLoad } from '../run/load-phase.ts';
 import { registerSecrets } from '../run/register-secrets.ts';
 import type { RunContext, RunRequest } from '../run/run-context.ts';
@@ -18,32 +17,20 @@ import { settingsOf } from '../run/settings.ts';
 import { Secrets } from '../secrets/secrets.ts';
 import type { Target } from '../targets/target.ts';
 import { runReport } from '../verdict/run-report.ts';
+import type { OptionTypes } from './option-types.ts';
 import type { RunOptions } from './run-options.ts';
 import { targetOf } from './target-of-call.ts';
 
-const optionNames = ['target', 'keys', 'signal', 'seed', 'timeoutSeconds', 'waitSeconds', 'headers', 'tls', 'proxies'];
+/** The types of the options of every run. */
+export const runOptionTypes: OptionTypes<RunOptions> = {
+  ...{ target: 'other', keys: 'other', signal: 'signal', seed: 'other', timeoutSeconds: 'other', waitSeconds: 'other' },
+  ...{ headers: 'object', tls: 'object', proxies: 'object' },
+};
 
-/** One API call: its name, its own option names, and the command that does the same. */
+/** One API call: its name, and the command that does the same. */
 export interface Call {
   caller: string;
   command: string;
-  ownOptions: readonly string[];
-}
-
-/** Throws UsageError for options that are no object, or have an unknown member. */
-export function requireOptionNames({ caller, ownOptions }: Omit<Call, 'command'>, options: unknown): void {
-  if (typeof options !== 'object' || options === null)
-    throw new UsageError(`${caller}: expected an object with options, such as { target, keys }`);
-  requireNames(caller, options, [...optionNames, ...ownOptions]);
-}
-
-/** Throws UsageError for a member of `options` that is not known. */
-export function requireNames(caller: string, options: object, known: readonly string[]): void {
-  const unknown = Object.keys(options).find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  const guess = nearest(unknown, known);
-  const hint = guess === undefined ? `options: ${known.join(', ')}` : `did you mean ${guess}?`;
-  throw new UsageError(`${caller}: unknown option ${unknown}; ${hint}`);
 }
 
 interface Parts {
@@ -63,6 +50,9 @@ export async function runCall({ caller, command }: Call, given: RunOptions, part
   requireNumber(caller, 'seed', seed, 0, 2 ** 31 - 1);
   requireNumber(caller, 'timeoutSeconds', timeoutSeconds, Number.MIN_VALUE, 86_400);
   requireNumber(caller, 'waitSeconds', waitSeconds, Number.MIN_VALUE, 86_400);
+  for (const name of ['ca', 'cert'] as const)
+    if (certificates[name] !== undefined) requirePem(certificates[name], `${caller}: tls.${name}`, 'CERTIFICATE');
+  if (certificates.key !== undefined) requirePem(certificates.key, `${caller}: tls.key`, 'PRIVATE KEY');
   const header = Object.entries(headers).map((pair) => pair.join(': '));
   if (Object.keys(headers).some((name) => name.toLowerCase() === 'authorization'))
     throw new UsageError(`${caller}: headers: keys are never headers: give them in keys`);

@@ -47,8 +47,13 @@ function trustAlso(certificates: string): Pick<Tls, 'ca'> {
   return {};
 }
 
-function pem(path: string, flag: string, kind: string): string {
-  const text = fileText(path, `file of ${flag}`);
-  if (new RegExp(`-----BEGIN [A-Z ]*${kind}-----`).test(text)) return text;
-  throw new UsageError(`${flag} ${path}: expected a ${kind.toLowerCase()} in PEM format (-----BEGIN …${kind}-----)`);
+type PemKind = 'CERTIFICATE' | 'PRIVATE KEY';
+
+const pem = (path: string, flag: string, kind: PemKind): string =>
+  requirePem(fileText(path, `file of ${flag}`), `${flag} ${path}`, kind);
+
+/** Returns `text`. Throws UsageError, with `place` as where it stands, if it holds nothing of that kind. */
+export function requirePem(text: unknown, place: string, kind: PemKind): string {
+  if (typeof text === 'string' && new RegExp(`-----BEGIN [A-Z ]*${kind}-----`).test(text)) return text;
+  throw new UsageError(`${place}: expected a ${kind.toLowerCase()} in PEM format (-----BEGIN …${kind}-----)`);
 }
