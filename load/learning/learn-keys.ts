@@ -4,7 +4,7 @@ import { type LoadRequest, requestsOf } from '../planning/requests.ts';
 import { comparesWithWindows, needsLimits, type Profile } from '../profiles/profile.ts';
 import { type LearnedWindow, unitOf, WindowLearner } from './learn-window.ts';
 import { KeyProblem, keyProbe, type Probe, ProbeBudget, type ProbedKey } from './probe.ts';
-import { inWords, refuseSeveralCounters, refuseSharedCounter, refuseUncounted } from './refuse-faults.ts';
+import { inWords, type SpendableKey, spendInTurn } from './spend-in-turn.ts';
 
 export interface LearnedLimits {
   /** One entry per key of the profile, in order. */
@@ -68,7 +68,11 @@ export async function learnKeyLimits(
       new WindowLearner(key, first, limit ?? 0, options.hint?.window),
     ]),
   );
-  await orInterrupted(options, spendInTurn(unknown, learners, options));
+  const spendable = unknown.flatMap(({ label, key }): SpendableKey[] => {
+    const learner = learners.get(label);
+    return learner === undefined ? [] : [{ label, key, learner }];
+  });
+  await orInterrupted(options, spendInTurn(spendable, options.profile));
   const names = unknown.map(({ label }) => label);
   if (names.length > 0)
     reportWait(
@@ -146,32 +150,6 @@ async function probeKey(
   }
   const limit = source.limit ?? (Number.isInteger(first.limit) ? first.limit : undefined);
   return { label, source, key, first, limit };
-}
-
-/** Spends the limits of the keys one after the other. Throws LimiterFaultFound for a fault that this shows. */
-async function spendInTurn(
-  keys: readonly ProbedLoadKey[],
-  learners: ReadonlyMap<string, WindowLearner>,
-  { profile }: LoadOptions,
-): Promise<void> {
-  const spentBefore: { label: string; requests: number }[] = [];
-  const counted = keys.filter(({ label, first }) => learners.has(label) && first.remaining !== undefined);
-  const begin = async ({ label, first }: ProbedLoadKey): Promise<void> => {
-    const next = await learners.get(label)?.begin();
-    refuseSharedCounter(label, first, next, spentBefore);
-  };
-  if (counted[0] !== undefined) await begin(counted[0]);
-  for (const [index, { label, key, first, limit = 0 }] of counted.entries()) {
-    await learners.get(label)?.spend();
-    const probes = learners.get(label)?.probes ?? [];
-    const left = probes.at(-1)?.remaining ?? first.remaining ?? 0;
-    spentBefore.push({ label, requests: Math.min(probes.length - 1, (first.remaining ?? 0) - left) });
-    // At once, before a limiter that refills has given back what a shared counter would show.
-    const following = counted[index + 1];
-    if (following !== undefined) await begin(following);
-    refuseUncounted(label, probes, limit, profile);
-    await refuseSeveralCounters(label, key, probes);
-  }
 }
 
 function limitsOfKey(

@@ -85,7 +85,7 @@ export class WindowLearner {
 
   /** Sends the first request of `spend`, alone. */
   async begin(): Promise<Probe | undefined> {
-    await this.#send(1);
+    await this.send(1);
     return this.#probes.at(-1);
   }
 
@@ -102,7 +102,7 @@ export class WindowLearner {
       const left = (isCounted ? spendable : mostSpent) + 1 - this.#probes.length;
       if (status === 429 || left <= 0) return;
       const together = (isQuick ? 1 : togetherAtOnce) * (isCounted ? 1 : 2);
-      await this.#send(Math.min(together, left));
+      await this.send(Math.min(together, left));
     }
   }
 
@@ -114,17 +114,17 @@ export class WindowLearner {
       if (found !== undefined) return found;
       const { returned } = this.belief;
       if (this.#isFull()) {
-        await this.#send(Math.min(togetherWhenFull, Math.max(1, this.belief.limit >> 1)));
+        await this.send(Math.min(togetherWhenFull, Math.max(1, this.belief.limit >> 1)));
         continue;
       }
       await this.#key.pause(nextProbeAt(this.belief, now, this.#latestProbe()) - now);
-      await this.#send(1);
+      await this.send(1);
       // Only some announcements after the end of a window tell if Reset means that end.
       if (this.belief.returned - returned < fewestReturned) continue;
       this.#returns += 1;
       for (let sent = 0; sent < announcementsAfterReturn; sent++) {
         await this.#key.pause(announcementPauseMilliseconds);
-        await this.#send(1);
+        await this.send(1);
       }
     }
   }
@@ -182,9 +182,12 @@ export class WindowLearner {
     );
   }
 
-  async #send(count: number): Promise<void> {
+  /** Sends requests together, and takes note of the responses. */
+  async send(count: number): Promise<readonly Probe[]> {
+    if (count === 0) return [];
     const probes = await Promise.all(Array.from({ length: count }, () => this.#key.send()));
     this.observe(probes);
+    return probes;
   }
 }
 

@@ -1,4 +1,4 @@
-import { observationOf } from './observation.ts';
+import { greatestDivisor, observationOf } from './observation.ts';
 import type { Probe, ProbedKey } from './probe.ts';
 
 /** A fault of the limiter that the requests before a load show by themselves. */
@@ -26,6 +26,13 @@ const shortestPauseMilliseconds = 300;
 const shownValues = 12;
 /** No limiter is expected to have a shorter window. */
 const shortestWindowMilliseconds = 1000;
+/** A limiter that rounds explains smaller differences. */
+export const fewestShared = 3;
+const sharedShare = 0.25;
+/** For one key, of the requests that are sent with several keys together. */
+const togetherShare = 0.3;
+const fewestTogether = 4;
+const mostTogether = 12;
 
 const isAdmitted = ({ status }: Probe): boolean => status >= 200 && status < 300;
 const remainingOf = (probes: readonly Probe[]): number[] =>
@@ -72,6 +79,60 @@ function isSuspicious(spent: readonly Probe[]): boolean {
   if (values.length < fewestRequests || values.length < spent.length) return false;
   const fall = (values[0] ?? 0) - Math.min(...values.slice(-2));
   return fall > 0 && fall < (values.length - 1) * suspiciousShare;
+}
+
+/** A key that can be used together with others. */
+export interface WatchedKey {
+  label: string;
+  limit: number;
+  learner: { probes: readonly Probe[]; send(count: number): Promise<readonly Probe[]> };
+}
+
+/** A key whose Remaining fell by more than its own requests, the admitted ones, while other keys were used. */
+export interface SharedCounter {
+  label: string;
+  before: number;
+  lowest: number;
+  own: number;
+  others: string[];
+}
+
+/** True if Remaining fell by less than one for each request, so that a limiter which refills may hide what others take. */
+export function hasGivenBack(probes: readonly Probe[]): boolean {
+  const values = remainingOf(probes);
+  return (values[0] ?? 0) - Math.min(...values) < values.length - 1;
+}
+
+/**
+ * Finds out if keys share a counter that refills. Sends requests of all keys together: they are decided within one round
+ * trip, however slow the machine is, and in that time no limiter gives back as much as they take from a shared counter.
+ */
+export async function showSharedCounter(
+  keys: readonly WatchedKey[],
+): Promise<{ fault: SharedCounter | undefined; isConclusive: boolean }> {
+  const single = await Promise.all(keys.map(({ learner }) => learner.send(1)));
+  const before = single.map((probes) => remainingOf(probes)[0] ?? 0);
+  const wanted = keys.map(({ limit }) =>
+    Math.min(mostTogether, Math.max(fewestTogether, Math.floor(limit * togetherShare))),
+  );
+  const counts = wanted.map((count, index) => Math.min(count, before[index] ?? 0));
+  const together = await Promise.all(keys.map(({ learner }, index) => learner.send(counts[index] ?? 0)));
+  const step = keys.flatMap(({ learner }) => remainingOf(learner.probes)).reduce(greatestDivisor, 0);
+  const sent = counts.reduce((sum, count) => sum + count, 0);
+  const fault = keys
+    .map(({ label }, index): SharedCounter & { least: number } => {
+      const values = remainingOf(together[index] ?? []);
+      return {
+        label,
+        before: before[index] ?? 0,
+        lowest: Math.min(before[index] ?? 0, ...values),
+        own: values.length,
+        others: keys.filter((one) => one.label !== label).map((one) => one.label),
+        least: Math.max(fewestShared + Math.max(0, step - 1), (sent - (counts[index] ?? 0)) * sharedShare),
+      };
+    })
+    .find(({ before, lowest, own, least }) => before - lowest - own >= least);
+  return { fault, isConclusive: counts.every((count) => count >= fewestTogether) };
 }
 
 /** The values of Remaining, for a sentence. */

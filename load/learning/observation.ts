@@ -64,7 +64,7 @@ export function remainingReading(observations: readonly Observation[], limit: nu
   };
 }
 
-const greatestDivisor = (one: number, other: number): number =>
+export const greatestDivisor = (one: number, other: number): number =>
   other === 0 ? one : greatestDivisor(other, one % other);
 
 /** Requests that counted before those of the observation; undefined if the response does not tell. */

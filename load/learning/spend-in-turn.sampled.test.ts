@@ -1,0 +1,133 @@
+import t from 'tap';
+import { resetManners } from '../../reference-server/limiters/announcements.ts';
+import { leakyBucket, refillingBucket, wholeTokens } from '../../reference-server/limiters/buckets.ts';
+import { correctLimiters, otherCorrectLimiters } from '../../reference-server/limiters/correct.ts';
+import type { Bucket, KnownLimiter } from '../../reference-server/limiters/limiter.ts';
+import { withBuckets } from '../../reference-server/limiters/limiter.ts';
+import { fixedWindow } from '../../reference-server/limiters/windows.ts';
+import { simulatedKey } from '../../test/load/simulated-key.ts';
+import { draw, sampleOf, seed, tier } from '../../test/tier.ts';
+import { perKey429 } from '../profiles/built-in/per-key-429.ts';
+import { WindowLearner } from './learn-window.ts';
+import { LimiterFaultFound } from './limiter-fault.ts';
+import { spendInTurn } from './spend-in-turn.ts';
+
+interface Setting {
+  limit: number;
+  windowSeconds: number;
+  /** Of the first answers, which are sent together, and of all others, milliseconds. */
+  latencies: [first: number, others: number];
+  keys: readonly string[];
+  /** Milliseconds since the last use of the keys. */
+  usedBefore?: number;
+}
+
+/** Spends the limits of some keys on a simulated clock. Returns the fault that this shows. */
+async function faultOf(limiter: KnownLimiter, setting: Setting): Promise<string | undefined> {
+  const { limit, windowSeconds, latencies, keys, usedBefore = 100_000 } = setting;
+  const [manner] = resetManners;
+  if (manner === undefined) throw new RangeError('no manner');
+  const clock = { now: 1_790_000_000_137 };
+  const decide = limiter.make(limit, windowSeconds * 1000);
+  for (const key of keys) decide({ key, connection: 0, now: clock.now - usedBefore });
+  let decisions = 0;
+  const slowly: typeof decide = (request) => {
+    const decision = decide(request);
+    const extra = decisions++ < keys.length ? 0 : latencies[1] - latencies[0];
+    // Remaining may be a getter.
+    return Object.defineProperty(Object.create(decision, {}), 'delayMilliseconds', { value: extra });
+  };
+  const simulated = keys.map((key) =>
+    simulatedKey({ decide: slowly, limit, header: manner.header, latencyMilliseconds: latencies[0], clock, key }),
+  );
+  const firsts = await Promise.all(simulated.map((key) => key.send()));
+  const spendable = simulated.flatMap((key, index) => {
+    const [label, first] = [keys[index], firsts[index]];
+    return label === undefined || first === undefined
+      ? []
+      : [{ label, key, learner: new WindowLearner(key, first, limit) }];
+  });
+  const [attempt] = await Promise.allSettled([spendInTurn(spendable, perKey429)]);
+  if (attempt.status === 'fulfilled') return undefined;
+  if (!(attempt.reason instanceof LimiterFaultFound)) throw attempt.reason;
+  return attempt.reason.fault.says;
+}
+
+const latencies: [number, number][] = [
+  [1, 1],
+  [20, 60],
+  [20, 110],
+  [35, 150],
+  [35, 200],
+  [60, 60],
+  [90, 250],
+  [300, 300],
+];
+const three = ['noisy', 'steady', 'quiet'];
+const buckets: Record<string, Bucket> = {
+  'token bucket': refillingBucket('full'),
+  'bucket of whole tokens': wholeTokens,
+  'leaky bucket': leakyBucket('full'),
+};
+const rules = [
+  { limit: 20, windowSeconds: 2 },
+  { limit: 20, windowSeconds: 3 },
+  { limit: 100, windowSeconds: 10 },
+];
+
+for (const [name, bucket] of Object.entries(buckets))
+  for (const rule of rules)
+    t.test(`${name} of all keys, ${rule.limit} per ${rule.windowSeconds} s, is seen however slow it is`, async (t) => {
+      const all: KnownLimiter = { name, make: withBuckets(bucket, () => 'all') };
+      for (const each of latencies)
+        for (const keys of [three, three.slice(0, 2)])
+          t.match(
+            await faultOf(all, { ...rule, latencies: each, keys }),
+            /share one counter/,
+            `${keys.length} keys, answers in ${each.join(' and then ')} ms`,
+          );
+    });
+
+t.test('a bucket that two of three keys share is seen', async (t) => {
+  const ofTwo = (apart: string): KnownLimiter => ({
+    name: apart,
+    make: withBuckets(refillingBucket('full'), ({ key }) => (key === apart ? key : 'others')),
+  });
+  for (const each of latencies)
+    for (const apart of three)
+      t.match(
+        await faultOf(ofTwo(apart), { limit: 20, windowSeconds: 2, latencies: each, keys: three }),
+        /share one counter/,
+        `all but ${apart}, answers in ${each.join(' and then ')} ms`,
+      );
+});
+
+t.test('keys that two processes count are not said to share a counter', async (t) => {
+  for (const [name, bucket] of [['fixed window', fixedWindow] as const, ...Object.entries(buckets)])
+    for (const each of latencies)
+      for (const keys of [three, three.slice(0, 2)]) {
+        let turn = 0;
+        const perProcess = { name, make: withBuckets(bucket, ({ key }) => `${key} ${turn++ % 2}`) };
+        const says = await faultOf(perProcess, { limit: 20, windowSeconds: 2, latencies: each, keys });
+        t.notMatch(
+          says ?? '',
+          /share one counter/,
+          `${name}, ${keys.length} keys, answers in ${each.join(' and then ')} ms`,
+        );
+      }
+});
+
+const settings = [...rules, { limit: 5, windowSeconds: 2 }, { limit: 10, windowSeconds: 1 }].flatMap((rule) =>
+  latencies.flatMap((each) =>
+    [150, 900, 100_000].flatMap((usedBefore) =>
+      [three, three.slice(0, 2)].map((keys) => ({ ...rule, latencies: each, usedBefore, keys })),
+    ),
+  ),
+);
+
+for (const limiter of [...correctLimiters, ...otherCorrectLimiters])
+  t.test(`${limiter.name}: no fault is seen`, async (t) => {
+    const name = `keys of ${limiter.name}`;
+    for (const setting of tier === 'rest' ? draw(name, settings, 40, seed) : sampleOf(name, settings, 5))
+      t.equal(await faultOf(limiter, setting), undefined, JSON.stringify(setting));
+  });

@@ -1,0 +1,104 @@
+import { LoadRefusal } from '../planning/key-limits.ts';
+import { operationsOf, type Profile } from '../profiles/profile.ts';
+import type { WindowLearner } from './learn-window.ts';
+import {
+  fewestShared,
+  hasGivenBack,
+  isUncounted,
+  LimiterFaultFound,
+  listedValues,
+  type SharedCounter,
+  showSeveralCounters,
+  showSharedCounter,
+} from './limiter-fault.ts';
+import type { Probe, ProbedKey } from './probe.ts';
+
+/** A key whose limit is spent. Its learner has the response to one request already. */
+export interface SpendableKey {
+  label: string;
+  key: ProbedKey;
+  learner: WindowLearner;
+}
+
+/** Spends the limits of the keys one after the other. Throws LimiterFaultFound for a fault that this shows. */
+export async function spendInTurn(keys: readonly SpendableKey[], profile: Profile): Promise<void> {
+  const spentBefore: { label: string; requests: number }[] = [];
+  const counted = keys.filter(({ learner }) => learner.probes[0]?.remaining !== undefined);
+  const watched = counted.map(({ label, learner }) => ({ label, learner, limit: learner.belief.limit }));
+  const begin = async ({ label, learner }: SpendableKey): Promise<void> => {
+    await learner.begin();
+    refuseSharedCounter(label, learner.probes, spentBefore);
+  };
+  let areTested = counted.length < 2;
+  if (counted[0] !== undefined) await begin(counted[0]);
+  for (const [index, { label, key, learner }] of counted.entries()) {
+    await learner.spend();
+    const probes = [...learner.probes];
+    const most = probes[0]?.remaining ?? 0;
+    const left = probes.at(-1)?.remaining ?? most;
+    spentBefore.push({ label, requests: Math.min(probes.length - 1, most - left) });
+    // At once, before a limiter that refills has given back what a shared counter would show.
+    const following = counted[index + 1];
+    if (following !== undefined) await begin(following);
+    const shown = !areTested && hasGivenBack(probes) ? await showSharedCounter(watched) : undefined;
+    areTested ||= shown?.isConclusive === true;
+    refuseUncounted(label, probes, learner.belief.limit, profile);
+    await refuseSeveralCounters(label, key, probes);
+    refuseSharedRefill(shown?.fault);
+  }
+}
+
+/** Throws LimiterFaultFound if Remaining of a key has fallen while only other keys were used. */
+function refuseSharedCounter(
+  label: string,
+  probes: readonly Probe[],
+  spentBefore: readonly { label: string; requests: number }[],
+): void {
+  const [first, next] = [probes[0], probes.at(-1)];
+  const others = spentBefore.filter(({ requests }) => requests >= fewestShared);
+  const now = next?.status === 429 ? (next.remaining ?? 0) : next?.remaining;
+  if (first?.remaining === undefined || now === undefined || others.length === 0) return;
+  const fall = first.remaining - now - (probes.length - 1);
+  const least = Math.min(...others.map(({ requests }) => requests));
+  if (fall < Math.max(fewestShared, Math.min(least, first.remaining) / 2)) return;
+  throw new LimiterFaultFound({
+    id: 'keys-independent',
+    key: label,
+    says: `keys share one counter: X-RateLimit-Remaining of ${label} fell from ${first.remaining} to ${now} while requests were sent with ${inWords(others.map((one) => one.label))} only`,
+  });
+}
+
+/** Throws LimiterFaultFound if keys that were used together lowered each other's Remaining. */
+function refuseSharedRefill(shared: SharedCounter | undefined): void {
+  if (shared === undefined) return;
+  const { label, before, lowest, own, others } = shared;
+  throw new LimiterFaultFound({
+    id: 'keys-independent',
+    key: label,
+    says: `keys share one counter: X-RateLimit-Remaining of ${label} fell from ${before} to ${lowest} with ${own} admitted requests of its own, while requests were sent with ${inWords(others)} too`,
+  });
+}
+
+/** Throws LimiterFaultFound if requests of one key are counted in several places. Sends requests if that is possible. */
+async function refuseSeveralCounters(label: string, key: ProbedKey, probes: readonly Probe[]): Promise<void> {
+  const sequence = await showSeveralCounters(key, probes);
+  if (sequence === undefined) return;
+  throw new LimiterFaultFound({
+    id: 'admitted-at-most-limit',
+    key: label,
+    says: `several counters: requests of ${label} are counted in several places, because X-RateLimit-Remaining of successive requests was ${listedValues(sequence)}`,
+  });
+}
+
+/** Throws if requests are not counted: LimiterFaultFound, or LoadRefusal if the profile has no operation that must count. */
+function refuseUncounted(label: string, probes: readonly Probe[], limit: number, profile: Profile): void {
+  if (!isUncounted(probes, limit)) return;
+  const says = `requests are not counted: ${probes.length} successive requests were admitted with a limit of ${limit}, and X-RateLimit-Remaining stayed at ${probes[0]?.remaining}`;
+  if (operationsOf(profile).includes('generate'))
+    throw new LimiterFaultFound({ id: 'admitted-at-most-limit', key: label, says });
+  throw new LoadRefusal(`${says}: add an operation that counts to the mix of the profile`);
+}
+
+/** A list of names in a sentence. */
+export const inWords = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
