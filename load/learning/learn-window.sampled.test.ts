@@ -1,6 +1,8 @@
 import t from 'tap';
 import { type ResetManner, resetManners } from '../../reference-server/limiters/announcements.ts';
 import { correctLimiters, otherCorrectLimiters } from '../../reference-server/limiters/correct.ts';
+import { type KnownLimiter, withBuckets } from '../../reference-server/limiters/limiter.ts';
+import { alignedWindow } from '../../reference-server/limiters/windows.ts';
 import { simulatedKey } from '../../test/load/simulated-key.ts';
 import { draw, sampleOf, seed, tier } from '../../test/tier.ts';
 import { WindowLearner } from './learn-window.ts';
@@ -32,7 +34,7 @@ const settingsFor = (name: string): typeof settings =>
   tier === 'rest' ? draw(name, settings, 30, seed) : sampleOf(name, settings, 5);
 
 /** Learns the window of one limiter on a simulated clock. `usedBefore`: milliseconds since the last use of the key. */
-async function learn(limiter: (typeof limiters)[number], setting: (typeof settings)[number]) {
+async function learn(limiter: KnownLimiter, setting: (typeof settings)[number]) {
   const { limit, windowSeconds, manner, latencyMilliseconds, phase, usedBefore } = setting;
   const clock = { now: 1_790_000_000_137 + phase * windowSeconds * 1000 };
   const began = clock.now;
@@ -42,7 +44,13 @@ async function learn(limiter: (typeof limiters)[number], setting: (typeof settin
   const learner = new WindowLearner(key, await key.send(), limit);
   await learner.spend();
   const window = await learner.watch();
-  return { ...window, sent: key.sent, tookSeconds: (clock.now - began) / 1000 };
+  const endedAt = Math.max(clock.now, window.freshAt ?? 0);
+  return {
+    ...window,
+    sent: key.sent,
+    tookSeconds: (clock.now - began) / 1000,
+    freshAfterSeconds: (endedAt - began) / 1000,
+  };
 }
 
 for (const limiter of limiters)
@@ -87,4 +95,29 @@ t.test('the window of a quick limiter is believed', async (t) => {
     const setting = { limit: 20, windowSeconds: 2, manner, latencyMilliseconds: 1, phase: 0.1, usedBefore: 100_000 };
     t.match(await learn(limiter, setting), { seconds: 2, confirmed: true }, limiter.name);
   }
+});
+
+/** Remaining is read before the request is counted, without a look at the clock: the one after a reset tells of it. */
+const staleRemaining: KnownLimiter['make'] = (limit, windowMilliseconds) => {
+  const decide = withBuckets(alignedWindow)(limit, windowMilliseconds);
+  let left = limit;
+  return (request) => {
+    const remaining = Math.max(0, left - 1);
+    const decision = decide(request);
+    left = decision.remaining;
+    return { ...decision, remaining };
+  };
+};
+
+t.test('a window that the answers contradict is not waited for', async (t) => {
+  const constant = { says: 'the same value always', header: () => 1 };
+  for (const windowSeconds of [2, 3, 5])
+    for (const latencyMilliseconds of [1, 25, 60])
+      for (const phase of [0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95]) {
+        const setting = { limit: 20, windowSeconds, manner: constant, latencyMilliseconds, phase, usedBefore: 100_000 };
+        const limiter = { name: 'stale', make: staleRemaining };
+        const { seconds = 0, confirmed, freshAfterSeconds } = await learn(limiter, setting);
+        const name = `${windowSeconds} s, answers in ${latencyMilliseconds} ms, phase ${phase}: ${seconds} s, ${confirmed}`;
+        t.ok(freshAfterSeconds <= 30, `${name}, waited for until ${freshAfterSeconds} s`);
+      }
 });

@@ -34,6 +34,9 @@ const mostSpent = 120;
 /** All requests for one key. */
 const mostRequests = 160;
 const leastLatencies = 2.5;
+/** Other requests of a key, or slow answers, explain this many answers that a limiter of a known kind would not give. */
+const mostContradictions = 2;
+const contradictedShare = 0.03;
 const fewestReturned = 3;
 const mostReturns = 4;
 const announcementsAfterReturn = 2;
@@ -134,14 +137,18 @@ export class WindowLearner {
     const { limit, returned, latency } = this.belief;
     const { best } = this.belief;
     if (best === undefined) return now >= this.deadline ? {} : undefined;
+    // No known limiter answers so: more requests would not tell its window, and a guess would be waited for in vain.
+    if (best.contradictions > mostContradictions) return {};
     const { seconds, probability, kind } = best;
     const isOver = this.#probes.length >= mostRequests || now >= this.#latestProbe();
-    // Answers that take as long as a window say little about it.
-    const isTold = seconds * 1000 >= latency * leastLatencies;
-    const hasReturned = isTold && returned >= Math.min(3, limit / 2);
-    const freshAt = now + seconds * 1000 * countedWindows(kind);
     // Without a whole return the window is only guessed, and more requests would not change that.
     const isGuess = kind === 'token-bucket' || kind === 'sliding-counter';
+    // A long window is waited for only if all answers agree with it.
+    const isDoubtful = isGuess && seconds > longestQuickSeconds && best.contradictions > 0;
+    // Answers that take as long as a window say little about it.
+    const isTold = seconds * 1000 >= latency * leastLatencies && !isDoubtful;
+    const hasReturned = isTold && returned >= Math.min(3, limit / 2);
+    const freshAt = now + seconds * 1000 * countedWindows(kind);
     // More returns exclude the lengths that two of them allow by chance.
     const isEnough = isGuess || isOver || best.others.length === 0 || this.#returns >= mostReturns;
     // Slow answers leave the instants of decisions uncertain, so that two lengths of a limiter that refills are alike.
@@ -169,13 +176,14 @@ export class WindowLearner {
   }
 
   /** Most of the limit came back at once, twice or when Reset said so, after a length that windows usually have. */
-  #isConfirmed({ seconds, kind, isAnnounced, others }: WindowShare): boolean {
+  #isConfirmed({ seconds, kind, isAnnounced, others, contradictions }: WindowShare): boolean {
     const isWhole = kind === 'fixed-window' || kind === 'aligned-window' || kind === 'sliding-log';
     const { returned, limit, hinted } = this.belief;
     const isKnown = isAnnounced || seconds === hinted?.seconds;
     return (
       isWhole &&
       others.length === 0 &&
+      contradictions <= Math.max(1, this.#probes.length * contradictedShare) &&
       Number.isInteger(seconds) &&
       returned >= limit * mostOfLimit &&
       (this.#returns > 1 || (isKnown && this.#returns > 0))

@@ -14,6 +14,8 @@ export interface WindowShare {
   kind: LimiterKind;
   /** Reset says when this kind gives requests back, as far as it was compared. */
   isAnnounced: boolean;
+  /** Observations that it does not explain. */
+  contradictions: number;
   /** Other lengths that the requests that came back do not contradict, whatever Reset says. */
   others: number[];
 }
@@ -38,8 +40,6 @@ const contradictionsOfWrongWindow = 1;
 const fewestSecondsToldByReset = 5;
 /** For the choice of requests, a window that is not contradicted has this share of the most probable one at least. */
 const leastRivalShare = 0.02;
-
-/** Keys of one target often have the same window. */
 const hintedPrior = 3;
 
 /**
@@ -109,6 +109,7 @@ export class WindowBelief {
         probability: sum > 0 ? weight / sum : 0,
         kind: best.model.kind,
         isAnnounced: best.resets.share === 1,
+        contradictions: best.contradictions,
         others: this.#othersThan(best),
       }
     );
@@ -201,8 +202,7 @@ export class WindowBelief {
   #considerAnnounced(observation: Observation): void {
     const { reset, at } = observation;
     if (reset === undefined || usedBefore(observation, this.limit, this.reading) !== 0) return;
-    for (const milliseconds of ResetReading.distances(reset, at, true)) {
-      const seconds = roundWindow(milliseconds / 1000);
+    for (const seconds of ResetReading.distances(reset, at, true).map((one) => roundWindow(one / 1000))) {
       if (seconds < shortestSeconds || seconds > longestSeconds || this.#windows.has(seconds)) continue;
       this.#windows.add(seconds);
       const added = this.#hypothesesFor(seconds);

@@ -60,6 +60,11 @@ t.test('a load on a correct limiter has to name kind and window, or say what to 
 
 t.test('a load on a bug has to breach, with words about it', async (t) => {
   const told = { broken: '12 requests admitted beyond the limit of 20 per 2 s' };
+  const once = { broken: '1 request admitted beyond the limit of 20 per 2 s' };
+  t.same(
+    problemsOfLoad(caseNamed('bottleneck-reservoir:delta-seconds:get-then-set'), 'plain', load(1, 'unknown', 2, once)),
+    [],
+  );
   t.same(problemsOfLoad(shared, 'declared', load(1, 'unknown', 2, told)), []);
   t.not(problemsOfLoad(shared, 'plain', load(1, 'unknown', 2, { broken: 'Reset went back' })).length, 0);
   t.not(problemsOfLoad(shared, 'plain', load(0, 'fixed-window', 2)).length, 0);
