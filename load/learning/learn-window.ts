@@ -36,6 +36,7 @@ const mostRequests = 160;
 const leastLatencies = 2.5;
 /** Other requests of a key, or slow answers, explain this many answers that a limiter of a known kind would not give. */
 const mostContradictions = 2;
+const doubtMilliseconds = 12_500;
 const contradictedShare = 0.03;
 const fewestReturned = 3;
 const mostReturns = 4;
@@ -137,10 +138,11 @@ export class WindowLearner {
     const { limit, returned, latency } = this.belief;
     const { best } = this.belief;
     if (best === undefined) return now >= this.deadline ? {} : undefined;
-    // No known limiter answers so: more requests would not tell its window, and a guess would be waited for in vain.
-    if (best.contradictions > mostContradictions) return {};
     const { seconds, probability, kind } = best;
     const isOver = this.#probes.length >= mostRequests || now >= this.#latestProbe();
+    // No known limiter answers so: a guess would be waited for in vain, and after some time more requests tell no more.
+    if (best.contradictions > mostContradictions)
+      return isOver || now >= this.#startedAt + doubtMilliseconds ? {} : undefined;
     // Without a whole return the window is only guessed, and more requests would not change that.
     const isGuess = kind === 'token-bucket' || kind === 'sliding-counter';
     // A long window is waited for only if all answers agree with it.

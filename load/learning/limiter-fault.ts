@@ -32,6 +32,7 @@ const sharedShare = 0.25;
 /** For one key, of the requests that are sent with several keys together. */
 const togetherShare = 0.3;
 const fewestTogether = 4;
+const clockStepMilliseconds = 1;
 const mostTogether = 12;
 
 const isAdmitted = ({ status }: Probe): boolean => status >= 200 && status < 300;
@@ -97,10 +98,17 @@ export interface SharedCounter {
   others: string[];
 }
 
-/** True if Remaining fell by less than one for each request, so that a limiter which refills may hide what others take. */
+/**
+ * True if Remaining fell by less than one for each request, so that a limiter which refills may hide what others take.
+ * Requests that were sent together may all announce the same value, so that the last ones of them do not count.
+ */
 export function hasGivenBack(probes: readonly Probe[]): boolean {
-  const values = remainingOf(probes);
-  return (values[0] ?? 0) - Math.min(...values) < values.length - 1;
+  const last = probes.at(-1);
+  if (last === undefined) return false;
+  const isBefore = ({ at }: Probe): boolean => at - clockStepMilliseconds <= last.at - last.milliseconds;
+  const [before, latest] = [probes.filter(isBefore), probes.filter((one) => !isBefore(one))];
+  const [first] = remainingOf(before);
+  return first !== undefined && Math.max(...remainingOf(latest)) > first - before.length;
 }
 
 /**
