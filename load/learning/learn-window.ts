@@ -185,7 +185,7 @@ export class WindowLearner {
     return (
       isWhole &&
       others.length === 0 &&
-      contradictions <= Math.max(1, this.#probes.length * contradictedShare) &&
+      (isKnown || contradictions <= Math.max(1, this.#probes.length * contradictedShare)) &&
       Number.isInteger(seconds) &&
       returned >= limit * mostOfLimit &&
       (this.#returns > 1 || (isKnown && this.#returns > 0))
