@@ -7,7 +7,8 @@ import type { LoadPlan } from '../planning/load-plan.ts';
 import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts';
 import { type Decisions, decisionsOf } from './decisions.ts';
 import type { DeclaredLimiter, KeyAnalysis, TruthCounters } from './key-analysis.ts';
-import { admissionOf, possibleKinds, type RuleFits, ruleFits } from './limiter/identify.ts';
+import { admissionOf, possibleKinds, type RuleFits, ruleFits } from './limiter/rule-fits.ts';
+import { withSteppedFits } from './limiter/steps.ts';
 import { figuresByOperation } from './operations.ts';
 import { windowDoubt } from './window-doubt.ts';
 
@@ -51,7 +52,10 @@ export function readKeys(run: KeySources): KeyAnalysis[] {
 
 /** Second phase: compares the decisions of each key with its limit and window, if both are known. */
 export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyAnalysis[] {
-  const fitted = keys.map((key, index) => fitsOf(run, key, index));
+  const plain = keys.map((key, index) => fitsOf(run, key, index));
+  // So many steps are possible that some of them would explain a wrong window.
+  const isGuessed = run.plan.keys.some(({ limits }) => limits.source === 'guessed');
+  const fitted = isGuessed ? plain : withSteppedFits(plain);
   const possible = possibleKinds(fitted.filter((one) => one !== undefined));
   const kind = run.declared?.algorithm ?? (possible.length === 1 ? possible[0] : undefined);
   const compared = keys.map((key, index): KeyAnalysis => {

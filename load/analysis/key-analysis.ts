@@ -3,7 +3,7 @@ import type { Latencies } from '../ledger/latency.ts';
 import type { ResetUnit } from '../ledger/reset-unit.ts';
 import type { Decisions } from './decisions.ts';
 import type { Admission, LimiterKind } from './limiter/fit.ts';
-import type { RuleFits } from './limiter/identify.ts';
+import type { RuleFits } from './limiter/rule-fits.ts';
 import type { OperationFigures } from './operations.ts';
 
 /** Requests that the target itself counted for one key. */

@@ -41,6 +41,25 @@ export const wholeTokens: Bucket = (limit, length) => {
   };
 };
 
+/** A bucket to which about a share of the limit is added at equal intervals, by a timer of the server. */
+export const intervalBucket =
+  (share: number): Bucket =>
+  (limit, length) => {
+    const added = Math.max(1, Math.floor(limit * share));
+    const interval = (length * added) / limit;
+    const phase = interval * 0.37;
+    let [tokens, tick] = [limit, 0];
+    return (now) => {
+      const current = Math.floor((now - phase) / interval);
+      if (tick > 0) tokens = Math.min(limit, tokens + (current - tick) * added);
+      tick = current;
+      const admitted = tokens >= 1;
+      if (admitted) tokens--;
+      const intervals = Math.ceil((limit - tokens) / added);
+      return { admitted, remaining: tokens, resetAt: phase + (current + intervals) * interval };
+    };
+  };
+
 /** A leaky bucket as a meter: its level falls evenly, and a request must fit in whole. Remaining is rounded to the nearest. */
 export const leakyBucket =
   (announces: Refill): Bucket =>

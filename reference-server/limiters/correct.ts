@@ -1,8 +1,17 @@
 import { announcesRemainingBefore, approximatesRemaining, readsRemainingLate } from './announcements.ts';
-import { bucketWithinWindow, gcra, leakyBucket, refillingBucket, tokenBucket, wholeTokens } from './buckets.ts';
+import {
+  bucketWithinWindow,
+  gcra,
+  intervalBucket,
+  leakyBucket,
+  refillingBucket,
+  tokenBucket,
+  wholeTokens,
+} from './buckets.ts';
 import { type Bucket, type CorrectLimiter, type Kind, withBuckets } from './limiter.ts';
 import {
   keySlidingCounter,
+  segmentedLog,
   slidingCounter,
   slidingLog,
   slidingLogBefore,
@@ -62,6 +71,8 @@ export const otherCorrectLimiters: readonly CorrectLimiter[] = [
     ...nextToken,
     remainingFollows: false,
   }),
+  correct('segmented-log', 'sliding-log', segmentedLog(10), nextToken),
+  correct('coarsely-segmented-log', 'sliding-log', segmentedLog(4), nextToken),
   correct('whole-sliding-counter', 'sliding-counter', wholeSlidingCounter, windowEnd),
   correct('sliding-counter-rounded-up', 'sliding-counter', keySlidingCounter(Math.ceil), windowEnd),
   correct('sliding-counter-rounded-down', 'sliding-counter', keySlidingCounter(Math.floor), windowEnd),
@@ -71,6 +82,8 @@ export const otherCorrectLimiters: readonly CorrectLimiter[] = [
   }),
   correct('token-bucket-next-token', 'token-bucket', refillingBucket('next-token'), nextToken),
   correct('whole-tokens', 'token-bucket', wholeTokens),
+  correct('interval-bucket', 'token-bucket', intervalBucket(0.2), full),
+  correct('slow-interval-bucket', 'token-bucket', intervalBucket(0.5), full),
   correct('leaky-bucket', 'token-bucket', leakyBucket('full'), full),
   correct('leaky-bucket-next-token', 'token-bucket', leakyBucket('next-token'), nextToken),
   correct('gcra', 'token-bucket', gcra('full'), full),

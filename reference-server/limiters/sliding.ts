@@ -35,6 +35,23 @@ export const slidingLogBefore: Bucket = (limit, length) => {
   };
 };
 
+/** Counts the requests of the last segments of a window. Those of a segment leave it together. Reset is when the first ones do. */
+export const segmentedLog =
+  (segments: number): Bucket =>
+  (limit, length) => {
+    const segment = length / segments;
+    const counts = new Map<number, number>();
+    return (now) => {
+      const current = Math.floor(now / segment);
+      for (const old of counts.keys()) if (old <= current - segments) counts.delete(old);
+      const used = counts.values().reduce((sum, count) => sum + count, 0);
+      const admitted = used < limit;
+      if (admitted) counts.set(current, (counts.get(current) ?? 0) + 1);
+      const [oldest = current] = counts.keys();
+      return { admitted, remaining: limit - used - (admitted ? 1 : 0), resetAt: (oldest + segments) * segment };
+    };
+  };
+
 /**
  * Counts the current aligned window, and the share of the previous one that the last window still covers. `room` is
  * what must be left for a request: 1, or any fraction (0).

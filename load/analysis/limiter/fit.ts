@@ -46,8 +46,16 @@ export interface Fit {
   penaltyMilliseconds?: number;
   /** Token buckets only: the requests that the bucket holds. */
   burst?: number;
+  /** Requests come back together, at intervals. */
+  steps?: Steps;
   /** This kind agrees only if a window of the limiter happened to begin at the start of the load. */
   coincidental?: boolean;
+}
+
+/** Equal intervals, and one of the instants at which one begins. */
+export interface Steps {
+  milliseconds: number;
+  grid: number;
 }
 
 /** The fit of one key's decisions to every kind of correct limiter. */

@@ -1,6 +1,6 @@
 import { admitted, refused } from '../../ledger/outcome.ts';
 import { countBelow, type Decisions } from '../decisions.ts';
-import { type LimiterKind, type Rule, windowTimes } from './fit.ts';
+import { type LimiterKind, type Rule, type Steps, windowTimes } from './fit.ts';
 
 /**
  * A correct limiter that follows the real one: it decides on a request, then counts it if the real one admitted it.
@@ -14,7 +14,7 @@ interface Model {
 }
 
 /** Decisions that are compared; more of them would show nothing new. */
-const mostDecisions = 3000;
+const mostDecisions = 20_000;
 
 /** Shares of the time between sending and answering after which a server may have decided. */
 const decisionShares = [0.05, 0.4, 0.9];
@@ -35,20 +35,28 @@ export function replayDistance(
   decisions: Decisions,
   rule: Rule,
   kind: LimiterKind,
-  { grids, burst, isLate }: { grids: readonly number[]; burst: number; isLate: boolean },
+  { isLate, ...settings }: ModelSettings & { isLate: boolean },
 ): number {
   const countedLate = isLate ? laterRequests(decisions) : () => 0;
   const weigh = (difference: number): number => (isLate ? (lateWeight * difference) / rule.limit : remainingWeight);
   let least = Number.POSITIVE_INFINITY;
   for (const share of decisionShares)
-    for (const model of modelsOf(kind, rule, grids, burst)) {
+    for (const model of modelsOf(kind, rule, settings)) {
       const { wrong, wrongRemaining } = differences(decisions, model(), share, countedLate, weigh);
       least = Math.min(least, wrong + wrongRemaining);
     }
   return least;
 }
 
-function modelsOf(kind: LimiterKind, rule: Rule, grids: readonly number[], burst: number): (() => Model)[] {
+interface ModelSettings {
+  /** Instants at which windows may begin. */
+  grids: readonly number[];
+  burst: number;
+  /** The intervals at which requests come back together, if they do. */
+  steps?: Steps | undefined;
+}
+
+function modelsOf(kind: LimiterKind, rule: Rule, { grids, burst, steps }: ModelSettings): (() => Model)[] {
   const { milliseconds: length, slack } = windowTimes(rule);
   switch (kind) {
     case 'fixed-window':
@@ -59,11 +67,11 @@ function modelsOf(kind: LimiterKind, rule: Rule, grids: readonly number[], burst
         return windowModel(rule.limit, slack, endOf);
       });
     case 'sliding-log':
-      return [() => logModel(rule.limit, length)];
+      return [() => logModel(rule.limit, length, steps)];
     case 'sliding-counter':
       return grids.flatMap((grid) => [0, 1].map((room) => () => counterModel(rule.limit, length, grid, room)));
     case 'token-bucket':
-      return [() => bucketModel(burst, rule.limit / length)];
+      return [() => bucketModel(burst, rule.limit / length, steps)];
   }
 }
 
@@ -127,15 +135,19 @@ function windowModel(limit: number, slack: number, endOf: (now: number) => numbe
   };
 }
 
-function logModel(limit: number, length: number): Model {
+/** The beginning of the interval of an instant; without intervals the instant itself. */
+const stepOf = (now: number, steps: Steps | undefined): number =>
+  steps ? steps.grid + Math.floor((now - steps.grid) / steps.milliseconds) * steps.milliseconds : now;
+
+function logModel(limit: number, length: number, steps: Steps | undefined): Model {
   const log: number[] = [];
   const used = (now: number): number => {
-    while ((log[0] ?? now) <= now - length) log.shift();
+    while ((log[0] ?? now) <= stepOf(now, steps) - length + 1e-6) log.shift();
     return log.length;
   };
   return {
     admits: (now) => used(now) < limit,
-    count: (now) => void log.push(now),
+    count: (now) => void log.push(stepOf(now, steps)),
     remaining: (now) => limit - used(now),
   };
 }
@@ -157,9 +169,10 @@ function counterModel(limit: number, length: number, grid: number, room: number)
   };
 }
 
-function bucketModel(burst: number, perMillisecond: number): Model {
+function bucketModel(burst: number, perMillisecond: number, steps: Steps | undefined): Model {
   let [tokens, at] = [burst, Number.NEGATIVE_INFINITY];
-  const level = (now: number): number => {
+  const level = (instant: number): number => {
+    const now = stepOf(instant, steps);
     if (now > at)
       [tokens, at] = [Math.min(burst, tokens + (Number.isFinite(at) ? (now - at) * perMillisecond : 0)), now];
     return tokens;

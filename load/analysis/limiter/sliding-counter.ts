@@ -1,10 +1,9 @@
 import { countBelow, type Decisions } from '../decisions.ts';
 import { agrees, closestFit, type Fit, type Rule, windowTimes } from './fit.ts';
-import { type CountBounds, mostBeyond, slidingFit } from './sliding.ts';
+import { type CountBounds, mostBeyond, slidingFit, strideInSearch } from './sliding.ts';
 
-/** If no likely grid fits, this many are tried, evenly spaced over a window, unless there are too many decisions. */
+/** If no likely grid fits, this many are tried, evenly spaced over a window. */
 const gridsTried = 16;
-const mostDecisionsForMoreGrids = 5000;
 /** Then as many around the closest one, twice, each time closer together. */
 const levels = 2;
 
@@ -14,7 +13,6 @@ const levels = 2;
  * windows would admit.
  */
 const gridsForSlack = 2;
-const mostComparisons = 100_000;
 
 /** Requests sent before the load (preflight and probe) that count in the first window. The ledger does not hold them. */
 const requestsBefore = 2;
@@ -30,27 +28,28 @@ export function fitSlidingCounter(
   gridMilliseconds: readonly number[],
   fixed: Fit,
 ): Fit {
-  const likely = closestOf(gridMilliseconds.map((grid) => ({ grid, fit: fitOnGrid(decisions, rule, grid) })));
-  if (explains(likely) || decisions.count > mostDecisionsForMoreGrids) return likely.fit;
+  const likely = closestOf(gridMilliseconds.map((grid) => ({ grid, fit: fitOnGrid(decisions, rule, grid, 1) })));
+  if (explains(likely)) return likely.fit;
   const { milliseconds, slack } = windowTimes(rule);
   const wanted = fixed.over > 0 && fixed.under > 0 ? (milliseconds / slack) * gridsForSlack : gridsTried;
-  const count = Math.ceil(Math.max(gridsTried, Math.min(wanted, mostComparisons / decisions.count)));
+  const count = Math.ceil(Math.max(gridsTried, wanted));
   let step = milliseconds / count;
-  let closest = closestOf([likely, ...fitOnGrids(decisions, rule, 0, step, count)]);
+  let closest = closestOf(fitOnGrids(decisions, rule, 0, step, count));
   for (let level = 0; level < levels && !explains(closest); level++) {
     const first = closest.grid - step;
     step /= gridsTried / 2;
     closest = closestOf([closest, ...fitOnGrids(decisions, rule, first, step, gridsTried)]);
   }
-  return closest.fit;
+  return closestFit([likely.fit, fitOnGrid(decisions, rule, closest.grid, 1)]);
 }
 
 /** Grids at equal distances, up to the first that explains the decisions. */
 function fitOnGrids(decisions: Decisions, rule: Rule, first: number, step: number, count: number): GridFit[] {
   const tried: GridFit[] = [];
+  const stride = strideInSearch(decisions);
   for (let index = 0; index < count; index++) {
     const grid = first + index * step;
-    const one = { grid, fit: fitOnGrid(decisions, rule, grid) };
+    const one = { grid, fit: fitOnGrid(decisions, rule, grid, stride) };
     tried.push(one);
     if (explains(one)) break;
   }
@@ -69,16 +68,16 @@ function closestOf(tried: readonly GridFit[]): GridFit {
   return tried.find((one) => one.fit === fit) ?? { grid: 0, fit };
 }
 
-function fitOnGrid(decisions: Decisions, rule: Rule, grid: number): Fit {
+function fitOnGrid(decisions: Decisions, rule: Rule, grid: number, stride: number): Fit {
   const { milliseconds, slack } = windowTimes(rule);
   const endOf = (sent: number): number =>
     grid + (Math.floor((sent - slack - grid) / milliseconds) + 1) * milliseconds - slack;
   // Servers round the weighted count down or not, and count the present request or not: a difference of one.
-  const fit = slidingFit(decisions, rule, weightedCounts(decisions, rule, grid), 1);
+  const fit = slidingFit(decisions, rule, weightedCounts(decisions, rule, grid), 1, stride);
   return {
     ...fit,
     kind: 'sliding-counter',
-    over: Math.max(fit.over, mostBeyond(decisions.sure, rule.limit, endOf)),
+    over: Math.max(fit.over, mostBeyond(decisions.sure, rule.limit, endOf, stride)),
     says: `the count of the previous window of ${rule.windowSeconds} s fades out over the current one`,
   };
 }

@@ -5,18 +5,22 @@ import { type Fit, fewWrong, type Rule, remainingVerdict } from './fit.ts';
 /** The fewest and the most requests that a sliding limiter may have counted when it took a decision. */
 export type CountBounds = (sent: number, answered: number) => [fewest: number, most: number];
 
-/** Compares each decision with the requests counted before it. Correct limiters may differ by `rounding` requests. */
+/**
+ * Compares each decision, or each `stride`th one, with the requests counted before it. Correct limiters may differ by `rounding`
+ * requests.
+ */
 export function slidingFit(
   decisions: Decisions,
   { limit }: Rule,
   countedBefore: CountBounds,
   rounding: 0 | 1,
+  stride = 1,
 ): Pick<Fit, 'over' | 'under' | 'remaining' | 'untried'> {
   let over = 0;
   let under = 0;
   let announced = 0;
   let wrong = 0;
-  for (let index = 0; index < decisions.count; index++) {
+  for (let index = 0; index < decisions.count; index += stride) {
     const [fewest, most] = countedBefore(decisions.sent[index] ?? 0, decisions.answered[index] ?? 0);
     const outcome = decisions.outcome[index];
     if (outcome === admitted && fewest >= limit + rounding) over++;
@@ -35,10 +39,16 @@ export function slidingFit(
   };
 }
 
+/** Decisions that are compared in the search for a grid: more of them would take seconds, and show little more. */
+const mostInSearch = 1500;
+
+/** Of so many decisions each is compared, or each second one, and so on, in the search for a grid. */
+export const strideInSearch = ({ count }: Decisions): number => Math.max(1, Math.ceil(count / mostInSearch));
+
 /** Largest number of requests beyond `limit` certainly admitted in one window; `endOf` ends the window of a request. */
-export function mostBeyond(sure: Instants, limit: number, endOf: (sent: number) => number): number {
+export function mostBeyond(sure: Instants, limit: number, endOf: (sent: number) => number, stride = 1): number {
   let most = 0;
-  for (let index = 0; index < sure.sent.length; index++)
+  for (let index = 0; index < sure.sent.length; index += stride)
     most = Math.max(most, countBelow(sure.answered, endOf(sure.sent[index] ?? 0)) - index - limit);
   return most;
 }
