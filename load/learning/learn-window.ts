@@ -6,6 +6,7 @@ import { isUncounted } from './limiter-fault.ts';
 import { nextProbeAt } from './next-probe.ts';
 import { observationOf } from './observation.ts';
 import type { Probe, ProbedKey } from './probe.ts';
+import { isUsual } from './usual-windows.ts';
 import { WindowBelief, type WindowShare } from './window-belief.ts';
 
 /** The window of a key, as its limiter showed it. */
@@ -28,6 +29,8 @@ const certain = 0.985;
 const probable = 0.9;
 /** The limiter must give back this share of the limit before its window is believed. */
 const mostOfLimit = 0.5;
+/** So many at once, since some buckets get back a half of the limit in each half of a window. */
+const shareAtOnce = 0.65;
 /** A few requests are left for watching. */
 const spentShare = 0.75;
 const mostSpent = 120;
@@ -53,8 +56,8 @@ export class WindowLearner {
   readonly #key: ProbedKey;
   readonly #startedAt: number;
   readonly #probes: Probe[];
-  /** The number of times that requests came back at once. */
-  #returns = 0;
+  /** The requests that came back at once, and the time between the two probes that showed it. */
+  readonly #returns: { count: number; milliseconds: number }[] = [];
 
   /** `hinted`: window of another key of the target. */
   constructor(key: ProbedKey, first: Probe, limit: number, hinted?: WindowHint) {
@@ -121,11 +124,13 @@ export class WindowLearner {
         await this.send(Math.min(togetherWhenFull, Math.max(1, this.belief.limit >> 1)));
         continue;
       }
+      const { at: before = 0 } = this.#probes.at(-1) ?? {};
       await this.#key.pause(nextProbeAt(this.belief, now, this.#latestProbe()) - now);
       await this.send(1);
       // Only some announcements after the end of a window tell if Reset means that end.
-      if (this.belief.returned - returned < fewestReturned) continue;
-      this.#returns += 1;
+      const count = this.belief.returned - returned;
+      if (count < fewestReturned) continue;
+      this.#returns.push({ count, milliseconds: (this.#probes.at(-1)?.at ?? 0) - before });
       for (let sent = 0; sent < announcementsAfterReturn; sent++) {
         await this.#key.pause(announcementPauseMilliseconds);
         await this.send(1);
@@ -152,7 +157,7 @@ export class WindowLearner {
     const hasReturned = isTold && returned >= Math.min(3, limit / 2);
     const freshAt = now + seconds * 1000 * countedWindows(kind);
     // More returns exclude the lengths that two of them allow by chance.
-    const isEnough = isGuess || isOver || best.others.length === 0 || this.#returns >= mostReturns;
+    const isEnough = isGuess || isOver || best.others.length === 0 || this.#returns.length >= mostReturns;
     // Slow answers leave the instants of decisions uncertain, so that two lengths of a limiter that refills are alike.
     const least = isGuess && latency <= quickMilliseconds ? probable : certain;
     if (probability >= least && hasReturned && isEnough)
@@ -188,8 +193,15 @@ export class WindowLearner {
       (isKnown || contradictions <= Math.max(1, this.#probes.length * contradictedShare)) &&
       Number.isInteger(seconds) &&
       returned >= limit * mostOfLimit &&
-      (this.#returns > 1 || (isKnown && this.#returns > 0))
+      (kind === 'sliding-log' ? isUsual(seconds) : this.#returnedWhole(seconds)) &&
+      (this.#returns.length > 1 || (isKnown && this.#returns.length > 0))
     );
+  }
+
+  /** True if most of the limit came back in less than this time. */
+  #returnedWhole(seconds: number): boolean {
+    const least = Math.floor(this.belief.limit * shareAtOnce);
+    return this.#returns.some(({ count, milliseconds }) => count >= least && milliseconds < seconds * 1000);
   }
 
   /** Sends requests together, and takes note of the responses. */
