@@ -31,6 +31,8 @@ const probable = 0.9;
 const mostOfLimit = 0.5;
 /** So many at once, since some buckets get back a half of the limit in each half of a window. */
 const shareAtOnce = 0.65;
+/** A window that another key showed may begin this much later, as a share of it. */
+const shareLate = 0.1;
 /** A few requests are left for watching. */
 const spentShare = 0.75;
 const mostSpent = 120;
@@ -198,10 +200,12 @@ export class WindowLearner {
     );
   }
 
-  /** True if most of the limit came back in less than this time. */
+  /** True if most of the limit came back at once. Between probes that are longer apart than the window it may be twice. */
   #returnedWhole(seconds: number): boolean {
-    const least = Math.floor(this.belief.limit * shareAtOnce);
-    return this.#returns.some(({ count, milliseconds }) => count >= least && milliseconds < seconds * 1000);
+    const { limit, hinted } = this.belief;
+    const longest = seconds * 1000 * (seconds === hinted?.seconds ? 1 + shareLate : 1);
+    const least = Math.floor(limit * shareAtOnce);
+    return this.#returns.some(({ count, milliseconds }) => count >= least && milliseconds <= longest);
   }
 
   /** Sends requests together, and takes note of the responses. */
