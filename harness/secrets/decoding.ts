@@ -83,3 +83,18 @@ function originalPositions(original: string, length: number): { starts: Uint32Ar
   copyUntil(original.length);
   return { starts, ends };
 }
+
+/** A secret may look escaped itself, so that more is decoded than was encoded. */
+const mostLayers = 6;
+
+/** The text decoded once, twice and so on, until nothing is left to decode: each with the layers under it, the last one first. */
+export function decodingsOf(text: string): DecodedText[][] {
+  const found: DecodedText[][] = [];
+  for (let inner = text; found.length < mostLayers; ) {
+    const layer = new DecodedText(inner);
+    if (layer.text === inner) break;
+    found.push([layer, ...(found.at(-1) ?? [])]);
+    inner = layer.text;
+  }
+  return found;
+}

@@ -1,4 +1,4 @@
-import { DecodedText } from './decoding.ts';
+import { decodingsOf } from './decoding.ts';
 
 /** Shorter secrets are masked only where they stand alone: they might be a part of an ordinary word. */
 export const distinctiveLength = 8;
@@ -10,7 +10,8 @@ export const distinctiveLength = 8;
 export function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const coded = bytes.length < distinctiveLength ? [] : [bytes.toString('hex'), ...base64Forms(bytes)];
-  const forms = [secret, new DecodedText(secret).text].flatMap((text) => [
+  const decoded = decodingsOf(secret).flatMap(([layer]) => layer?.text ?? []);
+  const forms = [secret, ...decoded].flatMap((text) => [
     text,
     JSON.stringify(text).slice(1, -1),
     inUrl(text),

@@ -67,11 +67,27 @@ t.test('a secret is masked in every stated encoding', async (t) => {
   }
 });
 
+const nested = (text: string, layers: readonly ((text: string) => string)[]): string =>
+  layers.reduce((inner, write) => write(inner), text);
+
+t.test('three layers of escapes are found, also around a secret that looks escaped itself', async (t) => {
+  const layers = [JSON.stringify, encodeURIComponent, inHtml];
+  const left = new Set<string>();
+  for (const value of [secret, 'Zz19/+<&"\'%22UdIUe09', 'a%2541"b&lt;\\u0041-c"d', "it'\\''s%c3%a9&#x3c;-1234"])
+    for (const first of layers)
+      for (const second of layers)
+        for (const third of layers) {
+          const masked = masking(['primary', value])(nested(value, [first, second, third]));
+          if (!masked.includes('[key:primary]')) left.add(masked);
+        }
+  t.strictSame([...left], []);
+});
+
 t.test('what docs/safety.md names as beyond masking is beyond it', async (t) => {
   const mask = masking(['primary', secret]);
   for (const [name, text] of [
-    ['in a URL in a URL in a URL', encodeURIComponent(encodeURIComponent(encodeURIComponent(secret)))],
-    ['JSON in JSON in JSON', JSON.stringify(JSON.stringify(JSON.stringify(secret)))],
+    ['in a URL in a URL, eight deep', nested(secret, Array(8).fill(encodeURIComponent))],
+    ['in JSON in JSON, eight deep', nested(secret, Array(8).fill(JSON.stringify))],
     ['a piece', secret.slice(0, -1)],
     ['reversed', [...secret].reverse().join('')],
     ['with visible characters between its own', [...secret].join('-')],

@@ -1,4 +1,4 @@
-import { DecodedText } from './decoding.ts';
+import { type DecodedText, decodingsOf } from './decoding.ts';
 import { distinctiveLength, formsOf, isOrdinaryWord } from './encodings.ts';
 import { lowerCase, type Match, PatternSet } from './pattern-set.ts';
 
@@ -39,11 +39,7 @@ export class Secrets {
 
   #replace(text: string, sets: PatternSet[], short?: RegExp): string {
     const find = (within: string): Match[] => [...sets.map((set) => set.find(within)), alone(within, short)].flat();
-    const decoded = new DecodedText(text);
-    const matches = [
-      find(text),
-      decoded.text === text ? [] : find(decoded.text).map((match) => originalOf(match, decoded)),
-    ].flat();
+    const matches = [find(text), ...decodingsOf(text).map((layers) => findIn(layers, find))].flat();
     const masked = matches.length === 0 ? text : this.#withMarks(text, matches);
     return masked.replace(credentials, '[credentials]@');
   }
@@ -69,9 +65,12 @@ export class Secrets {
   }
 }
 
-function originalOf({ start, end, pattern }: Match, decoded: DecodedText): Match {
-  const [from, to] = decoded.originalRange(start, end);
-  return { start: from, end: to, pattern };
+/** Matches in the text of the first layer, at their places in the original text. */
+function findIn(layers: readonly DecodedText[], find: (text: string) => Match[]): Match[] {
+  return find(layers[0]?.text ?? '').map(({ start, end, pattern }) => {
+    const [from, to] = layers.reduce(([first, last], layer) => layer.originalRange(first, last), [start, end]);
+    return { start: from, end: to, pattern };
+  });
 }
 
 const isWordCharacter = (character: string | undefined): boolean => /^[a-z0-9]$/i.test(character ?? '');
