@@ -19,6 +19,16 @@ async function send(user: EpisodeKey, count: number): Promise<void> {
   for (let sent = 0; sent < count; sent += 1) await user.send(request);
 }
 
+t.test('replies before a rest do not count any more', async (t) => {
+  const user = keyAnswered(200, 429, 200, 200);
+  await send(user, 3);
+  t.equal(user.sinceRest.length, 3);
+  await user.rest(0);
+  t.equal(user.recovered, undefined);
+  await send(user, 1);
+  t.equal(user.sinceRest.length, 1);
+});
+
 t.test('admissions after a refusal begin a window, until the limit is used up again', async (t) => {
   const user = keyAnswered(200, 429, 200, 200, 200, 200, 429, 200);
   await send(user, 1);

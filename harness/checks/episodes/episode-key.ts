@@ -30,6 +30,7 @@ export class EpisodeKey {
   shiftMilliseconds = 0;
   /** Replies before this one belong to windows that were used, or that a rest was to end. */
   #firstUnused = 0;
+  #firstSinceRest = 0;
 
   constructor(session: CheckSession, key: KeyInUse) {
     this.session = session;
@@ -111,7 +112,13 @@ export class EpisodeKey {
   /** Sends no request until earlier ones do not count any more. @throws BudgetSpent as `wait` */
   async rest(milliseconds: number): Promise<void> {
     await this.wait(milliseconds, 'until earlier requests do not count any more');
+    this.#firstSinceRest = this.history.length;
     this.beginUse();
+  }
+
+  /** The replies after the last rest, or all of them. */
+  get sinceRest(): readonly Reply[] {
+    return this.history.slice(this.#firstSinceRest);
   }
 
   /** From here on the limit is used up again: admissions before are not those of a window that has just begun. */

@@ -52,11 +52,11 @@ export function exhaustionOf(
   };
 }
 
-/** Our admissions before the first reply, no longer ago than the limit took to recover. */
-function admittedBefore({ history }: EpisodeKey, replies: readonly Reply[], polls: readonly Reply[]): number {
+/** Our admissions before the first reply and after the last rest, no longer ago than the limit took to recover. */
+function admittedBefore({ sinceRest }: EpisodeKey, replies: readonly Reply[], polls: readonly Reply[]): number {
   const began = replies[0]?.sentAt ?? 0;
   const length = (polls.at(-1)?.receivedAt ?? began) - began;
-  return history.filter((reply) => isSuccess(reply) && reply.sentAt < began && reply.receivedAt > began - length)
+  return sinceRest.filter((reply) => isSuccess(reply) && reply.sentAt < began && reply.receivedAt > began - length)
     .length;
 }
 
