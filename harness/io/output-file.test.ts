@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import {
   chmodSync,
   lstatSync,
@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import t from 'tap';
 import { refuseLink, refuseOldFile, refuseUnwritable, replaceFile, writeDraft, writeFiles } from './output-file.ts';
 
@@ -127,4 +128,16 @@ t.test('a link in place of a folder is followed if a user named it', async (t) =
     message: '--out broken: a symbolic link of that name leads nowhere',
   });
   t.throws(() => refuseOldFile(join(folder, 'broken'), '--write', 'broken'), { message: /the file exists/ });
+});
+
+t.test('runs that begin in one folder at the same time do not disturb each other', async (t) => {
+  const folder = join(t.testdir(), 'deep', 'results');
+  const code = `import { refuseUnwritable, writeFiles } from ${JSON.stringify(new URL('output-file.ts', import.meta.url))};
+    const [, folder] = process.argv;
+    for (let time = 0; time < 400; time += 1) refuseUnwritable(folder, '--out', 'results');
+    writeFiles(folder, { 'run.json': '{}' });`;
+  const node = promisify(execFile);
+  const runs = Array.from({ length: 4 }, () => node(process.execPath, ['--input-type=module', '-e', code, folder]));
+  for (const { stderr } of await Promise.all(runs)) t.equal(stderr, '');
+  t.strictSame(readdirSync(folder), ['run.json']);
 });

@@ -8,6 +8,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -27,11 +28,24 @@ const sharedMode = 0o666;
 export function writeFiles(directory: string, files: Readonly<Record<string, string>>, named = directory): void {
   try {
     makeFolder(directory);
-    for (const [name, text] of Object.entries(files)) replaceFile(join(directory, name), text);
+    for (const [name, text] of Object.entries(files)) writeInto(directory, name, text);
   } catch (error) {
     throw new UsageError(`cannot write ${named}: ${reason(error)}`);
   }
 }
+
+/** Makes the folder again if another run, which had made it, removes it. */
+function writeInto(directory: string, name: string, text: string, tries = mostTries): void {
+  try {
+    replaceFile(join(directory, name), text);
+  } catch (error) {
+    if (tries === 1 || entryOf(directory) !== undefined) throw error;
+    makeFolder(directory);
+    writeInto(directory, name, text, tries - 1);
+  }
+}
+
+const entryOf = (path: string): Stats | undefined => lstatSync(path, { throwIfNoEntry: false });
 
 /**
  * Writes a new temporary file and renames it, so that no file is ever incomplete, and a link, pipe or device at `path` is
@@ -69,10 +83,22 @@ export function refuseLink(folder: string, flag: string, given: string): void {
 /** Throws UsageError if no files can be written into a folder. Leaves nothing there. */
 export function refuseUnwritable(folder: string, flag: string, given: string): void {
   try {
-    for (const made of makeFolder(folder)) rmdirSync(made);
+    for (const made of makeFolder(folder)) removeIfUnused(made);
     if (existsSync(folder)) accessSync(folder, constants.W_OK);
   } catch (error) {
+    // It was there, and another run has removed it.
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && syscall === 'access') return;
     throw new UsageError(`${flag} ${given}: ${reason(error)}`);
+  }
+}
+
+/** Removes an empty folder that this run made; another run may use it by now, or have removed it. */
+function removeIfUnused(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
 
@@ -84,21 +110,26 @@ export function refuseOldFile(path: string, flag: string, given: string): void {
   refuseUnwritable(dirname(path), flag, given);
 }
 
+/** Runs that begin in one folder at the same time get in each other's way this often at most. */
+const mostTries = 100;
+
 /**
  * Creates a folder and its parents; returns the new ones, innermost first. Not with `recursive`: below /proc that never
  * returns. Throws the errors of node:fs.
  */
-function makeFolder(path: string): string[] {
-  if (existsSync(path)) {
-    if (!statSync(path).isDirectory()) throw new UsageError('a file of that name exists');
-    return [];
-  }
+function makeFolder(path: string, tries = mostTries): string[] {
+  const entry = statSync(path, { throwIfNoEntry: false });
+  if (entry?.isDirectory()) return [];
+  if (entry !== undefined) throw new UsageError('a file of that name exists');
   const above = makeFolder(dirname(path));
   try {
     mkdirSync(path, folderMode);
   } catch (error) {
-    // Another run has made it meanwhile.
+    // Another run has made it meanwhile, or has removed it or the folder above again.
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return above;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const isChanged = ['EEXIST', 'ENOENT'].includes(code) && entryOf(path)?.isDirectory() !== false;
+    if (isChanged && tries > 1) return [...makeFolder(path, tries - 1), ...above];
     throw error;
   }
   return [path, ...above];
