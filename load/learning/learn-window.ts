@@ -29,7 +29,7 @@ const certain = 0.985;
 const probable = 0.9;
 /** The limiter must give back this share of the limit before its window is believed. */
 const mostOfLimit = 0.5;
-/** So many at once, since some buckets get back a half of the limit in each half of a window. */
+/** This share must return at once: some buckets get back 50 % of the limit in each half of a window. */
 const shareAtOnce = 0.65;
 /** A window that another key showed may begin this much later, as a share of it. */
 const shareLate = 0.1;

@@ -15,7 +15,7 @@ import { spendInTurn } from './spend-in-turn.ts';
 interface Setting {
   limit: number;
   windowSeconds: number;
-  /** Of the first answers, which are sent together, and of all others, milliseconds. */
+  /** Latency of the first answers, which are sent together, and that of all others, in milliseconds. */
   latencies: [first: number, others: number];
   keys: readonly string[];
   /** Milliseconds since the last use of the keys. */

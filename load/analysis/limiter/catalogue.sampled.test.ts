@@ -39,7 +39,7 @@ const rules = [
   { limit: 60, windowSeconds: 60 },
 ];
 
-/** Of five requests a second, too few come back together. */
+/** Five requests a second are too few: hardly any of them come back together. */
 const stepped = ['segmented-log', 'coarsely-segmented-log', 'interval-bucket', 'slow-interval-bucket'];
 const needsTwoSeconds = ({ name, penaltyWindows }: CorrectLimiter): boolean =>
   penaltyWindows !== undefined || stepped.includes(name);

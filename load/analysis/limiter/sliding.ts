@@ -42,7 +42,7 @@ export function slidingFit(
 /** Decisions that are compared in the search for a grid: more of them would take seconds, and show little more. */
 const mostInSearch = 1500;
 
-/** Of so many decisions each is compared, or each second one, and so on, in the search for a grid. */
+/** The search for a grid compares each decision, or each second one, and so on, so that it compares few of them. */
 export const strideInSearch = ({ count }: Decisions): number => Math.max(1, Math.ceil(count / mostInSearch));
 
 /** Largest number of requests beyond `limit` certainly admitted in one window; `endOf` ends the window of a request. */

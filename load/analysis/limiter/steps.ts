@@ -9,11 +9,9 @@ import { fitBucket, type Refill } from './token-bucket.ts';
 
 // Limiters to which requests come back together, at equal intervals.
 
-/**
- * Where another kind agrees but for Remaining, steps must follow the decisions and Remaining but for this share of them, and not
- * be further from them than that kind, give or take a little.
- */
+/** If another kind agrees except in Remaining, steps may be this far from the decisions, as a share of the admissions. */
 const mostDistance = 0.3;
+/** It may also be this many times as far from the decisions as that kind. */
 const mostBeyondOther = 1.2;
 
 /**
