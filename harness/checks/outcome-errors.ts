@@ -1,4 +1,5 @@
 import type { Provision } from '../../scenarios/vocabulary/suite.ts';
+import { BudgetSpent } from '../http/request-budget.ts';
 
 /** A precondition of the check failed. Checks that are blocked by one cause have the same group. */
 export class Blocked extends Error {
@@ -18,3 +19,13 @@ export class Inapplicable extends Error {
     this.lacks = lacks;
   }
 }
+
+/** These end an attempt, and leave what earlier ones showed. */
+const expectedErrors = [BudgetSpent, Blocked, Inapplicable];
+
+/** Undefined if the attempt ended for an expected reason. */
+export const unlessEnded = <Result>(attempt: Promise<Result>): Promise<Result | undefined> =>
+  attempt.catch((error) => {
+    if (expectedErrors.some((kind) => error instanceof kind)) return undefined;
+    throw error;
+  });

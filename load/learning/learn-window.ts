@@ -74,6 +74,17 @@ export class WindowLearner {
     return this.#probes;
   }
 
+  /** True if no known limiter answers like this one, and its answers are quick enough to tell. */
+  get isContradicted(): boolean {
+    const { best, reading, latency } = this.belief;
+    const hasRemaining = this.#probes.some(({ remaining }) => remaining !== undefined);
+    return (
+      hasRemaining &&
+      latency <= quickMilliseconds &&
+      (!reading.isUsable || (best?.contradictions ?? 0) > mostContradictions)
+    );
+  }
+
   /** Takes note of responses to requests that were sent together. */
   observe(probes: readonly Probe[]): void {
     this.#probes.push(...probes);

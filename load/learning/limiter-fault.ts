@@ -22,6 +22,7 @@ export class LimiterFaultFound extends Error {
 /** A limiter that counted a smaller share of the requests does not count them. */
 const suspiciousShare = 0.7;
 const fewestRequests = 6;
+const mostRequests = 24;
 const shortestPauseMilliseconds = 300;
 const shownValues = 12;
 /** No limiter is expected to have a shorter window. */
@@ -34,6 +35,7 @@ const togetherShare = 0.3;
 const fewestTogether = 4;
 const clockStepMilliseconds = 1;
 const mostTogether = 12;
+const mostAlone = 8;
 
 const isAdmitted = ({ status }: Probe): boolean => status >= 200 && status < 300;
 const remainingOf = (probes: readonly Probe[]): number[] =>
@@ -49,16 +51,91 @@ export function isUncounted(probes: readonly Probe[], limit: number): boolean {
   return probes.length > limit + 1 + (limit * (at - sentAt)) / shortestWindowMilliseconds;
 }
 
+/** How often Remaining jumped between successive requests of one key, as it does not with one counter. */
+export interface Jumps {
+  up: number;
+  down: number;
+}
+
+/** Counters that differ let Remaining jump this often in each direction. Other clients of the key, or a new window, do not. */
+const fewestJumps = 3;
+
+export const showCounters = ({ up, down }: Jumps): boolean => Math.min(up, down) >= fewestJumps;
+
+/** Counts the jumps of Remaining in requests of a key that nothing else uses. A refusal leaves 0. */
+export function jumpsOf(probes: readonly Probe[], limit: number): Jumps {
+  const jumps = { up: 0, down: 0 };
+  const rounding = Math.max(0, remainingOf(probes).reduce(greatestDivisor, 0) - 1);
+  const groups = groupsOf(probes).filter(({ left }) => left.length > 0);
+  for (const [index, { left, at }] of groups.entries()) {
+    const [before, most, least] = [groups[index - 1], Math.max(...left), Math.min(...left)];
+    const had = before === undefined ? Number.NaN : Math.min(...before.left);
+    const mostReturned = (limit * (at - (before?.sentAt ?? at))) / shortestWindowMilliseconds;
+    const isApart = most - least >= left.length + rounding;
+    if (isApart || most > had + mostReturned) jumps.up += 1;
+    if (isApart || least < had - left.length - rounding) jumps.down += 1;
+  }
+  return jumps;
+}
+
+/** What requests left that were in flight at the same time. */
+interface Group {
+  left: number[];
+  sentAt: number;
+  at: number;
+}
+
+function groupsOf(probes: readonly Probe[]): Group[] {
+  const groups: Group[] = [];
+  for (const probe of probes) {
+    const { at, status, remaining } = probe;
+    const sentAt = at - probe.milliseconds;
+    const left = status === 429 ? (remaining ?? 0) : isAdmitted(probe) ? remaining : undefined;
+    const values = left === undefined ? [] : [left];
+    const last = groups.at(-1);
+    if (last === undefined || sentAt >= last.at - clockStepMilliseconds) groups.push({ left: values, sentAt, at });
+    else Object.assign(last, { left: [...last.left, ...values], at: Math.max(last.at, at) });
+  }
+  return groups;
+}
+
 /**
- * Finds out if requests of one key are counted by several counters: Remaining falls by less than one for each request, and
- * does not rise as fast while nothing is sent, as it would with a limiter that refills. `spent`: the requests sent before.
- * Sends more, and returns them if so.
+ * Finds out if requests of one key are counted by several counters. `spent`: the requests sent before. `jumps`: those of
+ * earlier keys, to which those of this key are added. Sends more if these raise a suspicion, and returns those that show it.
  */
-export async function showSeveralCounters(key: ProbedKey, spent: readonly Probe[]): Promise<Probe[] | undefined> {
-  if (!isSuspicious(spent)) return undefined;
+export async function showSeveralCounters(
+  key: ProbedKey,
+  spent: readonly Probe[],
+  limit: number,
+  jumps: Jumps = { up: 0, down: 0 },
+): Promise<readonly Probe[] | undefined> {
+  // The other keys were used between the first two.
+  const own = jumpsOf(spent.slice(2), limit);
+  Object.assign(jumps, sumOf(jumps, own));
+  // A window that begins lets it jump up once.
+  const hasJumped = own.down > 0 || own.up > 1;
+  if (hasJumped && showCounters(jumps)) return spent;
+  if (!hasJumped && !isSuspicious(spent)) return undefined;
+  return await probeCounters(key, spent, limit, { most: hasJumped ? mostRequests : fewestRequests, jumps });
+}
+
+/**
+ * Sends requests one after the other, and returns them if several counters count them: Remaining jumps, or falls by less than
+ * one for each request and does not rise as fast while nothing is sent, as it would with a limiter that refills.
+ */
+export async function probeCounters(
+  key: ProbedKey,
+  before: readonly Probe[],
+  limit: number,
+  { most = mostRequests, jumps = { up: 0, down: 0 } }: { most?: number; jumps?: Jumps } = {},
+): Promise<readonly Probe[] | undefined> {
   const sequence: Probe[] = [];
   const began = key.now();
   for (let sent = 0; sent < fewestRequests; sent++) sequence.push(await key.send());
+  const shown = (): boolean => showCounters(sumOf(jumps, jumpsOf(sequence, limit)));
+  while (sequence.length < most && !shown()) sequence.push(await key.send());
+  if (shown()) return sequence;
+  Object.assign(jumps, sumOf(jumps, jumpsOf(sequence, limit)));
   const took = Math.max(1, key.now() - began);
   const pause = Math.max(shortestPauseMilliseconds, 1.5 * took);
   await key.pause(pause);
@@ -69,11 +146,13 @@ export async function showSeveralCounters(key: ProbedKey, spent: readonly Probe[
   const lowest = Math.min(...values.slice(-2));
   const lost = values.length - 1 - (first - lowest);
   const kept = values.filter((value, index) => index > 0 && value >= (values[index - 1] ?? 0)).length;
-  const top = Math.max(...remainingOf(spent));
+  const top = Math.max(...remainingOf(before));
   const expected = Math.min(top - lowest, (lost * pause) / took);
   const risen = Math.min(...later) - lowest + 1;
   return kept >= 2 && first > lowest && risen < expected / 2 ? [...sequence, ...after] : undefined;
 }
+
+const sumOf = (one: Jumps, other: Jumps): Jumps => ({ up: one.up + other.up, down: one.down + other.down });
 
 function isSuspicious(spent: readonly Probe[]): boolean {
   const values = remainingOf(spent);
@@ -127,8 +206,8 @@ export async function showSharedCounter(
   const together = await Promise.all(keys.map(({ learner }, index) => learner.send(counts[index] ?? 0)));
   const step = keys.flatMap(({ learner }) => remainingOf(learner.probes)).reduce(greatestDivisor, 0);
   const sent = counts.reduce((sum, count) => sum + count, 0);
-  const fault = keys
-    .map(({ label }, index): SharedCounter & { least: number } => {
+  const faults = keys
+    .map(({ label, learner, limit }, index) => {
       const values = remainingOf(together[index] ?? []);
       return {
         label,
@@ -137,10 +216,21 @@ export async function showSharedCounter(
         own: values.length,
         others: keys.filter((one) => one.label !== label).map((one) => one.label),
         least: Math.max(fewestShared + Math.max(0, step - 1), (sent - (counts[index] ?? 0)) * sharedShare),
+        ...{ learner, limit },
       };
     })
-    .find(({ before, lowest, own, least }) => before - lowest - own >= least);
-  return { fault, isConclusive: counts.every((count) => count >= fewestTogether) };
+    .filter(({ before, lowest, own, least }) => before - lowest - own >= least);
+  const [fault] = faults;
+  const isConclusive = counts.every((count) => count >= fewestTogether);
+  return fault && (await jumpsAlone(fault)) ? { fault: undefined, isConclusive } : { fault, isConclusive };
+}
+
+/** Sends requests of one key one after the other. True if its Remaining jumps although no other key is used. */
+async function jumpsAlone({ learner, limit }: Pick<WatchedKey, 'learner' | 'limit'>): Promise<boolean> {
+  const sequence: Probe[] = [];
+  for (let sent = 0; sent < mostAlone; sent++) sequence.push(...(await learner.send(1)));
+  const { up, down } = jumpsOf(sequence, limit);
+  return up + down > 0;
 }
 
 /** The values of Remaining, for a sentence. */

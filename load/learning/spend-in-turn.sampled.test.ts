@@ -5,6 +5,7 @@ import { correctLimiters, otherCorrectLimiters } from '../../reference-server/li
 import type { Bucket, KnownLimiter } from '../../reference-server/limiters/limiter.ts';
 import { withBuckets } from '../../reference-server/limiters/limiter.ts';
 import { fixedWindow } from '../../reference-server/limiters/windows.ts';
+import { seededRandom } from '../../schemas/random.ts';
 import { simulatedKey } from '../../test/load/simulated-key.ts';
 import { draw, sampleOf, seed, tier } from '../../test/tier.ts';
 import { perKey429 } from '../profiles/built-in/per-key-429.ts';
@@ -102,20 +103,38 @@ t.test('a bucket that two of three keys share is seen', async (t) => {
       );
 });
 
-t.test('keys that two processes count are not said to share a counter', async (t) => {
+/** Which of the processes answers the next request. */
+const balancers: Record<string, (processes: number, random: () => number) => () => number> = {
+  'in turn': (processes) => {
+    let turn = 0;
+    return () => turn++ % processes;
+  },
+  'at random': (processes, random) => () => Math.floor(random() * processes),
+};
+const quick: typeof latencies = [
+  [1, 1],
+  [6, 6],
+];
+const ordinals = [1, 2, 3, 4, 5];
+
+for (const [manner, balancer] of Object.entries(balancers))
   for (const [name, bucket] of [['fixed window', fixedWindow] as const, ...Object.entries(buckets)])
-    for (const each of latencies)
-      for (const keys of [three, three.slice(0, 2)]) {
-        let turn = 0;
-        const perProcess = { name, make: withBuckets(bucket, ({ key }) => `${key} ${turn++ % 2}`) };
-        const says = await faultOf(perProcess, { limit: 20, windowSeconds: 2, latencies: each, keys });
-        t.notMatch(
-          says ?? '',
-          /share one counter/,
-          `${name}, ${keys.length} keys, answers in ${each.join(' and then ')} ms`,
-        );
-      }
-});
+    t.test(`${name}, counted by several processes ${manner}, is not said to be shared by keys`, async (t) => {
+      const says = async (each: [number, number], processes: number, keys: string[], ordinal: number) => {
+        const next = balancer(processes, seededRandom(`${manner} ${ordinal}`));
+        const perProcess = { name, make: withBuckets(bucket, ({ key }) => `${key} ${next()}`) };
+        return (await faultOf(perProcess, { limit: 20, windowSeconds: 2, latencies: each, keys })) ?? 'no fault';
+      };
+      for (const each of [...quick, ...latencies])
+        for (const keys of [three, three.slice(0, 2)])
+          t.notMatch(await says(each, 2, keys, 0), /share one counter/, `${keys.length} keys, answers in ${each} ms`);
+      const all = quick.flatMap((each) =>
+        [2, 4].flatMap((processes) => ordinals.map((one) => [each, processes, one] as const)),
+      );
+      const seen = await Promise.all(all.map(([each, processes, one]) => says(each, processes, three, one)));
+      const found = seen.filter((one) => one.startsWith('several counters'));
+      t.ok(found.length >= all.length * 0.95, `${found.length} of ${all.length}`);
+    });
 
 const settings = [...rules, { limit: 5, windowSeconds: 2 }, { limit: 10, windowSeconds: 1 }].flatMap((rule) =>
   latencies.flatMap((each) =>

@@ -5,8 +5,10 @@ import {
   fewestShared,
   hasGivenBack,
   isUncounted,
+  type Jumps,
   LimiterFaultFound,
   listedValues,
+  probeCounters,
   type SharedCounter,
   showSeveralCounters,
   showSharedCounter,
@@ -30,6 +32,7 @@ export async function spendInTurn(keys: readonly SpendableKey[], profile: Profil
     refuseSharedCounter(label, learner.probes, spentBefore);
   };
   let areTested = counted.length < 2;
+  const jumps = { up: 0, down: 0 };
   if (counted[0] !== undefined) await begin(counted[0]);
   for (const [index, { label, key, learner }] of counted.entries()) {
     await learner.spend();
@@ -43,7 +46,7 @@ export async function spendInTurn(keys: readonly SpendableKey[], profile: Profil
     const shown = !areTested && hasGivenBack(probes) ? await showSharedCounter(watched) : undefined;
     areTested ||= shown?.isConclusive === true;
     refuseUncounted(label, probes, learner.belief.limit, profile);
-    await refuseSeveralCounters(label, key, probes);
+    await refuseSeveralCounters({ label, key, learner }, probes, jumps);
     refuseSharedRefill(shown?.fault);
   }
 }
@@ -80,8 +83,22 @@ function refuseSharedRefill(shared: SharedCounter | undefined): void {
 }
 
 /** Throws LimiterFaultFound if requests of one key are counted in several places. Sends requests if that is possible. */
-async function refuseSeveralCounters(label: string, key: ProbedKey, probes: readonly Probe[]): Promise<void> {
-  const sequence = await showSeveralCounters(key, probes);
+async function refuseSeveralCounters(
+  { label, key, learner }: SpendableKey,
+  probes: readonly Probe[],
+  jumps: Jumps,
+): Promise<void> {
+  throwIfSeveral(label, await showSeveralCounters(key, probes, learner.belief.limit, jumps));
+}
+
+/** Like `refuseSeveralCounters`, of a key whose answers no limiter explains. */
+export async function refuseCountersInDoubt({ label, key, learner }: SpendableKey): Promise<void> {
+  if (!learner.isContradicted) return;
+  const single: ProbedKey = { ...key, send: async () => (await learner.send(1))[0] ?? (await key.send()) };
+  throwIfSeveral(label, await probeCounters(single, learner.probes, learner.belief.limit));
+}
+
+function throwIfSeveral(label: string, sequence: readonly Probe[] | undefined): void {
   if (sequence === undefined) return;
   throw new LimiterFaultFound({
     id: 'admitted-at-most-limit',

@@ -8,7 +8,7 @@
  *
  * RUN is check, plain (a load that learns the limits), declared or mixed; by default all that apply.
  * --limit, --window and --latency change every server that is tried.
- * A NAME is the name of a server or its beginning. `serve` prints the address and the keys of one, and runs it until it
+ * A NAME is the name of a server or a part of it. `serve` prints the address and the keys of one, and runs it until it
  * is interrupted.
  */
 import { spawn } from 'node:child_process';
@@ -47,8 +47,8 @@ function casesOf(names: readonly string[]): LimiterCase[] {
   if (names.length === 0) return (values.long ? longCases : zoo).map((each) => ({ ...each, ...changes }));
   return names.flatMap((name) => {
     const exact = everyCase.filter((each) => each.name === name);
-    const found = exact.length > 0 ? exact : everyCase.filter((each) => each.name.startsWith(name));
-    if (found.length === 0) throw new Error(`no server is named ${name}; see: node test/limiters/run.ts list`);
+    const found = exact.length > 0 ? exact : everyCase.filter((each) => each.name.includes(name));
+    if (found.length === 0) throw new Error(`no server has ${name} in its name; see: node test/limiters/run.ts list`);
     return found.map((each) => ({ ...each, ...changes }));
   });
 }
@@ -70,17 +70,21 @@ const failedTrial = (name: string, error: Error): Trial => {
 };
 
 async function runAll(cases: readonly LimiterCase[]): Promise<Trial[]> {
-  const queue = Array.from({ length: Number(values.times) }, () => cases).flat();
+  const times = Number(values.times);
+  const queue = Array.from({ length: times }, (_, time) =>
+    cases.map((each) => ({ each, directory: times === 1 ? values.out : join(values.out, `${time + 1}`) })),
+  ).flat();
   const trials: Trial[] = [];
   const work = async (): Promise<void> => {
-    for (let each = queue.shift(); each !== undefined; each = queue.shift()) {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const { each, directory } = next;
       const { name } = each;
       const reason = missingFor(each);
       if (reason !== undefined) {
         print(`left out: ${name}: ${reason}`);
         continue;
       }
-      const running = runTrial(each, values.out, wantedRuns(each));
+      const running = runTrial(each, directory, wantedRuns(each));
       const trial = await running.catch((error: Error) => failedTrial(name, error));
       trials.push(trial);
       printTrial(trial);

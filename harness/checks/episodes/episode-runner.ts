@@ -3,10 +3,9 @@ import type { Burst, Drain, Episodes, Exhaustion, Resets } from '../../../scenar
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { headerOf, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import type { LimiterHint } from '../../../schemas/limiter-hint.ts';
-import { BudgetSpent } from '../../http/request-budget.ts';
 import { now } from '../../http/response.ts';
 import { Semaphore } from '../../http/semaphore.ts';
-import { Blocked, Inapplicable } from '../outcome-errors.ts';
+import { unlessEnded } from '../outcome-errors.ts';
 import type { CheckSession } from '../session.ts';
 import { runBurst } from './burst.ts';
 import { type CountedOperation, learnCountedOperation } from './counted-operation.ts';
@@ -26,15 +25,6 @@ const attempts = 3;
 const mostRequestsOfKey = 200;
 const tokenAttempts = 9;
 const mostRequestsOfAttempts = 320;
-/** These end the attempts, and leave what earlier ones showed. */
-const expectedErrors = [BudgetSpent, Blocked, Inapplicable];
-
-/** Undefined if the attempt ended for an expected reason. */
-const unlessEnded = <Result>(attempt: Promise<Result>): Promise<Result | undefined> =>
-  attempt.catch((error) => {
-    if (expectedErrors.some((kind) => error instanceof kind)) return undefined;
-    throw error;
-  });
 
 const hintOf = {
   'POST /v1/generate': 'generate',
