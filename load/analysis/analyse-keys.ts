@@ -10,6 +10,7 @@ import type { DeclaredLimiter, KeyAnalysis, TruthCounters } from './key-analysis
 import { admissionOf, possibleKinds, type RuleFits, ruleFits } from './limiter/rule-fits.ts';
 import { withSteppedFits } from './limiter/steps.ts';
 import { figuresByOperation } from './operations.ts';
+import { withoutOtherRefusals } from './other-limit.ts';
 import { windowDoubt } from './window-doubt.ts';
 
 /** The part of a finished run that the analysis of its keys reads. Lists are in the order of the plan's keys. */
@@ -52,20 +53,28 @@ export function readKeys(run: KeySources): KeyAnalysis[] {
 
 /** Second phase: compares the decisions of each key with its limit and window, if both are known. */
 export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyAnalysis[] {
+  const plain = compareKeys(run, keys);
+  const isExact = ({ comparison }: KeyAnalysis): boolean => comparison?.admission.verdict !== 'inexact';
+  const rest = plain.every(isExact) ? undefined : withoutOtherRefusals(keys);
+  const ofRest = rest && compareKeys(run, rest);
+  const compared = ofRest?.every(isExact) ? ofRest : plain;
+  const doubt = windowDoubt(run.plan, compared);
+  return doubt === undefined ? compared : keys.map((key) => ({ ...key, windowDoubt: doubt }));
+}
+
+function compareKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyAnalysis[] {
   const plain = keys.map((key, index) => fitsOf(run, key, index));
   // So many steps are possible that some of them would explain a wrong window.
   const isGuessed = run.plan.keys.some(({ limits }) => limits.source === 'guessed');
   const fitted = isGuessed ? plain : withSteppedFits(plain);
   const possible = possibleKinds(fitted.filter((one) => one !== undefined));
   const kind = run.declared?.algorithm ?? (possible.length === 1 ? possible[0] : undefined);
-  const compared = keys.map((key, index): KeyAnalysis => {
+  return keys.map((key, index): KeyAnalysis => {
     const own = fitted[index];
     const [admittedCount, refusedCount] = key.decisions.outcomes;
     if (!own) return key;
     return { ...key, comparison: { ...own, admission: admissionOf(own.fits, admittedCount + refusedCount, kind) } };
   });
-  const doubt = windowDoubt(run.plan, compared);
-  return doubt === undefined ? compared : keys.map((key) => ({ ...key, windowDoubt: doubt }));
 }
 
 function fitsOf(run: KeySources, { decisions, announced, unit }: KeyAnalysis, index: number): RuleFits | undefined {

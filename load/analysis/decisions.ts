@@ -69,6 +69,22 @@ export function decisionsOf(ledger: Ledger, key: number): Decisions {
   };
 }
 
+/** The decisions without some refusals. */
+export function withoutDecisions(decisions: Decisions, refusals: ReadonlySet<number>): Decisions {
+  const isKept = (_: unknown, index: number): boolean => !refusals.has(index);
+  const { outcomes } = decisions;
+  return {
+    ...decisions,
+    count: decisions.count - refusals.size,
+    rows: decisions.rows.filter(isKept),
+    sent: decisions.sent.filter(isKept),
+    answered: decisions.answered.filter(isKept),
+    outcome: decisions.outcome.filter(isKept),
+    remaining: decisions.remaining.filter(isKept),
+    outcomes: [outcomes[admitted], outcomes[refused] - refusals.size, outcomes[unclear]],
+  };
+}
+
 function instantsOf(
   { count, sent, answered, outcome }: Pick<Decisions, 'count' | 'sent' | 'answered' | 'outcome'>,
   chosen: number,

@@ -15,6 +15,13 @@ export interface DeclaredLimiter {
   algorithm?: LimiterKind;
 }
 
+/** Refusals of a key by another limit than the announced one, and the Remaining that they announce. */
+export interface OtherRefusals {
+  count: number;
+  least: number;
+  most: number;
+}
+
 /** One key of a finished run, with everything that its verdicts and its part of the report are derived from. */
 export interface KeyAnalysis {
   decisions: Decisions;
@@ -35,6 +42,8 @@ export interface KeyAnalysis {
   truth?: TruthCounters;
   /** Comparison of the decisions with the key's limit and window; absent if these are unknown or nothing was sent. */
   comparison?: RuleFits & { admission: Admission };
+  /** Refusals by another limit than the announced one, which `decisions` and `announced` lack. */
+  otherRefusals?: OtherRefusals;
   /** The reason why the inferred window cannot be trusted. The key then has no comparison. */
   windowDoubt?: string;
 }

@@ -10,6 +10,7 @@ import type { KeyAnalysis } from './key-analysis.ts';
 import { identifyLimiter } from './limiter/identify.ts';
 import { possibleKinds } from './limiter/rule-fits.ts';
 import { operationResult, totalsByOperation } from './operations.ts';
+import { otherLimitSays } from './other-limit.ts';
 import { boundOf, evaluateThresholds, type MetricSources } from './thresholds.ts';
 import { timeline } from './timeline.ts';
 import { type Validity, validityOf } from './validity.ts';
@@ -41,8 +42,12 @@ function verdictsOf({ engine }: FinishedRun, keys: readonly KeyAnalysis[]): Verd
   const compared = keys.flatMap(({ comparison }) => comparison ?? []);
   const invariants = evaluateInvariants(keys, possibleKinds(compared));
   const complete = (engine.generators ?? []).every((generator) => generator.fault === undefined);
+  const [other] = keys.flatMap(({ decisions, otherRefusals }) =>
+    otherRefusals ? otherLimitSays(decisions.label, otherRefusals) : [],
+  );
+  const limiter = { ...identifyLimiter(compared), ...(other !== undefined && { otherLimit: other }) };
   return complete
-    ? { invariants, limiter: identifyLimiter(compared), complete }
+    ? { invariants, limiter, complete }
     : { invariants: withoutClaims(invariants), limiter: { kind: 'unknown', evidence: incomplete }, complete };
 }
 
@@ -97,7 +102,7 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
   };
 }
 
-function loadKey({ decisions, comparison, ...key }: KeyAnalysis, complete: boolean): LoadKey {
+function loadKey({ decisions, comparison, otherRefusals, ...key }: KeyAnalysis, complete: boolean): LoadKey {
   const { rule, admission } = comparison ?? {};
   const compared = complete && admission && admission.verdict !== 'no data';
   const shown =
@@ -106,9 +111,9 @@ function loadKey({ decisions, comparison, ...key }: KeyAnalysis, complete: boole
     key: decisions.label,
     ...rule,
     offered: key.offered,
-    sent: decisions.count,
+    sent: decisions.count + (otherRefusals?.count ?? 0),
     admitted: decisions.outcomes[admitted],
-    refused: decisions.outcomes[refused],
+    refused: decisions.outcomes[refused] + (otherRefusals?.count ?? 0),
     errors: key.errors,
     ...(compared ? { overAdmitted: admission.over, underAdmitted: admission.under } : {}),
     ...(shown ? { windows: shown } : {}),

@@ -39,10 +39,11 @@ const resetWords: Partial<Record<string, string>> = {
 };
 
 /** Facts beside the kind of a limiter, each as a sentence that begins with a blank: ` A refusal is followed by …`. */
-export function limiterDetails({ resetMeans = 'unknown', penaltySeconds, remaining }: LoadResult['limiter']): string {
+export function limiterDetails(limiter: LoadResult['limiter']): string {
+  const { resetMeans = 'unknown', penaltySeconds, remaining, otherLimit } = limiter;
   const penalty =
     penaltySeconds === undefined ? undefined : `A refusal is followed by a penalty of ${penaltySeconds} s`;
-  const facts = [resetWords[resetMeans], penalty, remaining];
+  const facts = [resetWords[resetMeans], penalty, remaining, otherLimit];
   return facts.map((fact) => (fact === undefined ? '' : ` ${fact}.`)).join('');
 }
 

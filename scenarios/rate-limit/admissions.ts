@@ -13,13 +13,28 @@ const certainReplies = (exhaustion: Exhaustion): Reply[] =>
 export const refusedReplies = ({ replies }: Exhaustion): Reply[] => replies.filter((reply) => hasStatus(reply, 429));
 const otherReplies = ({ replies }: Exhaustion): Reply[] => replies.filter((reply) => !isSuccess(reply));
 
+/** Refusals by the announced limit. Another one refused if Remaining, above 0, fell further with a later admission. */
+export function refusedByLimit({ replies }: Exhaustion): Reply[] {
+  return replies.filter((refusal, index) => {
+    const { remaining = 0 } = announcement(refusal);
+    const isLower = (later: Reply): boolean =>
+      isSuccess(later) &&
+      later.sentAt >= refusal.receivedAt &&
+      (announcement(later).remaining ?? remaining) < remaining;
+    return hasStatus(refusal, 429) && (remaining <= 0 || !replies.slice(index + 1).some(isLower));
+  });
+}
+
 /** The announced limit did not refuse: no 429 came, or only with Remaining above 0 and before the limit was reached. */
 export function notRefusedByLimit(exhaustion: Exhaustion): UnmetPrecondition | undefined {
-  const refused = refusedReplies(exhaustion);
-  if (refused.length === 0) return inapplicable('the key was never refused');
+  if (refusedReplies(exhaustion).length === 0) return inapplicable('the key was never refused');
+  const refused = refusedByLimit(exhaustion);
   const admitted = exhaustion.prior + admittedReplies(exhaustion).length;
-  const left = refused.map((reply) => announcement(reply).remaining ?? 0);
-  if (admitted >= exhaustion.limit || left.some((remaining) => remaining <= 0)) return undefined;
+  const left = (refused.length > 0 ? refused : refusedReplies(exhaustion)).map(
+    (reply) => announcement(reply).remaining ?? 0,
+  );
+  const isAtLimit = refused.length > 0 && admitted >= exhaustion.limit;
+  if (isAtLimit || left.some((remaining) => remaining <= 0)) return undefined;
   return inapplicable(
     `the refusals announce Remaining ${Math.min(...left)} of ${exhaustion.limit}: they are of another limit, for example of requests in flight`,
   );

@@ -100,4 +100,6 @@ t.test('a refusal that leaves something is wrong, but not where a window may hav
   const usedUp = drain(answer(429, 1), [refused], { elsewhere });
   t.match(noneRemainsOn429.precondition?.(usedUp), begun, 'the new window was used up before the first poll');
   t.equal(noneRemainsOn429.precondition?.(drain(refused, [answer(200, 0)])), undefined, '0 is right in any case');
+  const replies = [answer(200, 2), answer(429, 2), answer(200, 1), answer(200, 0), refused];
+  t.equal(noneRemainsOn429.test(drain(refused, [refused], { replies })), undefined, 'another limit refused in between');
 });

@@ -3,7 +3,7 @@ import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, brief, hasStatus, inWords, isSuccess } from '../vocabulary/expectations.ts';
 import { inapplicable } from '../vocabulary/findings.ts';
 import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
-import { exclusiveUse, notRefusedByLimit } from './admissions.ts';
+import { exclusiveUse, notRefusedByLimit, refusedByLimit } from './admissions.ts';
 
 // Remaining and Reset against the requests that were counted.
 
@@ -61,8 +61,8 @@ export const remainingFollows: EpisodeExpectation<Drain> = {
   },
 };
 
-const remainingRefusal = ({ replies }: Drain): Reply | undefined =>
-  replies.find((reply) => hasStatus(reply, 429) && remainingOf(reply) > 0);
+const remainingRefusal = (drain: Drain): Reply | undefined =>
+  refusedByLimit(drain).find((reply) => remainingOf(reply) > 0);
 
 /** One of the next requests of this operation after the refusal was admitted. */
 const isAdmittedSoon = ({ operation, elsewhere, connections, recovery }: Drain): boolean =>
@@ -81,7 +81,7 @@ export const noneRemainsOn429: EpisodeExpectation<Drain> = {
       ? inapplicable('a new window may have begun before the headers of the refusal were computed')
       : undefined),
   sampled: 'a 429 beyond the limit',
-  samples: ({ replies }) => replies.filter((reply) => hasStatus(reply, 429)),
+  samples: refusedByLimit,
   test: (drain) => {
     const refusal = remainingRefusal(drain);
     return (

@@ -697,6 +697,10 @@ export interface Limiter {
    * The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them.
    */
   remaining?: string;
+  /**
+   * The refusals of a limit other than the announced one, in one clause; absent if there were none.
+   */
+  otherLimit?: string;
 }
 export interface LimitResult {
   metric: string;

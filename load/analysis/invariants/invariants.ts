@@ -2,6 +2,7 @@ import type { Invariant } from '../../../schemas/generated/types.ts';
 import { admitted, refused, unclear } from '../../ledger/outcome.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
 import { agrees, type LimiterKind } from '../limiter/fit.ts';
+import { otherLimitSays } from '../other-limit.ts';
 import { resetKept } from './reset-kept.ts';
 import { resetSteady } from './reset-steady.ts';
 import { breach, holds, type InvariantVerdict, noData, verdict } from './verdict.ts';
@@ -42,13 +43,18 @@ function admittedAtMostLimit({ decisions, comparison }: KeyAnalysis): InvariantV
   return verdict(over === 0, good, `${requests(over)} admitted beyond the limit of ${limit} per ${windowSeconds} s`);
 }
 
-function refusedOnlyWhenDue({ decisions, comparison }: KeyAnalysis): InvariantVerdict {
+function refusedOnlyWhenDue({ decisions, comparison, otherRefusals }: KeyAnalysis): InvariantVerdict {
   if (!comparison || comparison.admission.verdict === 'no data') return noData(whyNotCompared(comparison));
   const { under } = comparison.admission;
   const { limit, windowSeconds } = comparison.rule;
   const count = decisions.outcomes[refused];
   const due = `${requests(count)} refused, each after the limit of ${limit} per ${windowSeconds} s was reached`;
-  const good = count === 0 ? 'no request was refused' : due;
+  const ofLimit = count === 0 ? 'no request was refused by this limit' : due;
+  const good = otherRefusals
+    ? `${ofLimit}; ${otherLimitSays(decisions.label, otherRefusals)}`
+    : count === 0
+      ? 'no request was refused'
+      : due;
   const bad = `${requests(under)} refused although the limit of ${limit} per ${windowSeconds} s was not reached`;
   return verdict(under === 0, good, bad);
 }
@@ -114,11 +120,12 @@ function remainingFollows({ comparison }: KeyAnalysis, kinds: readonly LimiterKi
   );
 }
 
-function groundTruth({ decisions: { outcomes }, truth }: KeyAnalysis): InvariantVerdict | undefined {
+function groundTruth({ decisions: { outcomes }, otherRefusals, truth }: KeyAnalysis): InvariantVerdict | undefined {
   if (!truth) return undefined;
-  const differs = Math.abs(truth.admitted - outcomes[admitted]) + Math.abs(truth.refused - outcomes[refused]);
+  const refusals = outcomes[refused] + (otherRefusals?.count ?? 0);
+  const differs = Math.abs(truth.admitted - outcomes[admitted]) + Math.abs(truth.refused - refusals);
   const target = `the target counted ${truth.admitted} admitted and ${truth.refused} refused requests`;
-  const bad = `${target}, the ledger ${outcomes[admitted]} and ${outcomes[refused]}`;
+  const bad = `${target}, the ledger ${outcomes[admitted]} and ${refusals}`;
   return verdict(differs <= outcomes[unclear], `${target}, like the ledger`, bad);
 }
 

@@ -63,7 +63,7 @@ function shownGrid(decisions: Decisions, interval: Rule): Edge | undefined {
 }
 
 /** Intervals are a whole share of the window, or a multiple of this one. */
-const usualShare = 20;
+const usualShare = 10;
 
 /** A bucket that gets several tokens at a time, at equal intervals; undefined if none agrees with the decisions. */
 function fitIntervalBucket(decisions: Decisions, rule: Rule): Fit | undefined {
@@ -80,7 +80,7 @@ function fitIntervalBucket(decisions: Decisions, rule: Rule): Fit | undefined {
 /** The numbers of tokens that are probably added together, the most first. */
 const tokensAtOnce = ({ limit }: Rule): number[] =>
   Array.from({ length: limit }, (_, index) => limit - index).filter(
-    (tokens) => tokens > 1 && tokens < limit && (limit % tokens === 0 || (tokens * usualShare) % limit === 0),
+    (tokens) => tokens > 1 && tokens * 2 <= limit && (limit % tokens === 0 || (tokens * usualShare) % limit === 0),
   );
 
 function bucketOnGrid(decisions: Decisions, rule: Rule, tokens: number, grid: Edge): Fit {

@@ -3,7 +3,7 @@
 import { codePoints, formats } from '../../formats.ts';
 "use strict";
 export const validateRunReport = validate31;
-const schema52 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema52 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check or load."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
 const schema53 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url"],"description":"process: embedded server; docker: containers started by the run; url: existing server."}}};
 const schema54 = {"enum":["conforms","departs","inconclusive"]};
 const schema55 = {"enum":["must","should","declared","observe"]};
@@ -1360,7 +1360,7 @@ validate32.evaluated = {"props":{"id":true,"suite":true,"clauses":true,"level":t
 
 const schema67 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
 const schema74 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
-const schema75 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."}}};
+const schema75 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}};
 const schema76 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
 const schema77 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}};
 const schema78 = {"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}};
@@ -3371,9 +3371,10 @@ vErrors.push(err54);
 errors++;
 }
 }
-}
-else {
-const err55 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/type",keyword:"type",params:{type: "object"},schema:schema75.type,parentSchema:schema75,data:data28};
+if(data28.otherLimit !== undefined){
+let data36 = data28.otherLimit;
+if(typeof data36 !== "string"){
+const err55 = {instancePath:instancePath+"/limiter/otherLimit",schemaPath:"#/$defs/Limiter/properties/otherLimit/type",keyword:"type",params:{type: "string"},schema:schema75.properties.otherLimit.type,parentSchema:schema75.properties.otherLimit,data:data36};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -3383,15 +3384,9 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data.limits !== undefined){
-let data36 = data.limits;
-if(Array.isArray(data36)){
-const len3 = data36.length;
-for(let i3=0; i3<len3; i3++){
-let data37 = data36[i3];
-if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
-if(data37.metric === undefined){
-const err56 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "metric"},schema:schema76.required,parentSchema:schema76,data:data37};
+}
+else {
+const err56 = {instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/type",keyword:"type",params:{type: "object"},schema:schema75.type,parentSchema:schema75,data:data28};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -3400,8 +3395,16 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(data37.bound === undefined){
-const err57 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "bound"},schema:schema76.required,parentSchema:schema76,data:data37};
+}
+if(data.limits !== undefined){
+let data37 = data.limits;
+if(Array.isArray(data37)){
+const len3 = data37.length;
+for(let i3=0; i3<len3; i3++){
+let data38 = data37[i3];
+if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
+if(data38.metric === undefined){
+const err57 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "metric"},schema:schema76.required,parentSchema:schema76,data:data38};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -3410,8 +3413,8 @@ vErrors.push(err57);
 }
 errors++;
 }
-if(data37.verdict === undefined){
-const err58 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema76.required,parentSchema:schema76,data:data37};
+if(data38.bound === undefined){
+const err58 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "bound"},schema:schema76.required,parentSchema:schema76,data:data38};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -3420,10 +3423,8 @@ vErrors.push(err58);
 }
 errors++;
 }
-if(data37.metric !== undefined){
-let data38 = data37.metric;
-if(typeof data38 !== "string"){
-const err59 = {instancePath:instancePath+"/limits/" + i3+"/metric",schemaPath:"#/$defs/LimitResult/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema76.properties.metric.type,parentSchema:schema76.properties.metric,data:data38};
+if(data38.verdict === undefined){
+const err59 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema76.required,parentSchema:schema76,data:data38};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -3432,11 +3433,10 @@ vErrors.push(err59);
 }
 errors++;
 }
-}
-if(data37.bound !== undefined){
-let data39 = data37.bound;
+if(data38.metric !== undefined){
+let data39 = data38.metric;
 if(typeof data39 !== "string"){
-const err60 = {instancePath:instancePath+"/limits/" + i3+"/bound",schemaPath:"#/$defs/LimitResult/properties/bound/type",keyword:"type",params:{type: "string"},schema:schema76.properties.bound.type,parentSchema:schema76.properties.bound,data:data39};
+const err60 = {instancePath:instancePath+"/limits/" + i3+"/metric",schemaPath:"#/$defs/LimitResult/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema76.properties.metric.type,parentSchema:schema76.properties.metric,data:data39};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -3446,10 +3446,10 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data37.value !== undefined){
-let data40 = data37.value;
-if(!((typeof data40 == "number") && (isFinite(data40)))){
-const err61 = {instancePath:instancePath+"/limits/" + i3+"/value",schemaPath:"#/$defs/LimitResult/properties/value/type",keyword:"type",params:{type: "number"},schema:schema76.properties.value.type,parentSchema:schema76.properties.value,data:data40};
+if(data38.bound !== undefined){
+let data40 = data38.bound;
+if(typeof data40 !== "string"){
+const err61 = {instancePath:instancePath+"/limits/" + i3+"/bound",schemaPath:"#/$defs/LimitResult/properties/bound/type",keyword:"type",params:{type: "string"},schema:schema76.properties.bound.type,parentSchema:schema76.properties.bound,data:data40};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -3459,10 +3459,10 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data37.verdict !== undefined){
-let data41 = data37.verdict;
-if(!(((data41 === "met") || (data41 === "breached")) || (data41 === "no data"))){
-const err62 = {instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema76.properties.verdict.enum},schema:schema76.properties.verdict.enum,parentSchema:schema76.properties.verdict,data:data41};
+if(data38.value !== undefined){
+let data41 = data38.value;
+if(!((typeof data41 == "number") && (isFinite(data41)))){
+const err62 = {instancePath:instancePath+"/limits/" + i3+"/value",schemaPath:"#/$defs/LimitResult/properties/value/type",keyword:"type",params:{type: "number"},schema:schema76.properties.value.type,parentSchema:schema76.properties.value,data:data41};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -3472,9 +3472,10 @@ vErrors.push(err62);
 errors++;
 }
 }
-}
-else {
-const err63 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/type",keyword:"type",params:{type: "object"},schema:schema76.type,parentSchema:schema76,data:data37};
+if(data38.verdict !== undefined){
+let data42 = data38.verdict;
+if(!(((data42 === "met") || (data42 === "breached")) || (data42 === "no data"))){
+const err63 = {instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema76.properties.verdict.enum},schema:schema76.properties.verdict.enum,parentSchema:schema76.properties.verdict,data:data42};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -3486,7 +3487,7 @@ errors++;
 }
 }
 else {
-const err64 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "array"},schema:schema67.properties.limits.type,parentSchema:schema67.properties.limits,data:data36};
+const err64 = {instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/type",keyword:"type",params:{type: "object"},schema:schema76.type,parentSchema:schema76,data:data38};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -3496,15 +3497,9 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data.timeline !== undefined){
-let data42 = data.timeline;
-if(Array.isArray(data42)){
-const len4 = data42.length;
-for(let i4=0; i4<len4; i4++){
-let data43 = data42[i4];
-if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
-if(data43.key === undefined){
-const err65 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "key"},schema:schema77.required,parentSchema:schema77,data:data43};
+}
+else {
+const err65 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "array"},schema:schema67.properties.limits.type,parentSchema:schema67.properties.limits,data:data37};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -3513,8 +3508,16 @@ vErrors.push(err65);
 }
 errors++;
 }
-if(data43.atSeconds === undefined){
-const err66 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "atSeconds"},schema:schema77.required,parentSchema:schema77,data:data43};
+}
+if(data.timeline !== undefined){
+let data43 = data.timeline;
+if(Array.isArray(data43)){
+const len4 = data43.length;
+for(let i4=0; i4<len4; i4++){
+let data44 = data43[i4];
+if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
+if(data44.key === undefined){
+const err66 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "key"},schema:schema77.required,parentSchema:schema77,data:data44};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -3523,8 +3526,8 @@ vErrors.push(err66);
 }
 errors++;
 }
-if(data43.forSeconds === undefined){
-const err67 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "forSeconds"},schema:schema77.required,parentSchema:schema77,data:data43};
+if(data44.atSeconds === undefined){
+const err67 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "atSeconds"},schema:schema77.required,parentSchema:schema77,data:data44};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -3533,8 +3536,8 @@ vErrors.push(err67);
 }
 errors++;
 }
-if(data43.admitted === undefined){
-const err68 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema77.required,parentSchema:schema77,data:data43};
+if(data44.forSeconds === undefined){
+const err68 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "forSeconds"},schema:schema77.required,parentSchema:schema77,data:data44};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -3543,8 +3546,8 @@ vErrors.push(err68);
 }
 errors++;
 }
-if(data43.refused === undefined){
-const err69 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "refused"},schema:schema77.required,parentSchema:schema77,data:data43};
+if(data44.admitted === undefined){
+const err69 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema77.required,parentSchema:schema77,data:data44};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -3553,8 +3556,8 @@ vErrors.push(err69);
 }
 errors++;
 }
-if(data43.errors === undefined){
-const err70 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "errors"},schema:schema77.required,parentSchema:schema77,data:data43};
+if(data44.refused === undefined){
+const err70 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "refused"},schema:schema77.required,parentSchema:schema77,data:data44};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -3563,10 +3566,8 @@ vErrors.push(err70);
 }
 errors++;
 }
-if(data43.key !== undefined){
-let data44 = data43.key;
-if(typeof data44 !== "string"){
-const err71 = {instancePath:instancePath+"/timeline/" + i4+"/key",schemaPath:"#/$defs/TimelineSlot/properties/key/type",keyword:"type",params:{type: "string"},schema:schema77.properties.key.type,parentSchema:schema77.properties.key,data:data44};
+if(data44.errors === undefined){
+const err71 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: "errors"},schema:schema77.required,parentSchema:schema77,data:data44};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -3575,11 +3576,10 @@ vErrors.push(err71);
 }
 errors++;
 }
-}
-if(data43.atSeconds !== undefined){
-let data45 = data43.atSeconds;
-if(!((typeof data45 == "number") && (isFinite(data45)))){
-const err72 = {instancePath:instancePath+"/timeline/" + i4+"/atSeconds",schemaPath:"#/$defs/TimelineSlot/properties/atSeconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.atSeconds.type,parentSchema:schema77.properties.atSeconds,data:data45};
+if(data44.key !== undefined){
+let data45 = data44.key;
+if(typeof data45 !== "string"){
+const err72 = {instancePath:instancePath+"/timeline/" + i4+"/key",schemaPath:"#/$defs/TimelineSlot/properties/key/type",keyword:"type",params:{type: "string"},schema:schema77.properties.key.type,parentSchema:schema77.properties.key,data:data45};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -3589,10 +3589,10 @@ vErrors.push(err72);
 errors++;
 }
 }
-if(data43.forSeconds !== undefined){
-let data46 = data43.forSeconds;
+if(data44.atSeconds !== undefined){
+let data46 = data44.atSeconds;
 if(!((typeof data46 == "number") && (isFinite(data46)))){
-const err73 = {instancePath:instancePath+"/timeline/" + i4+"/forSeconds",schemaPath:"#/$defs/TimelineSlot/properties/forSeconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.forSeconds.type,parentSchema:schema77.properties.forSeconds,data:data46};
+const err73 = {instancePath:instancePath+"/timeline/" + i4+"/atSeconds",schemaPath:"#/$defs/TimelineSlot/properties/atSeconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.atSeconds.type,parentSchema:schema77.properties.atSeconds,data:data46};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -3602,10 +3602,10 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data43.admitted !== undefined){
-let data47 = data43.admitted;
-if(!(((typeof data47 == "number") && (!(data47 % 1) && !isNaN(data47))) && (isFinite(data47)))){
-const err74 = {instancePath:instancePath+"/timeline/" + i4+"/admitted",schemaPath:"#/$defs/TimelineSlot/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.admitted.type,parentSchema:schema77.properties.admitted,data:data47};
+if(data44.forSeconds !== undefined){
+let data47 = data44.forSeconds;
+if(!((typeof data47 == "number") && (isFinite(data47)))){
+const err74 = {instancePath:instancePath+"/timeline/" + i4+"/forSeconds",schemaPath:"#/$defs/TimelineSlot/properties/forSeconds/type",keyword:"type",params:{type: "number"},schema:schema77.properties.forSeconds.type,parentSchema:schema77.properties.forSeconds,data:data47};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -3615,10 +3615,10 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data43.refused !== undefined){
-let data48 = data43.refused;
+if(data44.admitted !== undefined){
+let data48 = data44.admitted;
 if(!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))){
-const err75 = {instancePath:instancePath+"/timeline/" + i4+"/refused",schemaPath:"#/$defs/TimelineSlot/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.refused.type,parentSchema:schema77.properties.refused,data:data48};
+const err75 = {instancePath:instancePath+"/timeline/" + i4+"/admitted",schemaPath:"#/$defs/TimelineSlot/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.admitted.type,parentSchema:schema77.properties.admitted,data:data48};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -3628,10 +3628,10 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data43.errors !== undefined){
-let data49 = data43.errors;
+if(data44.refused !== undefined){
+let data49 = data44.refused;
 if(!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))){
-const err76 = {instancePath:instancePath+"/timeline/" + i4+"/errors",schemaPath:"#/$defs/TimelineSlot/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.errors.type,parentSchema:schema77.properties.errors,data:data49};
+const err76 = {instancePath:instancePath+"/timeline/" + i4+"/refused",schemaPath:"#/$defs/TimelineSlot/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.refused.type,parentSchema:schema77.properties.refused,data:data49};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -3641,10 +3641,10 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data43.remaining !== undefined){
-let data50 = data43.remaining;
+if(data44.errors !== undefined){
+let data50 = data44.errors;
 if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
-const err77 = {instancePath:instancePath+"/timeline/" + i4+"/remaining",schemaPath:"#/$defs/TimelineSlot/properties/remaining/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.remaining.type,parentSchema:schema77.properties.remaining,data:data50};
+const err77 = {instancePath:instancePath+"/timeline/" + i4+"/errors",schemaPath:"#/$defs/TimelineSlot/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.errors.type,parentSchema:schema77.properties.errors,data:data50};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -3654,11 +3654,10 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data43.remainingRange !== undefined){
-let data51 = data43.remainingRange;
-if(Array.isArray(data51)){
-if(data51.length > 2){
-const err78 = {instancePath:instancePath+"/timeline/" + i4+"/remainingRange",schemaPath:"#/$defs/TimelineSlot/properties/remainingRange/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema77.properties.remainingRange,data:data51};
+if(data44.remaining !== undefined){
+let data51 = data44.remaining;
+if(!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))){
+const err78 = {instancePath:instancePath+"/timeline/" + i4+"/remaining",schemaPath:"#/$defs/TimelineSlot/properties/remaining/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.remaining.type,parentSchema:schema77.properties.remaining,data:data51};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -3667,8 +3666,12 @@ vErrors.push(err78);
 }
 errors++;
 }
-if(data51.length < 2){
-const err79 = {instancePath:instancePath+"/timeline/" + i4+"/remainingRange",schemaPath:"#/$defs/TimelineSlot/properties/remainingRange/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema77.properties.remainingRange,data:data51};
+}
+if(data44.remainingRange !== undefined){
+let data52 = data44.remainingRange;
+if(Array.isArray(data52)){
+if(data52.length > 2){
+const err79 = {instancePath:instancePath+"/timeline/" + i4+"/remainingRange",schemaPath:"#/$defs/TimelineSlot/properties/remainingRange/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema77.properties.remainingRange,data:data52};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -3677,11 +3680,8 @@ vErrors.push(err79);
 }
 errors++;
 }
-const len5 = data51.length;
-for(let i5=0; i5<len5; i5++){
-let data52 = data51[i5];
-if(!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))){
-const err80 = {instancePath:instancePath+"/timeline/" + i4+"/remainingRange/" + i5,schemaPath:"#/$defs/TimelineSlot/properties/remainingRange/items/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.remainingRange.items.type,parentSchema:schema77.properties.remainingRange.items,data:data52};
+if(data52.length < 2){
+const err80 = {instancePath:instancePath+"/timeline/" + i4+"/remainingRange",schemaPath:"#/$defs/TimelineSlot/properties/remainingRange/minItems",keyword:"minItems",params:{limit: 2},schema:2,parentSchema:schema77.properties.remainingRange,data:data52};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -3690,10 +3690,11 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-}
-else {
-const err81 = {instancePath:instancePath+"/timeline/" + i4+"/remainingRange",schemaPath:"#/$defs/TimelineSlot/properties/remainingRange/type",keyword:"type",params:{type: "array"},schema:schema77.properties.remainingRange.type,parentSchema:schema77.properties.remainingRange,data:data51};
+const len5 = data52.length;
+for(let i5=0; i5<len5; i5++){
+let data53 = data52[i5];
+if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
+const err81 = {instancePath:instancePath+"/timeline/" + i4+"/remainingRange/" + i5,schemaPath:"#/$defs/TimelineSlot/properties/remainingRange/items/type",keyword:"type",params:{type: "integer"},schema:schema77.properties.remainingRange.items.type,parentSchema:schema77.properties.remainingRange.items,data:data53};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -3703,11 +3704,9 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data43.latency !== undefined){
-let data53 = data43.latency;
-if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
-if(data53.p50 === undefined){
-const err82 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/required",keyword:"required",params:{missingProperty: "p50"},schema:schema77.properties.latency.required,parentSchema:schema77.properties.latency,data:data53};
+}
+else {
+const err82 = {instancePath:instancePath+"/timeline/" + i4+"/remainingRange",schemaPath:"#/$defs/TimelineSlot/properties/remainingRange/type",keyword:"type",params:{type: "array"},schema:schema77.properties.remainingRange.type,parentSchema:schema77.properties.remainingRange,data:data52};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -3716,8 +3715,12 @@ vErrors.push(err82);
 }
 errors++;
 }
-if(data53.max === undefined){
-const err83 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/required",keyword:"required",params:{missingProperty: "max"},schema:schema77.properties.latency.required,parentSchema:schema77.properties.latency,data:data53};
+}
+if(data44.latency !== undefined){
+let data54 = data44.latency;
+if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
+if(data54.p50 === undefined){
+const err83 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/required",keyword:"required",params:{missingProperty: "p50"},schema:schema77.properties.latency.required,parentSchema:schema77.properties.latency,data:data54};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -3726,10 +3729,8 @@ vErrors.push(err83);
 }
 errors++;
 }
-if(data53.p50 !== undefined){
-let data54 = data53.p50;
-if(!((typeof data54 == "number") && (isFinite(data54)))){
-const err84 = {instancePath:instancePath+"/timeline/" + i4+"/latency/p50",schemaPath:"#/$defs/TimelineSlot/properties/latency/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema77.properties.latency.properties.p50.type,parentSchema:schema77.properties.latency.properties.p50,data:data54};
+if(data54.max === undefined){
+const err84 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/required",keyword:"required",params:{missingProperty: "max"},schema:schema77.properties.latency.required,parentSchema:schema77.properties.latency,data:data54};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -3738,11 +3739,10 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-if(data53.max !== undefined){
-let data55 = data53.max;
+if(data54.p50 !== undefined){
+let data55 = data54.p50;
 if(!((typeof data55 == "number") && (isFinite(data55)))){
-const err85 = {instancePath:instancePath+"/timeline/" + i4+"/latency/max",schemaPath:"#/$defs/TimelineSlot/properties/latency/properties/max/type",keyword:"type",params:{type: "number"},schema:schema77.properties.latency.properties.max.type,parentSchema:schema77.properties.latency.properties.max,data:data55};
+const err85 = {instancePath:instancePath+"/timeline/" + i4+"/latency/p50",schemaPath:"#/$defs/TimelineSlot/properties/latency/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema77.properties.latency.properties.p50.type,parentSchema:schema77.properties.latency.properties.p50,data:data55};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -3752,9 +3752,10 @@ vErrors.push(err85);
 errors++;
 }
 }
-}
-else {
-const err86 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/type",keyword:"type",params:{type: "object"},schema:schema77.properties.latency.type,parentSchema:schema77.properties.latency,data:data53};
+if(data54.max !== undefined){
+let data56 = data54.max;
+if(!((typeof data56 == "number") && (isFinite(data56)))){
+const err86 = {instancePath:instancePath+"/timeline/" + i4+"/latency/max",schemaPath:"#/$defs/TimelineSlot/properties/latency/properties/max/type",keyword:"type",params:{type: "number"},schema:schema77.properties.latency.properties.max.type,parentSchema:schema77.properties.latency.properties.max,data:data56};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -3766,7 +3767,7 @@ errors++;
 }
 }
 else {
-const err87 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"},schema:schema77.type,parentSchema:schema77,data:data43};
+const err87 = {instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/type",keyword:"type",params:{type: "object"},schema:schema77.properties.latency.type,parentSchema:schema77.properties.latency,data:data54};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -3778,7 +3779,7 @@ errors++;
 }
 }
 else {
-const err88 = {instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"},schema:schema67.properties.timeline.type,parentSchema:schema67.properties.timeline,data:data42};
+const err88 = {instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"},schema:schema77.type,parentSchema:schema77,data:data44};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -3788,13 +3789,9 @@ vErrors.push(err88);
 errors++;
 }
 }
-if(data.histograms !== undefined){
-let data56 = data.histograms;
-if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
-for(const key2 in data56){
-let data57 = data56[key2];
-if(typeof data57 !== "string"){
-const err89 = {instancePath:instancePath+"/histograms/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema67.properties.histograms.additionalProperties.type,parentSchema:schema67.properties.histograms.additionalProperties,data:data57};
+}
+else {
+const err89 = {instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"},schema:schema67.properties.timeline.type,parentSchema:schema67.properties.timeline,data:data43};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -3804,9 +3801,13 @@ vErrors.push(err89);
 errors++;
 }
 }
-}
-else {
-const err90 = {instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"},schema:schema67.properties.histograms.type,parentSchema:schema67.properties.histograms,data:data56};
+if(data.histograms !== undefined){
+let data57 = data.histograms;
+if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
+for(const key2 in data57){
+let data58 = data57[key2];
+if(typeof data58 !== "string"){
+const err90 = {instancePath:instancePath+"/histograms/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema67.properties.histograms.additionalProperties.type,parentSchema:schema67.properties.histograms.additionalProperties,data:data58};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -3816,11 +3817,9 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data.endedBy !== undefined){
-let data58 = data.endedBy;
-if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
-if(data58.metric === undefined){
-const err91 = {instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: "metric"},schema:schema67.properties.endedBy.required,parentSchema:schema67.properties.endedBy,data:data58};
+}
+else {
+const err91 = {instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"},schema:schema67.properties.histograms.type,parentSchema:schema67.properties.histograms,data:data57};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -3829,8 +3828,12 @@ vErrors.push(err91);
 }
 errors++;
 }
-if(data58.bound === undefined){
-const err92 = {instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: "bound"},schema:schema67.properties.endedBy.required,parentSchema:schema67.properties.endedBy,data:data58};
+}
+if(data.endedBy !== undefined){
+let data59 = data.endedBy;
+if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
+if(data59.metric === undefined){
+const err92 = {instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: "metric"},schema:schema67.properties.endedBy.required,parentSchema:schema67.properties.endedBy,data:data59};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -3839,8 +3842,8 @@ vErrors.push(err92);
 }
 errors++;
 }
-if(data58.value === undefined){
-const err93 = {instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: "value"},schema:schema67.properties.endedBy.required,parentSchema:schema67.properties.endedBy,data:data58};
+if(data59.bound === undefined){
+const err93 = {instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: "bound"},schema:schema67.properties.endedBy.required,parentSchema:schema67.properties.endedBy,data:data59};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -3849,8 +3852,8 @@ vErrors.push(err93);
 }
 errors++;
 }
-if(data58.atSeconds === undefined){
-const err94 = {instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: "atSeconds"},schema:schema67.properties.endedBy.required,parentSchema:schema67.properties.endedBy,data:data58};
+if(data59.value === undefined){
+const err94 = {instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: "value"},schema:schema67.properties.endedBy.required,parentSchema:schema67.properties.endedBy,data:data59};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -3859,10 +3862,8 @@ vErrors.push(err94);
 }
 errors++;
 }
-if(data58.metric !== undefined){
-let data59 = data58.metric;
-if(typeof data59 !== "string"){
-const err95 = {instancePath:instancePath+"/endedBy/metric",schemaPath:"#/properties/endedBy/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema67.properties.endedBy.properties.metric.type,parentSchema:schema67.properties.endedBy.properties.metric,data:data59};
+if(data59.atSeconds === undefined){
+const err95 = {instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: "atSeconds"},schema:schema67.properties.endedBy.required,parentSchema:schema67.properties.endedBy,data:data59};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -3871,11 +3872,10 @@ vErrors.push(err95);
 }
 errors++;
 }
-}
-if(data58.bound !== undefined){
-let data60 = data58.bound;
+if(data59.metric !== undefined){
+let data60 = data59.metric;
 if(typeof data60 !== "string"){
-const err96 = {instancePath:instancePath+"/endedBy/bound",schemaPath:"#/properties/endedBy/properties/bound/type",keyword:"type",params:{type: "string"},schema:schema67.properties.endedBy.properties.bound.type,parentSchema:schema67.properties.endedBy.properties.bound,data:data60};
+const err96 = {instancePath:instancePath+"/endedBy/metric",schemaPath:"#/properties/endedBy/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema67.properties.endedBy.properties.metric.type,parentSchema:schema67.properties.endedBy.properties.metric,data:data60};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -3885,10 +3885,10 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data58.value !== undefined){
-let data61 = data58.value;
-if(!((typeof data61 == "number") && (isFinite(data61)))){
-const err97 = {instancePath:instancePath+"/endedBy/value",schemaPath:"#/properties/endedBy/properties/value/type",keyword:"type",params:{type: "number"},schema:schema67.properties.endedBy.properties.value.type,parentSchema:schema67.properties.endedBy.properties.value,data:data61};
+if(data59.bound !== undefined){
+let data61 = data59.bound;
+if(typeof data61 !== "string"){
+const err97 = {instancePath:instancePath+"/endedBy/bound",schemaPath:"#/properties/endedBy/properties/bound/type",keyword:"type",params:{type: "string"},schema:schema67.properties.endedBy.properties.bound.type,parentSchema:schema67.properties.endedBy.properties.bound,data:data61};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -3898,10 +3898,10 @@ vErrors.push(err97);
 errors++;
 }
 }
-if(data58.atSeconds !== undefined){
-let data62 = data58.atSeconds;
+if(data59.value !== undefined){
+let data62 = data59.value;
 if(!((typeof data62 == "number") && (isFinite(data62)))){
-const err98 = {instancePath:instancePath+"/endedBy/atSeconds",schemaPath:"#/properties/endedBy/properties/atSeconds/type",keyword:"type",params:{type: "number"},schema:schema67.properties.endedBy.properties.atSeconds.type,parentSchema:schema67.properties.endedBy.properties.atSeconds,data:data62};
+const err98 = {instancePath:instancePath+"/endedBy/value",schemaPath:"#/properties/endedBy/properties/value/type",keyword:"type",params:{type: "number"},schema:schema67.properties.endedBy.properties.value.type,parentSchema:schema67.properties.endedBy.properties.value,data:data62};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -3911,9 +3911,10 @@ vErrors.push(err98);
 errors++;
 }
 }
-}
-else {
-const err99 = {instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/type",keyword:"type",params:{type: "object"},schema:schema67.properties.endedBy.type,parentSchema:schema67.properties.endedBy,data:data58};
+if(data59.atSeconds !== undefined){
+let data63 = data59.atSeconds;
+if(!((typeof data63 == "number") && (isFinite(data63)))){
+const err99 = {instancePath:instancePath+"/endedBy/atSeconds",schemaPath:"#/properties/endedBy/properties/atSeconds/type",keyword:"type",params:{type: "number"},schema:schema67.properties.endedBy.properties.atSeconds.type,parentSchema:schema67.properties.endedBy.properties.atSeconds,data:data63};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -3923,10 +3924,9 @@ vErrors.push(err99);
 errors++;
 }
 }
-if(data.usualSeconds !== undefined){
-let data63 = data.usualSeconds;
-if(!((typeof data63 == "number") && (isFinite(data63)))){
-const err100 = {instancePath:instancePath+"/usualSeconds",schemaPath:"#/properties/usualSeconds/type",keyword:"type",params:{type: "number"},schema:schema67.properties.usualSeconds.type,parentSchema:schema67.properties.usualSeconds,data:data63};
+}
+else {
+const err100 = {instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/type",keyword:"type",params:{type: "object"},schema:schema67.properties.endedBy.type,parentSchema:schema67.properties.endedBy,data:data59};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -3936,14 +3936,10 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data.notes !== undefined){
-let data64 = data.notes;
-if(Array.isArray(data64)){
-const len6 = data64.length;
-for(let i6=0; i6<len6; i6++){
-let data65 = data64[i6];
-if(typeof data65 !== "string"){
-const err101 = {instancePath:instancePath+"/notes/" + i6,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema67.properties.notes.items.type,parentSchema:schema67.properties.notes.items,data:data65};
+if(data.usualSeconds !== undefined){
+let data64 = data.usualSeconds;
+if(!((typeof data64 == "number") && (isFinite(data64)))){
+const err101 = {instancePath:instancePath+"/usualSeconds",schemaPath:"#/properties/usualSeconds/type",keyword:"type",params:{type: "number"},schema:schema67.properties.usualSeconds.type,parentSchema:schema67.properties.usualSeconds,data:data64};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -3953,9 +3949,14 @@ vErrors.push(err101);
 errors++;
 }
 }
-}
-else {
-const err102 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema67.properties.notes.type,parentSchema:schema67.properties.notes,data:data64};
+if(data.notes !== undefined){
+let data65 = data.notes;
+if(Array.isArray(data65)){
+const len6 = data65.length;
+for(let i6=0; i6<len6; i6++){
+let data66 = data65[i6];
+if(typeof data66 !== "string"){
+const err102 = {instancePath:instancePath+"/notes/" + i6,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"},schema:schema67.properties.notes.items.type,parentSchema:schema67.properties.notes.items,data:data66};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -3965,11 +3966,9 @@ vErrors.push(err102);
 errors++;
 }
 }
-if(data.releases !== undefined){
-let data66 = data.releases;
-if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
-if(data66.count === undefined){
-const err103 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "count"},schema:schema78.required,parentSchema:schema78,data:data66};
+}
+else {
+const err103 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"},schema:schema67.properties.notes.type,parentSchema:schema67.properties.notes,data:data65};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -3978,8 +3977,12 @@ vErrors.push(err103);
 }
 errors++;
 }
-if(data66.largest === undefined){
-const err104 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "largest"},schema:schema78.required,parentSchema:schema78,data:data66};
+}
+if(data.releases !== undefined){
+let data67 = data.releases;
+if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
+if(data67.count === undefined){
+const err104 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "count"},schema:schema78.required,parentSchema:schema78,data:data67};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -3988,8 +3991,8 @@ vErrors.push(err104);
 }
 errors++;
 }
-if(data66.spreadMilliseconds === undefined){
-const err105 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "spreadMilliseconds"},schema:schema78.required,parentSchema:schema78,data:data66};
+if(data67.largest === undefined){
+const err105 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "largest"},schema:schema78.required,parentSchema:schema78,data:data67};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -3998,10 +4001,8 @@ vErrors.push(err105);
 }
 errors++;
 }
-if(data66.count !== undefined){
-let data67 = data66.count;
-if(!(((typeof data67 == "number") && (!(data67 % 1) && !isNaN(data67))) && (isFinite(data67)))){
-const err106 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.count.type,parentSchema:schema78.properties.count,data:data67};
+if(data67.spreadMilliseconds === undefined){
+const err106 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: "spreadMilliseconds"},schema:schema78.required,parentSchema:schema78,data:data67};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -4010,9 +4011,10 @@ vErrors.push(err106);
 }
 errors++;
 }
-if((typeof data67 == "number") && (isFinite(data67))){
-if(data67 < 1 || isNaN(data67)){
-const err107 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema78.properties.count,data:data67};
+if(data67.count !== undefined){
+let data68 = data67.count;
+if(!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))){
+const err107 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.count.type,parentSchema:schema78.properties.count,data:data68};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -4021,12 +4023,9 @@ vErrors.push(err107);
 }
 errors++;
 }
-}
-}
-if(data66.largest !== undefined){
-let data68 = data66.largest;
-if(!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))){
-const err108 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.largest.type,parentSchema:schema78.properties.largest,data:data68};
+if((typeof data68 == "number") && (isFinite(data68))){
+if(data68 < 1 || isNaN(data68)){
+const err108 = {instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema78.properties.count,data:data68};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -4035,9 +4034,12 @@ vErrors.push(err108);
 }
 errors++;
 }
-if((typeof data68 == "number") && (isFinite(data68))){
-if(data68 < 1 || isNaN(data68)){
-const err109 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema78.properties.largest,data:data68};
+}
+}
+if(data67.largest !== undefined){
+let data69 = data67.largest;
+if(!(((typeof data69 == "number") && (!(data69 % 1) && !isNaN(data69))) && (isFinite(data69)))){
+const err109 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"},schema:schema78.properties.largest.type,parentSchema:schema78.properties.largest,data:data69};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -4046,13 +4048,9 @@ vErrors.push(err109);
 }
 errors++;
 }
-}
-}
-if(data66.spreadMilliseconds !== undefined){
-let data69 = data66.spreadMilliseconds;
-if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
-if(data69.median === undefined){
-const err110 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema78.properties.spreadMilliseconds.required,parentSchema:schema78.properties.spreadMilliseconds,data:data69};
+if((typeof data69 == "number") && (isFinite(data69))){
+if(data69 < 1 || isNaN(data69)){
+const err110 = {instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema78.properties.largest,data:data69};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -4061,8 +4059,13 @@ vErrors.push(err110);
 }
 errors++;
 }
-if(data69.max === undefined){
-const err111 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema78.properties.spreadMilliseconds.required,parentSchema:schema78.properties.spreadMilliseconds,data:data69};
+}
+}
+if(data67.spreadMilliseconds !== undefined){
+let data70 = data67.spreadMilliseconds;
+if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
+if(data70.median === undefined){
+const err111 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema78.properties.spreadMilliseconds.required,parentSchema:schema78.properties.spreadMilliseconds,data:data70};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -4071,10 +4074,8 @@ vErrors.push(err111);
 }
 errors++;
 }
-if(data69.median !== undefined){
-let data70 = data69.median;
-if(!((typeof data70 == "number") && (isFinite(data70)))){
-const err112 = {instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema78.properties.spreadMilliseconds.properties.median.type,parentSchema:schema78.properties.spreadMilliseconds.properties.median,data:data70};
+if(data70.max === undefined){
+const err112 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema78.properties.spreadMilliseconds.required,parentSchema:schema78.properties.spreadMilliseconds,data:data70};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -4083,11 +4084,10 @@ vErrors.push(err112);
 }
 errors++;
 }
-}
-if(data69.max !== undefined){
-let data71 = data69.max;
+if(data70.median !== undefined){
+let data71 = data70.median;
 if(!((typeof data71 == "number") && (isFinite(data71)))){
-const err113 = {instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema78.properties.spreadMilliseconds.properties.max.type,parentSchema:schema78.properties.spreadMilliseconds.properties.max,data:data71};
+const err113 = {instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema78.properties.spreadMilliseconds.properties.median.type,parentSchema:schema78.properties.spreadMilliseconds.properties.median,data:data71};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -4097,9 +4097,10 @@ vErrors.push(err113);
 errors++;
 }
 }
-}
-else {
-const err114 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema78.properties.spreadMilliseconds.type,parentSchema:schema78.properties.spreadMilliseconds,data:data69};
+if(data70.max !== undefined){
+let data72 = data70.max;
+if(!((typeof data72 == "number") && (isFinite(data72)))){
+const err114 = {instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema78.properties.spreadMilliseconds.properties.max.type,parentSchema:schema78.properties.spreadMilliseconds.properties.max,data:data72};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -4111,12 +4112,24 @@ errors++;
 }
 }
 else {
-const err115 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"},schema:schema78.type,parentSchema:schema78,data:data66};
+const err115 = {instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"},schema:schema78.properties.spreadMilliseconds.type,parentSchema:schema78.properties.spreadMilliseconds,data:data70};
 if(vErrors === null){
 vErrors = [err115];
 }
 else {
 vErrors.push(err115);
+}
+errors++;
+}
+}
+}
+else {
+const err116 = {instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"},schema:schema78.type,parentSchema:schema78,data:data67};
+if(vErrors === null){
+vErrors = [err116];
+}
+else {
+vErrors.push(err116);
 }
 errors++;
 }
@@ -4128,20 +4141,10 @@ errors = vErrors.length;
 }
 }
 if(data.recovery !== undefined){
-let data73 = data.recovery;
-if(data73 && typeof data73 == "object" && !Array.isArray(data73)){
-if(data73.key === undefined){
-const err116 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "key"},schema:schema82.required,parentSchema:schema82,data:data73};
-if(vErrors === null){
-vErrors = [err116];
-}
-else {
-vErrors.push(err116);
-}
-errors++;
-}
-if(data73.resets === undefined){
-const err117 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "resets"},schema:schema82.required,parentSchema:schema82,data:data73};
+let data74 = data.recovery;
+if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
+if(data74.key === undefined){
+const err117 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "key"},schema:schema82.required,parentSchema:schema82,data:data74};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -4150,10 +4153,8 @@ vErrors.push(err117);
 }
 errors++;
 }
-if(data73.key !== undefined){
-let data74 = data73.key;
-if(typeof data74 !== "string"){
-const err118 = {instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"},schema:schema82.properties.key.type,parentSchema:schema82.properties.key,data:data74};
+if(data74.resets === undefined){
+const err118 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: "resets"},schema:schema82.required,parentSchema:schema82,data:data74};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -4162,11 +4163,10 @@ vErrors.push(err118);
 }
 errors++;
 }
-}
-if(data73.announcedInMilliseconds !== undefined){
-let data75 = data73.announcedInMilliseconds;
-if(!((typeof data75 == "number") && (isFinite(data75)))){
-const err119 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema82.properties.announcedInMilliseconds.type,parentSchema:schema82.properties.announcedInMilliseconds,data:data75};
+if(data74.key !== undefined){
+let data75 = data74.key;
+if(typeof data75 !== "string"){
+const err119 = {instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"},schema:schema82.properties.key.type,parentSchema:schema82.properties.key,data:data75};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -4176,10 +4176,10 @@ vErrors.push(err119);
 errors++;
 }
 }
-if(data73.resets !== undefined){
-let data76 = data73.resets;
-if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
-const err120 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.resets.type,parentSchema:schema82.properties.resets,data:data76};
+if(data74.announcedInMilliseconds !== undefined){
+let data76 = data74.announcedInMilliseconds;
+if(!((typeof data76 == "number") && (isFinite(data76)))){
+const err120 = {instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema82.properties.announcedInMilliseconds.type,parentSchema:schema82.properties.announcedInMilliseconds,data:data76};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -4188,9 +4188,11 @@ vErrors.push(err120);
 }
 errors++;
 }
-if((typeof data76 == "number") && (isFinite(data76))){
-if(data76 < 0 || isNaN(data76)){
-const err121 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema82.properties.resets,data:data76};
+}
+if(data74.resets !== undefined){
+let data77 = data74.resets;
+if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
+const err121 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.resets.type,parentSchema:schema82.properties.resets,data:data77};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -4199,13 +4201,9 @@ vErrors.push(err121);
 }
 errors++;
 }
-}
-}
-if(data73.milliseconds !== undefined){
-let data77 = data73.milliseconds;
-if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
-if(data77.min === undefined){
-const err122 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data77};
+if((typeof data77 == "number") && (isFinite(data77))){
+if(data77 < 0 || isNaN(data77)){
+const err122 = {instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema82.properties.resets,data:data77};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -4214,8 +4212,13 @@ vErrors.push(err122);
 }
 errors++;
 }
-if(data77.median === undefined){
-const err123 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data77};
+}
+}
+if(data74.milliseconds !== undefined){
+let data78 = data74.milliseconds;
+if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
+if(data78.min === undefined){
+const err123 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "min"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data78};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -4224,8 +4227,8 @@ vErrors.push(err123);
 }
 errors++;
 }
-if(data77.max === undefined){
-const err124 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data77};
+if(data78.median === undefined){
+const err124 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "median"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data78};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -4234,10 +4237,8 @@ vErrors.push(err124);
 }
 errors++;
 }
-if(data77.min !== undefined){
-let data78 = data77.min;
-if(!((typeof data78 == "number") && (isFinite(data78)))){
-const err125 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.min.type,parentSchema:schema82.properties.milliseconds.properties.min,data:data78};
+if(data78.max === undefined){
+const err125 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: "max"},schema:schema82.properties.milliseconds.required,parentSchema:schema82.properties.milliseconds,data:data78};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -4246,11 +4247,10 @@ vErrors.push(err125);
 }
 errors++;
 }
-}
-if(data77.median !== undefined){
-let data79 = data77.median;
+if(data78.min !== undefined){
+let data79 = data78.min;
 if(!((typeof data79 == "number") && (isFinite(data79)))){
-const err126 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.median.type,parentSchema:schema82.properties.milliseconds.properties.median,data:data79};
+const err126 = {instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.min.type,parentSchema:schema82.properties.milliseconds.properties.min,data:data79};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -4260,10 +4260,10 @@ vErrors.push(err126);
 errors++;
 }
 }
-if(data77.max !== undefined){
-let data80 = data77.max;
+if(data78.median !== undefined){
+let data80 = data78.median;
 if(!((typeof data80 == "number") && (isFinite(data80)))){
-const err127 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.max.type,parentSchema:schema82.properties.milliseconds.properties.max,data:data80};
+const err127 = {instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.median.type,parentSchema:schema82.properties.milliseconds.properties.median,data:data80};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -4273,9 +4273,10 @@ vErrors.push(err127);
 errors++;
 }
 }
-}
-else {
-const err128 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema82.properties.milliseconds.type,parentSchema:schema82.properties.milliseconds,data:data77};
+if(data78.max !== undefined){
+let data81 = data78.max;
+if(!((typeof data81 == "number") && (isFinite(data81)))){
+const err128 = {instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"},schema:schema82.properties.milliseconds.properties.max.type,parentSchema:schema82.properties.milliseconds.properties.max,data:data81};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -4285,11 +4286,9 @@ vErrors.push(err128);
 errors++;
 }
 }
-if(data73.herd !== undefined){
-let data81 = data73.herd;
-if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
-if(data81.key === undefined){
-const err129 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data81};
+}
+else {
+const err129 = {instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"},schema:schema82.properties.milliseconds.type,parentSchema:schema82.properties.milliseconds,data:data78};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -4298,8 +4297,12 @@ vErrors.push(err129);
 }
 errors++;
 }
-if(data81.released === undefined){
-const err130 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data81};
+}
+if(data74.herd !== undefined){
+let data82 = data74.herd;
+if(data82 && typeof data82 == "object" && !Array.isArray(data82)){
+if(data82.key === undefined){
+const err130 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "key"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data82};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -4308,8 +4311,8 @@ vErrors.push(err130);
 }
 errors++;
 }
-if(data81.admitted === undefined){
-const err131 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data81};
+if(data82.released === undefined){
+const err131 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "released"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data82};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -4318,8 +4321,8 @@ vErrors.push(err131);
 }
 errors++;
 }
-if(data81.refused === undefined){
-const err132 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data81};
+if(data82.admitted === undefined){
+const err132 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data82};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -4328,8 +4331,8 @@ vErrors.push(err132);
 }
 errors++;
 }
-if(data81.errors === undefined){
-const err133 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data81};
+if(data82.refused === undefined){
+const err133 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "refused"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data82};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -4338,10 +4341,8 @@ vErrors.push(err133);
 }
 errors++;
 }
-if(data81.key !== undefined){
-let data82 = data81.key;
-if(typeof data82 !== "string"){
-const err134 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema82.properties.herd.properties.key.type,parentSchema:schema82.properties.herd.properties.key,data:data82};
+if(data82.errors === undefined){
+const err134 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: "errors"},schema:schema82.properties.herd.required,parentSchema:schema82.properties.herd,data:data82};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -4350,11 +4351,10 @@ vErrors.push(err134);
 }
 errors++;
 }
-}
-if(data81.released !== undefined){
-let data83 = data81.released;
-if(!(((typeof data83 == "number") && (!(data83 % 1) && !isNaN(data83))) && (isFinite(data83)))){
-const err135 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.released.type,parentSchema:schema82.properties.herd.properties.released,data:data83};
+if(data82.key !== undefined){
+let data83 = data82.key;
+if(typeof data83 !== "string"){
+const err135 = {instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"},schema:schema82.properties.herd.properties.key.type,parentSchema:schema82.properties.herd.properties.key,data:data83};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -4364,10 +4364,10 @@ vErrors.push(err135);
 errors++;
 }
 }
-if(data81.admitted !== undefined){
-let data84 = data81.admitted;
+if(data82.released !== undefined){
+let data84 = data82.released;
 if(!(((typeof data84 == "number") && (!(data84 % 1) && !isNaN(data84))) && (isFinite(data84)))){
-const err136 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.admitted.type,parentSchema:schema82.properties.herd.properties.admitted,data:data84};
+const err136 = {instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.released.type,parentSchema:schema82.properties.herd.properties.released,data:data84};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -4377,10 +4377,10 @@ vErrors.push(err136);
 errors++;
 }
 }
-if(data81.refused !== undefined){
-let data85 = data81.refused;
+if(data82.admitted !== undefined){
+let data85 = data82.admitted;
 if(!(((typeof data85 == "number") && (!(data85 % 1) && !isNaN(data85))) && (isFinite(data85)))){
-const err137 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.refused.type,parentSchema:schema82.properties.herd.properties.refused,data:data85};
+const err137 = {instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.admitted.type,parentSchema:schema82.properties.herd.properties.admitted,data:data85};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -4390,10 +4390,10 @@ vErrors.push(err137);
 errors++;
 }
 }
-if(data81.errors !== undefined){
-let data86 = data81.errors;
+if(data82.refused !== undefined){
+let data86 = data82.refused;
 if(!(((typeof data86 == "number") && (!(data86 % 1) && !isNaN(data86))) && (isFinite(data86)))){
-const err138 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.errors.type,parentSchema:schema82.properties.herd.properties.errors,data:data86};
+const err138 = {instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.refused.type,parentSchema:schema82.properties.herd.properties.refused,data:data86};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -4403,9 +4403,10 @@ vErrors.push(err138);
 errors++;
 }
 }
-}
-else {
-const err139 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema82.properties.herd.type,parentSchema:schema82.properties.herd,data:data81};
+if(data82.errors !== undefined){
+let data87 = data82.errors;
+if(!(((typeof data87 == "number") && (!(data87 % 1) && !isNaN(data87))) && (isFinite(data87)))){
+const err139 = {instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema82.properties.herd.properties.errors.type,parentSchema:schema82.properties.herd.properties.errors,data:data87};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -4417,7 +4418,7 @@ errors++;
 }
 }
 else {
-const err140 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema82.type,parentSchema:schema82,data:data73};
+const err140 = {instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"},schema:schema82.properties.herd.type,parentSchema:schema82.properties.herd,data:data82};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -4427,11 +4428,9 @@ vErrors.push(err140);
 errors++;
 }
 }
-if(data.retries !== undefined){
-let data87 = data.retries;
-if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
-if(data87.pairs === undefined){
-const err141 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema83.required,parentSchema:schema83,data:data87};
+}
+else {
+const err141 = {instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"},schema:schema82.type,parentSchema:schema82,data:data74};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -4440,8 +4439,12 @@ vErrors.push(err141);
 }
 errors++;
 }
-if(data87.agreeing === undefined){
-const err142 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema83.required,parentSchema:schema83,data:data87};
+}
+if(data.retries !== undefined){
+let data88 = data.retries;
+if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
+if(data88.pairs === undefined){
+const err142 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "pairs"},schema:schema83.required,parentSchema:schema83,data:data88};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -4450,8 +4453,8 @@ vErrors.push(err142);
 }
 errors++;
 }
-if(data87.differing === undefined){
-const err143 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema83.required,parentSchema:schema83,data:data87};
+if(data88.agreeing === undefined){
+const err143 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "agreeing"},schema:schema83.required,parentSchema:schema83,data:data88};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -4460,8 +4463,8 @@ vErrors.push(err143);
 }
 errors++;
 }
-if(data87.oneAnswered === undefined){
-const err144 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema83.required,parentSchema:schema83,data:data87};
+if(data88.differing === undefined){
+const err144 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "differing"},schema:schema83.required,parentSchema:schema83,data:data88};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -4470,8 +4473,8 @@ vErrors.push(err144);
 }
 errors++;
 }
-if(data87.noneAnswered === undefined){
-const err145 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema83.required,parentSchema:schema83,data:data87};
+if(data88.oneAnswered === undefined){
+const err145 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "oneAnswered"},schema:schema83.required,parentSchema:schema83,data:data88};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -4480,10 +4483,8 @@ vErrors.push(err145);
 }
 errors++;
 }
-if(data87.pairs !== undefined){
-let data88 = data87.pairs;
-if(!(((typeof data88 == "number") && (!(data88 % 1) && !isNaN(data88))) && (isFinite(data88)))){
-const err146 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.pairs.type,parentSchema:schema83.properties.pairs,data:data88};
+if(data88.noneAnswered === undefined){
+const err146 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: "noneAnswered"},schema:schema83.required,parentSchema:schema83,data:data88};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -4492,11 +4493,10 @@ vErrors.push(err146);
 }
 errors++;
 }
-}
-if(data87.agreeing !== undefined){
-let data89 = data87.agreeing;
+if(data88.pairs !== undefined){
+let data89 = data88.pairs;
 if(!(((typeof data89 == "number") && (!(data89 % 1) && !isNaN(data89))) && (isFinite(data89)))){
-const err147 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.agreeing.type,parentSchema:schema83.properties.agreeing,data:data89};
+const err147 = {instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.pairs.type,parentSchema:schema83.properties.pairs,data:data89};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -4506,10 +4506,10 @@ vErrors.push(err147);
 errors++;
 }
 }
-if(data87.differing !== undefined){
-let data90 = data87.differing;
+if(data88.agreeing !== undefined){
+let data90 = data88.agreeing;
 if(!(((typeof data90 == "number") && (!(data90 % 1) && !isNaN(data90))) && (isFinite(data90)))){
-const err148 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.differing.type,parentSchema:schema83.properties.differing,data:data90};
+const err148 = {instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.agreeing.type,parentSchema:schema83.properties.agreeing,data:data90};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -4519,10 +4519,10 @@ vErrors.push(err148);
 errors++;
 }
 }
-if(data87.oneAnswered !== undefined){
-let data91 = data87.oneAnswered;
+if(data88.differing !== undefined){
+let data91 = data88.differing;
 if(!(((typeof data91 == "number") && (!(data91 % 1) && !isNaN(data91))) && (isFinite(data91)))){
-const err149 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.oneAnswered.type,parentSchema:schema83.properties.oneAnswered,data:data91};
+const err149 = {instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.differing.type,parentSchema:schema83.properties.differing,data:data91};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -4532,10 +4532,10 @@ vErrors.push(err149);
 errors++;
 }
 }
-if(data87.noneAnswered !== undefined){
-let data92 = data87.noneAnswered;
+if(data88.oneAnswered !== undefined){
+let data92 = data88.oneAnswered;
 if(!(((typeof data92 == "number") && (!(data92 % 1) && !isNaN(data92))) && (isFinite(data92)))){
-const err150 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.noneAnswered.type,parentSchema:schema83.properties.noneAnswered,data:data92};
+const err150 = {instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.oneAnswered.type,parentSchema:schema83.properties.oneAnswered,data:data92};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -4545,10 +4545,10 @@ vErrors.push(err150);
 errors++;
 }
 }
-if(data87.chargedTwice !== undefined){
-let data93 = data87.chargedTwice;
+if(data88.noneAnswered !== undefined){
+let data93 = data88.noneAnswered;
 if(!(((typeof data93 == "number") && (!(data93 % 1) && !isNaN(data93))) && (isFinite(data93)))){
-const err151 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.chargedTwice.type,parentSchema:schema83.properties.chargedTwice,data:data93};
+const err151 = {instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.noneAnswered.type,parentSchema:schema83.properties.noneAnswered,data:data93};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -4558,13 +4558,10 @@ vErrors.push(err151);
 errors++;
 }
 }
-if(data87.otherStatuses !== undefined){
-let data94 = data87.otherStatuses;
-if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
-for(const key3 in data94){
-let data95 = data94[key3];
-if(!(((typeof data95 == "number") && (!(data95 % 1) && !isNaN(data95))) && (isFinite(data95)))){
-const err152 = {instancePath:instancePath+"/retries/otherStatuses/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.otherStatuses.additionalProperties.type,parentSchema:schema83.properties.otherStatuses.additionalProperties,data:data95};
+if(data88.chargedTwice !== undefined){
+let data94 = data88.chargedTwice;
+if(!(((typeof data94 == "number") && (!(data94 % 1) && !isNaN(data94))) && (isFinite(data94)))){
+const err152 = {instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.chargedTwice.type,parentSchema:schema83.properties.chargedTwice,data:data94};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -4574,9 +4571,13 @@ vErrors.push(err152);
 errors++;
 }
 }
-}
-else {
-const err153 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema83.properties.otherStatuses.type,parentSchema:schema83.properties.otherStatuses,data:data94};
+if(data88.otherStatuses !== undefined){
+let data95 = data88.otherStatuses;
+if(data95 && typeof data95 == "object" && !Array.isArray(data95)){
+for(const key3 in data95){
+let data96 = data95[key3];
+if(!(((typeof data96 == "number") && (!(data96 % 1) && !isNaN(data96))) && (isFinite(data96)))){
+const err153 = {instancePath:instancePath+"/retries/otherStatuses/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"},schema:schema83.properties.otherStatuses.additionalProperties.type,parentSchema:schema83.properties.otherStatuses.additionalProperties,data:data96};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -4588,7 +4589,7 @@ errors++;
 }
 }
 else {
-const err154 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema83.type,parentSchema:schema83,data:data87};
+const err154 = {instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"},schema:schema83.properties.otherStatuses.type,parentSchema:schema83.properties.otherStatuses,data:data95};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -4598,15 +4599,9 @@ vErrors.push(err154);
 errors++;
 }
 }
-if(data.steps !== undefined){
-let data96 = data.steps;
-if(Array.isArray(data96)){
-const len7 = data96.length;
-for(let i7=0; i7<len7; i7++){
-let data97 = data96[i7];
-if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
-if(data97.perSecond === undefined){
-const err155 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema84.required,parentSchema:schema84,data:data97};
+}
+else {
+const err155 = {instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"},schema:schema83.type,parentSchema:schema83,data:data88};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -4615,8 +4610,16 @@ vErrors.push(err155);
 }
 errors++;
 }
-if(data97.sent === undefined){
-const err156 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema84.required,parentSchema:schema84,data:data97};
+}
+if(data.steps !== undefined){
+let data97 = data.steps;
+if(Array.isArray(data97)){
+const len7 = data97.length;
+for(let i7=0; i7<len7; i7++){
+let data98 = data97[i7];
+if(data98 && typeof data98 == "object" && !Array.isArray(data98)){
+if(data98.perSecond === undefined){
+const err156 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "perSecond"},schema:schema84.required,parentSchema:schema84,data:data98};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -4625,8 +4628,8 @@ vErrors.push(err156);
 }
 errors++;
 }
-if(data97.admitted === undefined){
-const err157 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema84.required,parentSchema:schema84,data:data97};
+if(data98.sent === undefined){
+const err157 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "sent"},schema:schema84.required,parentSchema:schema84,data:data98};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -4635,8 +4638,8 @@ vErrors.push(err157);
 }
 errors++;
 }
-if(data97.refused === undefined){
-const err158 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema84.required,parentSchema:schema84,data:data97};
+if(data98.admitted === undefined){
+const err158 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "admitted"},schema:schema84.required,parentSchema:schema84,data:data98};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -4645,8 +4648,8 @@ vErrors.push(err158);
 }
 errors++;
 }
-if(data97.errors === undefined){
-const err159 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema84.required,parentSchema:schema84,data:data97};
+if(data98.refused === undefined){
+const err159 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "refused"},schema:schema84.required,parentSchema:schema84,data:data98};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -4655,8 +4658,8 @@ vErrors.push(err159);
 }
 errors++;
 }
-if(data97.verdict === undefined){
-const err160 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema84.required,parentSchema:schema84,data:data97};
+if(data98.errors === undefined){
+const err160 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "errors"},schema:schema84.required,parentSchema:schema84,data:data98};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -4665,10 +4668,8 @@ vErrors.push(err160);
 }
 errors++;
 }
-if(data97.perSecond !== undefined){
-let data98 = data97.perSecond;
-if(!((typeof data98 == "number") && (isFinite(data98)))){
-const err161 = {instancePath:instancePath+"/steps/" + i7+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema84.properties.perSecond.type,parentSchema:schema84.properties.perSecond,data:data98};
+if(data98.verdict === undefined){
+const err161 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema84.required,parentSchema:schema84,data:data98};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -4677,11 +4678,10 @@ vErrors.push(err161);
 }
 errors++;
 }
-}
-if(data97.sent !== undefined){
-let data99 = data97.sent;
-if(!(((typeof data99 == "number") && (!(data99 % 1) && !isNaN(data99))) && (isFinite(data99)))){
-const err162 = {instancePath:instancePath+"/steps/" + i7+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.sent.type,parentSchema:schema84.properties.sent,data:data99};
+if(data98.perSecond !== undefined){
+let data99 = data98.perSecond;
+if(!((typeof data99 == "number") && (isFinite(data99)))){
+const err162 = {instancePath:instancePath+"/steps/" + i7+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"},schema:schema84.properties.perSecond.type,parentSchema:schema84.properties.perSecond,data:data99};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -4691,10 +4691,10 @@ vErrors.push(err162);
 errors++;
 }
 }
-if(data97.admitted !== undefined){
-let data100 = data97.admitted;
+if(data98.sent !== undefined){
+let data100 = data98.sent;
 if(!(((typeof data100 == "number") && (!(data100 % 1) && !isNaN(data100))) && (isFinite(data100)))){
-const err163 = {instancePath:instancePath+"/steps/" + i7+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.admitted.type,parentSchema:schema84.properties.admitted,data:data100};
+const err163 = {instancePath:instancePath+"/steps/" + i7+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.sent.type,parentSchema:schema84.properties.sent,data:data100};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -4704,10 +4704,10 @@ vErrors.push(err163);
 errors++;
 }
 }
-if(data97.refused !== undefined){
-let data101 = data97.refused;
+if(data98.admitted !== undefined){
+let data101 = data98.admitted;
 if(!(((typeof data101 == "number") && (!(data101 % 1) && !isNaN(data101))) && (isFinite(data101)))){
-const err164 = {instancePath:instancePath+"/steps/" + i7+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.refused.type,parentSchema:schema84.properties.refused,data:data101};
+const err164 = {instancePath:instancePath+"/steps/" + i7+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.admitted.type,parentSchema:schema84.properties.admitted,data:data101};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -4717,10 +4717,10 @@ vErrors.push(err164);
 errors++;
 }
 }
-if(data97.errors !== undefined){
-let data102 = data97.errors;
+if(data98.refused !== undefined){
+let data102 = data98.refused;
 if(!(((typeof data102 == "number") && (!(data102 % 1) && !isNaN(data102))) && (isFinite(data102)))){
-const err165 = {instancePath:instancePath+"/steps/" + i7+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.errors.type,parentSchema:schema84.properties.errors,data:data102};
+const err165 = {instancePath:instancePath+"/steps/" + i7+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.refused.type,parentSchema:schema84.properties.refused,data:data102};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -4730,10 +4730,10 @@ vErrors.push(err165);
 errors++;
 }
 }
-if(data97.p99 !== undefined){
-let data103 = data97.p99;
-if(!((typeof data103 == "number") && (isFinite(data103)))){
-const err166 = {instancePath:instancePath+"/steps/" + i7+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema84.properties.p99.type,parentSchema:schema84.properties.p99,data:data103};
+if(data98.errors !== undefined){
+let data103 = data98.errors;
+if(!(((typeof data103 == "number") && (!(data103 % 1) && !isNaN(data103))) && (isFinite(data103)))){
+const err166 = {instancePath:instancePath+"/steps/" + i7+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"},schema:schema84.properties.errors.type,parentSchema:schema84.properties.errors,data:data103};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -4743,10 +4743,10 @@ vErrors.push(err166);
 errors++;
 }
 }
-if(data97.verdict !== undefined){
-let data104 = data97.verdict;
-if(!(((data104 === "good") || (data104 === "failed")) || (data104 === "no data"))){
-const err167 = {instancePath:instancePath+"/steps/" + i7+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema84.properties.verdict.enum},schema:schema84.properties.verdict.enum,parentSchema:schema84.properties.verdict,data:data104};
+if(data98.p99 !== undefined){
+let data104 = data98.p99;
+if(!((typeof data104 == "number") && (isFinite(data104)))){
+const err167 = {instancePath:instancePath+"/steps/" + i7+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema84.properties.p99.type,parentSchema:schema84.properties.p99,data:data104};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -4756,10 +4756,10 @@ vErrors.push(err167);
 errors++;
 }
 }
-if(data97.because !== undefined){
-let data105 = data97.because;
-if(typeof data105 !== "string"){
-const err168 = {instancePath:instancePath+"/steps/" + i7+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema84.properties.because.type,parentSchema:schema84.properties.because,data:data105};
+if(data98.verdict !== undefined){
+let data105 = data98.verdict;
+if(!(((data105 === "good") || (data105 === "failed")) || (data105 === "no data"))){
+const err168 = {instancePath:instancePath+"/steps/" + i7+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema84.properties.verdict.enum},schema:schema84.properties.verdict.enum,parentSchema:schema84.properties.verdict,data:data105};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -4769,9 +4769,10 @@ vErrors.push(err168);
 errors++;
 }
 }
-}
-else {
-const err169 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema84.type,parentSchema:schema84,data:data97};
+if(data98.because !== undefined){
+let data106 = data98.because;
+if(typeof data106 !== "string"){
+const err169 = {instancePath:instancePath+"/steps/" + i7+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"},schema:schema84.properties.because.type,parentSchema:schema84.properties.because,data:data106};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -4783,7 +4784,7 @@ errors++;
 }
 }
 else {
-const err170 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema67.properties.steps.type,parentSchema:schema67.properties.steps,data:data96};
+const err170 = {instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"},schema:schema84.type,parentSchema:schema84,data:data98};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -4793,15 +4794,9 @@ vErrors.push(err170);
 errors++;
 }
 }
-if(data.disagreement !== undefined){
-let data106 = data.disagreement;
-if(Array.isArray(data106)){
-const len8 = data106.length;
-for(let i8=0; i8<len8; i8++){
-let data107 = data106[i8];
-if(data107 && typeof data107 == "object" && !Array.isArray(data107)){
-if(data107.metric === undefined){
-const err171 = {instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema85.required,parentSchema:schema85,data:data107};
+}
+else {
+const err171 = {instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"},schema:schema67.properties.steps.type,parentSchema:schema67.properties.steps,data:data97};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -4810,8 +4805,16 @@ vErrors.push(err171);
 }
 errors++;
 }
-if(data107.here === undefined){
-const err172 = {instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema85.required,parentSchema:schema85,data:data107};
+}
+if(data.disagreement !== undefined){
+let data107 = data.disagreement;
+if(Array.isArray(data107)){
+const len8 = data107.length;
+for(let i8=0; i8<len8; i8++){
+let data108 = data107[i8];
+if(data108 && typeof data108 == "object" && !Array.isArray(data108)){
+if(data108.metric === undefined){
+const err172 = {instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "metric"},schema:schema85.required,parentSchema:schema85,data:data108};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -4820,8 +4823,8 @@ vErrors.push(err172);
 }
 errors++;
 }
-if(data107.there === undefined){
-const err173 = {instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema85.required,parentSchema:schema85,data:data107};
+if(data108.here === undefined){
+const err173 = {instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "here"},schema:schema85.required,parentSchema:schema85,data:data108};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -4830,8 +4833,8 @@ vErrors.push(err173);
 }
 errors++;
 }
-if(data107.share === undefined){
-const err174 = {instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema85.required,parentSchema:schema85,data:data107};
+if(data108.there === undefined){
+const err174 = {instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "there"},schema:schema85.required,parentSchema:schema85,data:data108};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -4840,8 +4843,8 @@ vErrors.push(err174);
 }
 errors++;
 }
-if(data107.agrees === undefined){
-const err175 = {instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema85.required,parentSchema:schema85,data:data107};
+if(data108.share === undefined){
+const err175 = {instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "share"},schema:schema85.required,parentSchema:schema85,data:data108};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -4850,10 +4853,8 @@ vErrors.push(err175);
 }
 errors++;
 }
-if(data107.metric !== undefined){
-let data108 = data107.metric;
-if(typeof data108 !== "string"){
-const err176 = {instancePath:instancePath+"/disagreement/" + i8+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema85.properties.metric.type,parentSchema:schema85.properties.metric,data:data108};
+if(data108.agrees === undefined){
+const err176 = {instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: "agrees"},schema:schema85.required,parentSchema:schema85,data:data108};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -4862,11 +4863,10 @@ vErrors.push(err176);
 }
 errors++;
 }
-}
-if(data107.here !== undefined){
-let data109 = data107.here;
-if(!((typeof data109 == "number") && (isFinite(data109)))){
-const err177 = {instancePath:instancePath+"/disagreement/" + i8+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema85.properties.here.type,parentSchema:schema85.properties.here,data:data109};
+if(data108.metric !== undefined){
+let data109 = data108.metric;
+if(typeof data109 !== "string"){
+const err177 = {instancePath:instancePath+"/disagreement/" + i8+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"},schema:schema85.properties.metric.type,parentSchema:schema85.properties.metric,data:data109};
 if(vErrors === null){
 vErrors = [err177];
 }
@@ -4876,10 +4876,10 @@ vErrors.push(err177);
 errors++;
 }
 }
-if(data107.there !== undefined){
-let data110 = data107.there;
+if(data108.here !== undefined){
+let data110 = data108.here;
 if(!((typeof data110 == "number") && (isFinite(data110)))){
-const err178 = {instancePath:instancePath+"/disagreement/" + i8+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema85.properties.there.type,parentSchema:schema85.properties.there,data:data110};
+const err178 = {instancePath:instancePath+"/disagreement/" + i8+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"},schema:schema85.properties.here.type,parentSchema:schema85.properties.here,data:data110};
 if(vErrors === null){
 vErrors = [err178];
 }
@@ -4889,10 +4889,10 @@ vErrors.push(err178);
 errors++;
 }
 }
-if(data107.share !== undefined){
-let data111 = data107.share;
+if(data108.there !== undefined){
+let data111 = data108.there;
 if(!((typeof data111 == "number") && (isFinite(data111)))){
-const err179 = {instancePath:instancePath+"/disagreement/" + i8+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema85.properties.share.type,parentSchema:schema85.properties.share,data:data111};
+const err179 = {instancePath:instancePath+"/disagreement/" + i8+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"},schema:schema85.properties.there.type,parentSchema:schema85.properties.there,data:data111};
 if(vErrors === null){
 vErrors = [err179];
 }
@@ -4902,10 +4902,10 @@ vErrors.push(err179);
 errors++;
 }
 }
-if(data107.agrees !== undefined){
-let data112 = data107.agrees;
-if(typeof data112 !== "boolean"){
-const err180 = {instancePath:instancePath+"/disagreement/" + i8+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema85.properties.agrees.type,parentSchema:schema85.properties.agrees,data:data112};
+if(data108.share !== undefined){
+let data112 = data108.share;
+if(!((typeof data112 == "number") && (isFinite(data112)))){
+const err180 = {instancePath:instancePath+"/disagreement/" + i8+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"},schema:schema85.properties.share.type,parentSchema:schema85.properties.share,data:data112};
 if(vErrors === null){
 vErrors = [err180];
 }
@@ -4915,9 +4915,10 @@ vErrors.push(err180);
 errors++;
 }
 }
-}
-else {
-const err181 = {instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema85.type,parentSchema:schema85,data:data107};
+if(data108.agrees !== undefined){
+let data113 = data108.agrees;
+if(typeof data113 !== "boolean"){
+const err181 = {instancePath:instancePath+"/disagreement/" + i8+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"},schema:schema85.properties.agrees.type,parentSchema:schema85.properties.agrees,data:data113};
 if(vErrors === null){
 vErrors = [err181];
 }
@@ -4929,7 +4930,7 @@ errors++;
 }
 }
 else {
-const err182 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema67.properties.disagreement.type,parentSchema:schema67.properties.disagreement,data:data106};
+const err182 = {instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"},schema:schema85.type,parentSchema:schema85,data:data108};
 if(vErrors === null){
 vErrors = [err182];
 }
@@ -4939,15 +4940,9 @@ vErrors.push(err182);
 errors++;
 }
 }
-if(data.generators !== undefined){
-let data113 = data.generators;
-if(Array.isArray(data113)){
-const len9 = data113.length;
-for(let i9=0; i9<len9; i9++){
-let data114 = data113[i9];
-if(data114 && typeof data114 == "object" && !Array.isArray(data114)){
-if(data114.name === undefined){
-const err183 = {instancePath:instancePath+"/generators/" + i9,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "name"},schema:schema86.required,parentSchema:schema86,data:data114};
+}
+else {
+const err183 = {instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"},schema:schema67.properties.disagreement.type,parentSchema:schema67.properties.disagreement,data:data107};
 if(vErrors === null){
 vErrors = [err183];
 }
@@ -4956,8 +4951,16 @@ vErrors.push(err183);
 }
 errors++;
 }
-if(data114.requests === undefined){
-const err184 = {instancePath:instancePath+"/generators/" + i9,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "requests"},schema:schema86.required,parentSchema:schema86,data:data114};
+}
+if(data.generators !== undefined){
+let data114 = data.generators;
+if(Array.isArray(data114)){
+const len9 = data114.length;
+for(let i9=0; i9<len9; i9++){
+let data115 = data114[i9];
+if(data115 && typeof data115 == "object" && !Array.isArray(data115)){
+if(data115.name === undefined){
+const err184 = {instancePath:instancePath+"/generators/" + i9,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "name"},schema:schema86.required,parentSchema:schema86,data:data115};
 if(vErrors === null){
 vErrors = [err184];
 }
@@ -4966,8 +4969,8 @@ vErrors.push(err184);
 }
 errors++;
 }
-if(data114.dropped === undefined){
-const err185 = {instancePath:instancePath+"/generators/" + i9,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "dropped"},schema:schema86.required,parentSchema:schema86,data:data114};
+if(data115.requests === undefined){
+const err185 = {instancePath:instancePath+"/generators/" + i9,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "requests"},schema:schema86.required,parentSchema:schema86,data:data115};
 if(vErrors === null){
 vErrors = [err185];
 }
@@ -4976,8 +4979,8 @@ vErrors.push(err185);
 }
 errors++;
 }
-if(data114.lateMilliseconds === undefined){
-const err186 = {instancePath:instancePath+"/generators/" + i9,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "lateMilliseconds"},schema:schema86.required,parentSchema:schema86,data:data114};
+if(data115.dropped === undefined){
+const err186 = {instancePath:instancePath+"/generators/" + i9,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "dropped"},schema:schema86.required,parentSchema:schema86,data:data115};
 if(vErrors === null){
 vErrors = [err186];
 }
@@ -4986,10 +4989,8 @@ vErrors.push(err186);
 }
 errors++;
 }
-if(data114.name !== undefined){
-let data115 = data114.name;
-if(typeof data115 !== "string"){
-const err187 = {instancePath:instancePath+"/generators/" + i9+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"},schema:schema86.properties.name.type,parentSchema:schema86.properties.name,data:data115};
+if(data115.lateMilliseconds === undefined){
+const err187 = {instancePath:instancePath+"/generators/" + i9,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: "lateMilliseconds"},schema:schema86.required,parentSchema:schema86,data:data115};
 if(vErrors === null){
 vErrors = [err187];
 }
@@ -4998,11 +4999,10 @@ vErrors.push(err187);
 }
 errors++;
 }
-}
-if(data114.requests !== undefined){
-let data116 = data114.requests;
-if(!(((typeof data116 == "number") && (!(data116 % 1) && !isNaN(data116))) && (isFinite(data116)))){
-const err188 = {instancePath:instancePath+"/generators/" + i9+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.requests.type,parentSchema:schema86.properties.requests,data:data116};
+if(data115.name !== undefined){
+let data116 = data115.name;
+if(typeof data116 !== "string"){
+const err188 = {instancePath:instancePath+"/generators/" + i9+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"},schema:schema86.properties.name.type,parentSchema:schema86.properties.name,data:data116};
 if(vErrors === null){
 vErrors = [err188];
 }
@@ -5012,10 +5012,10 @@ vErrors.push(err188);
 errors++;
 }
 }
-if(data114.counted !== undefined){
-let data117 = data114.counted;
+if(data115.requests !== undefined){
+let data117 = data115.requests;
 if(!(((typeof data117 == "number") && (!(data117 % 1) && !isNaN(data117))) && (isFinite(data117)))){
-const err189 = {instancePath:instancePath+"/generators/" + i9+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.counted.type,parentSchema:schema86.properties.counted,data:data117};
+const err189 = {instancePath:instancePath+"/generators/" + i9+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.requests.type,parentSchema:schema86.properties.requests,data:data117};
 if(vErrors === null){
 vErrors = [err189];
 }
@@ -5025,10 +5025,10 @@ vErrors.push(err189);
 errors++;
 }
 }
-if(data114.dropped !== undefined){
-let data118 = data114.dropped;
+if(data115.counted !== undefined){
+let data118 = data115.counted;
 if(!(((typeof data118 == "number") && (!(data118 % 1) && !isNaN(data118))) && (isFinite(data118)))){
-const err190 = {instancePath:instancePath+"/generators/" + i9+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.dropped.type,parentSchema:schema86.properties.dropped,data:data118};
+const err190 = {instancePath:instancePath+"/generators/" + i9+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.counted.type,parentSchema:schema86.properties.counted,data:data118};
 if(vErrors === null){
 vErrors = [err190];
 }
@@ -5038,10 +5038,10 @@ vErrors.push(err190);
 errors++;
 }
 }
-if(data114.lateMilliseconds !== undefined){
-let data119 = data114.lateMilliseconds;
-if(!((typeof data119 == "number") && (isFinite(data119)))){
-const err191 = {instancePath:instancePath+"/generators/" + i9+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.lateMilliseconds.type,parentSchema:schema86.properties.lateMilliseconds,data:data119};
+if(data115.dropped !== undefined){
+let data119 = data115.dropped;
+if(!(((typeof data119 == "number") && (!(data119 % 1) && !isNaN(data119))) && (isFinite(data119)))){
+const err191 = {instancePath:instancePath+"/generators/" + i9+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"},schema:schema86.properties.dropped.type,parentSchema:schema86.properties.dropped,data:data119};
 if(vErrors === null){
 vErrors = [err191];
 }
@@ -5051,10 +5051,10 @@ vErrors.push(err191);
 errors++;
 }
 }
-if(data114.cpuShare !== undefined){
-let data120 = data114.cpuShare;
+if(data115.lateMilliseconds !== undefined){
+let data120 = data115.lateMilliseconds;
 if(!((typeof data120 == "number") && (isFinite(data120)))){
-const err192 = {instancePath:instancePath+"/generators/" + i9+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"},schema:schema86.properties.cpuShare.type,parentSchema:schema86.properties.cpuShare,data:data120};
+const err192 = {instancePath:instancePath+"/generators/" + i9+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.lateMilliseconds.type,parentSchema:schema86.properties.lateMilliseconds,data:data120};
 if(vErrors === null){
 vErrors = [err192];
 }
@@ -5064,10 +5064,10 @@ vErrors.push(err192);
 errors++;
 }
 }
-if(data114.clockOffsetMilliseconds !== undefined){
-let data121 = data114.clockOffsetMilliseconds;
+if(data115.cpuShare !== undefined){
+let data121 = data115.cpuShare;
 if(!((typeof data121 == "number") && (isFinite(data121)))){
-const err193 = {instancePath:instancePath+"/generators/" + i9+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.clockOffsetMilliseconds.type,parentSchema:schema86.properties.clockOffsetMilliseconds,data:data121};
+const err193 = {instancePath:instancePath+"/generators/" + i9+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"},schema:schema86.properties.cpuShare.type,parentSchema:schema86.properties.cpuShare,data:data121};
 if(vErrors === null){
 vErrors = [err193];
 }
@@ -5077,10 +5077,10 @@ vErrors.push(err193);
 errors++;
 }
 }
-if(data114.uncertaintyMilliseconds !== undefined){
-let data122 = data114.uncertaintyMilliseconds;
+if(data115.clockOffsetMilliseconds !== undefined){
+let data122 = data115.clockOffsetMilliseconds;
 if(!((typeof data122 == "number") && (isFinite(data122)))){
-const err194 = {instancePath:instancePath+"/generators/" + i9+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.uncertaintyMilliseconds.type,parentSchema:schema86.properties.uncertaintyMilliseconds,data:data122};
+const err194 = {instancePath:instancePath+"/generators/" + i9+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.clockOffsetMilliseconds.type,parentSchema:schema86.properties.clockOffsetMilliseconds,data:data122};
 if(vErrors === null){
 vErrors = [err194];
 }
@@ -5090,10 +5090,10 @@ vErrors.push(err194);
 errors++;
 }
 }
-if(data114.fault !== undefined){
-let data123 = data114.fault;
-if(typeof data123 !== "string"){
-const err195 = {instancePath:instancePath+"/generators/" + i9+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema86.properties.fault.type,parentSchema:schema86.properties.fault,data:data123};
+if(data115.uncertaintyMilliseconds !== undefined){
+let data123 = data115.uncertaintyMilliseconds;
+if(!((typeof data123 == "number") && (isFinite(data123)))){
+const err195 = {instancePath:instancePath+"/generators/" + i9+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"},schema:schema86.properties.uncertaintyMilliseconds.type,parentSchema:schema86.properties.uncertaintyMilliseconds,data:data123};
 if(vErrors === null){
 vErrors = [err195];
 }
@@ -5103,9 +5103,10 @@ vErrors.push(err195);
 errors++;
 }
 }
-}
-else {
-const err196 = {instancePath:instancePath+"/generators/" + i9,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"},schema:schema86.type,parentSchema:schema86,data:data114};
+if(data115.fault !== undefined){
+let data124 = data115.fault;
+if(typeof data124 !== "string"){
+const err196 = {instancePath:instancePath+"/generators/" + i9+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"},schema:schema86.properties.fault.type,parentSchema:schema86.properties.fault,data:data124};
 if(vErrors === null){
 vErrors = [err196];
 }
@@ -5117,7 +5118,7 @@ errors++;
 }
 }
 else {
-const err197 = {instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"},schema:schema67.properties.generators.type,parentSchema:schema67.properties.generators,data:data113};
+const err197 = {instancePath:instancePath+"/generators/" + i9,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"},schema:schema86.type,parentSchema:schema86,data:data115};
 if(vErrors === null){
 vErrors = [err197];
 }
@@ -5127,11 +5128,9 @@ vErrors.push(err197);
 errors++;
 }
 }
-if(data.sample !== undefined){
-let data124 = data.sample;
-if(data124 && typeof data124 == "object" && !Array.isArray(data124)){
-if(data124.wholeSeconds === undefined){
-const err198 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "wholeSeconds"},schema:schema87.required,parentSchema:schema87,data:data124};
+}
+else {
+const err198 = {instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"},schema:schema67.properties.generators.type,parentSchema:schema67.properties.generators,data:data114};
 if(vErrors === null){
 vErrors = [err198];
 }
@@ -5140,8 +5139,12 @@ vErrors.push(err198);
 }
 errors++;
 }
-if(data124.ledgerRequests === undefined){
-const err199 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "ledgerRequests"},schema:schema87.required,parentSchema:schema87,data:data124};
+}
+if(data.sample !== undefined){
+let data125 = data.sample;
+if(data125 && typeof data125 == "object" && !Array.isArray(data125)){
+if(data125.wholeSeconds === undefined){
+const err199 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "wholeSeconds"},schema:schema87.required,parentSchema:schema87,data:data125};
 if(vErrors === null){
 vErrors = [err199];
 }
@@ -5150,8 +5153,8 @@ vErrors.push(err199);
 }
 errors++;
 }
-if(data124.countedRequests === undefined){
-const err200 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "countedRequests"},schema:schema87.required,parentSchema:schema87,data:data124};
+if(data125.ledgerRequests === undefined){
+const err200 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "ledgerRequests"},schema:schema87.required,parentSchema:schema87,data:data125};
 if(vErrors === null){
 vErrors = [err200];
 }
@@ -5160,10 +5163,8 @@ vErrors.push(err200);
 }
 errors++;
 }
-if(data124.wholeSeconds !== undefined){
-let data125 = data124.wholeSeconds;
-if(!((typeof data125 == "number") && (isFinite(data125)))){
-const err201 = {instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"},schema:schema87.properties.wholeSeconds.type,parentSchema:schema87.properties.wholeSeconds,data:data125};
+if(data125.countedRequests === undefined){
+const err201 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: "countedRequests"},schema:schema87.required,parentSchema:schema87,data:data125};
 if(vErrors === null){
 vErrors = [err201];
 }
@@ -5172,11 +5173,10 @@ vErrors.push(err201);
 }
 errors++;
 }
-}
-if(data124.ledgerRequests !== undefined){
-let data126 = data124.ledgerRequests;
-if(!(((typeof data126 == "number") && (!(data126 % 1) && !isNaN(data126))) && (isFinite(data126)))){
-const err202 = {instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"},schema:schema87.properties.ledgerRequests.type,parentSchema:schema87.properties.ledgerRequests,data:data126};
+if(data125.wholeSeconds !== undefined){
+let data126 = data125.wholeSeconds;
+if(!((typeof data126 == "number") && (isFinite(data126)))){
+const err202 = {instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"},schema:schema87.properties.wholeSeconds.type,parentSchema:schema87.properties.wholeSeconds,data:data126};
 if(vErrors === null){
 vErrors = [err202];
 }
@@ -5186,10 +5186,10 @@ vErrors.push(err202);
 errors++;
 }
 }
-if(data124.countedRequests !== undefined){
-let data127 = data124.countedRequests;
+if(data125.ledgerRequests !== undefined){
+let data127 = data125.ledgerRequests;
 if(!(((typeof data127 == "number") && (!(data127 % 1) && !isNaN(data127))) && (isFinite(data127)))){
-const err203 = {instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"},schema:schema87.properties.countedRequests.type,parentSchema:schema87.properties.countedRequests,data:data127};
+const err203 = {instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"},schema:schema87.properties.ledgerRequests.type,parentSchema:schema87.properties.ledgerRequests,data:data127};
 if(vErrors === null){
 vErrors = [err203];
 }
@@ -5199,9 +5199,10 @@ vErrors.push(err203);
 errors++;
 }
 }
-}
-else {
-const err204 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"},schema:schema87.type,parentSchema:schema87,data:data124};
+if(data125.countedRequests !== undefined){
+let data128 = data125.countedRequests;
+if(!(((typeof data128 == "number") && (!(data128 % 1) && !isNaN(data128))) && (isFinite(data128)))){
+const err204 = {instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"},schema:schema87.properties.countedRequests.type,parentSchema:schema87.properties.countedRequests,data:data128};
 if(vErrors === null){
 vErrors = [err204];
 }
@@ -5213,12 +5214,24 @@ errors++;
 }
 }
 else {
-const err205 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema67.type,parentSchema:schema67,data};
+const err205 = {instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"},schema:schema87.type,parentSchema:schema87,data:data125};
 if(vErrors === null){
 vErrors = [err205];
 }
 else {
 vErrors.push(err205);
+}
+errors++;
+}
+}
+}
+else {
+const err206 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema67.type,parentSchema:schema67,data};
+if(vErrors === null){
+vErrors = [err206];
+}
+else {
+vErrors.push(err206);
 }
 errors++;
 }

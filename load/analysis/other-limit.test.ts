@@ -1,0 +1,71 @@
+import t from 'tap';
+import { brokenLimiters } from '../../reference-server/limiters/broken.ts';
+import type { Bucket, KnownLimiter } from '../../reference-server/limiters/limiter.ts';
+import { withBuckets } from '../../reference-server/limiters/limiter.ts';
+import { slidingLog } from '../../reference-server/limiters/sliding.ts';
+import { alignedWindow, fixedWindow } from '../../reference-server/limiters/windows.ts';
+import { simulated } from '../../test/load/simulated-run.ts';
+
+const share = 0.5;
+const seconds: Record<string, Bucket> = {
+  'fixed window': fixedWindow,
+  'aligned window': alignedWindow,
+  'sliding log': slidingLog,
+};
+
+/** Windows of the announced limit, beside a second limit: half of the requests in a quarter of the time. */
+const withSecond = (second: Bucket): KnownLimiter => {
+  const announced: Bucket = (limit, length) => {
+    const inner = second(limit * share, length / 4);
+    let [count, end] = [0, 0];
+    return (now) => {
+      if (now >= end) [count, end] = [0, now + length];
+      const admitted = count < limit && inner(now).admitted;
+      if (admitted) count++;
+      return { admitted, remaining: limit - count, resetAt: end };
+    };
+  };
+  return { name: 'two limits', make: withBuckets(announced) };
+};
+
+const rule = { limit: 20, windowSeconds: 2 };
+const ordinals = [1, 2, 3, 4, 5, 6];
+
+for (const [name, second] of Object.entries(seconds))
+  t.test(`what a second limit refuses, a ${name}, is said and not judged`, async (t) => {
+    for (const seed of ordinals) {
+      const { limits, limiter, keys } = simulated(withSecond(second), { ...rule, seed });
+      t.strictSame(
+        limits.filter(({ verdict }) => verdict !== 'met'),
+        [],
+        `seed ${seed}`,
+      );
+      t.match(limiter.otherLimit, /^\d+ requests of noisy were refused with X-RateLimit-Remaining \d+/);
+      const noisy = keys.find(({ key }) => key === 'noisy');
+      t.equal(noisy && noisy.admitted + noisy.refused, noisy?.sent, 'they are counted');
+      t.ok(['fixed-window', 'unknown'].includes(limiter.kind), limiter.kind);
+    }
+  });
+
+/** Admits one request less than it announces in each window. */
+const admitsLess: Bucket = (limit, length) => {
+  const inner = fixedWindow(limit - 1, length);
+  return (now) => {
+    const decision = inner(now);
+    return { ...decision, remaining: decision.remaining + 1 };
+  };
+};
+
+t.test('refusals by chance, and a limit that is never granted whole, are no second limit', async (t) => {
+  const random = brokenLimiters.find(({ name }) => name === 'refuses-at-random');
+  if (random === undefined) throw new Error('no limiter');
+  for (const limiter of [random, { name: 'admits-less', make: withBuckets(admitsLess) }])
+    for (const seed of ordinals) {
+      const { limits, limiter: found } = simulated(limiter, { ...rule, seed });
+      t.ok(
+        limits.some(({ verdict }) => verdict === 'breached'),
+        `${limiter.name}, seed ${seed}`,
+      );
+      t.equal(found.otherLimit, undefined);
+    }
+});

@@ -1,0 +1,92 @@
+import { admitted, refused } from '../ledger/outcome.ts';
+import { type Decisions, withoutDecisions } from './decisions.ts';
+import type { KeyAnalysis, OtherRefusals } from './key-analysis.ts';
+
+/**
+ * The keys without the refusals of another limit, such as one of requests a second beside that of a minute: they announce
+ * that requests remain, and later ones were admitted. Undefined if there are none, or if they came by chance.
+ */
+export function withoutOtherRefusals(keys: readonly KeyAnalysis[]): KeyAnalysis[] | undefined {
+  if (!keys.some(fellFurther) || cameByChance(keys)) return undefined;
+  return keys.map((key) => {
+    const others = otherRefusals(key);
+    if (others.size === 0) return key;
+    const values = [...others].map((index) => key.decisions.remaining[index] ?? 0);
+    return {
+      ...key,
+      decisions: withoutDecisions(key.decisions, others),
+      announced: key.announced.filter((_, index) => !others.has(index)),
+      otherRefusals: { count: others.size, least: Math.min(...values), most: Math.max(...values) },
+    };
+  });
+}
+
+const isOther = ({ outcome, remaining }: Decisions, index: number): boolean =>
+  outcome[index] === refused && (remaining[index] ?? Number.NaN) >= 1;
+
+function otherRefusals({ decisions }: KeyAnalysis): Set<number> {
+  const found = new Set<number>();
+  for (let index = 0; index < decisions.count; index++) if (isOther(decisions, index)) found.add(index);
+  return found;
+}
+
+/** A request was refused although some remained, and the announced counter fell below that: it did not refuse. */
+function fellFurther({ decisions }: KeyAnalysis): boolean {
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, 0];
+  for (let index = 0; index < decisions.count; index++) {
+    const remaining = decisions.remaining[index] ?? Number.NaN;
+    if (decisions.outcome[index] === admitted && remaining < lowest) lowest = remaining;
+    if (isOther(decisions, index) && remaining > highest) highest = remaining;
+  }
+  return highest > lowest;
+}
+
+/** So many of them are expected of a key that chance refuses as often as others. */
+const leastExpected = 3;
+/** A refusal changes the chance of the next one by this much at least, if a limit is used up. */
+const leastDependence = 0.3;
+
+/**
+ * True if each request was refused with the same chance: whether the one before was refused or not, and of keys that ask for
+ * little as of those that ask for much. A limit refuses while it is used up, and only the keys that use it up.
+ */
+function cameByChance(keys: readonly KeyAnalysis[]): boolean {
+  const counts = keys.map(countsOf);
+  const hit = counts.filter(({ others }) => others > 0);
+  const sumOf = (name: keyof Counts): number => hit.reduce((sum, each) => sum + each[name], 0);
+  const share = sumOf('others') / (sumOf('others') + sumOf('admissions'));
+  const isSpared = counts.some(({ others, admissions }) => others === 0 && admissions * share >= leastExpected);
+  const afterRefusal = sumOf('againRefused') / Math.max(1, sumOf('againRefused') + sumOf('thenAdmitted'));
+  const afterAdmission = sumOf('thenRefused') / Math.max(1, sumOf('thenRefused') + sumOf('againAdmitted'));
+  return !isSpared && Math.abs(afterRefusal - afterAdmission) < leastDependence;
+}
+
+interface Counts {
+  admissions: number;
+  others: number;
+  againRefused: number;
+  thenAdmitted: number;
+  thenRefused: number;
+  againAdmitted: number;
+}
+
+/** Counts admissions, refusals of another limit, and how they follow each other. */
+function countsOf({ decisions }: KeyAnalysis): Counts {
+  const counts = { admissions: 0, others: 0, againRefused: 0, thenAdmitted: 0, thenRefused: 0, againAdmitted: 0 };
+  let wasRefused: boolean | undefined;
+  for (let index = 0; index < decisions.count; index++) {
+    const isRefused = isOther(decisions, index);
+    if (!isRefused && decisions.outcome[index] !== admitted) continue;
+    counts[isRefused ? 'others' : 'admissions']++;
+    if (wasRefused === true) counts[isRefused ? 'againRefused' : 'thenAdmitted']++;
+    if (wasRefused === false) counts[isRefused ? 'thenRefused' : 'againAdmitted']++;
+    wasRefused = isRefused;
+  }
+  return counts;
+}
+
+/** One sentence for the report. */
+export const otherLimitSays = (label: string, { count, least, most }: OtherRefusals): string => {
+  const values = least === most ? `${least}` : `${least} to ${most}`;
+  return `${count} requests of ${label} were refused with X-RateLimit-Remaining ${values}, and later ones were admitted: another limit than the announced one refused them`;
+};
