@@ -23,6 +23,9 @@ export class LimiterFaultFound extends Error {
 const suspiciousShare = 0.7;
 const fewestRequests = 6;
 const mostRequests = 24;
+/** Two counters that answer in turn keep Remaining with every second request. */
+const mostInTurn = 14;
+const fewestKept = 4;
 const shortestPauseMilliseconds = 300;
 const shownValues = 12;
 /** No limiter is expected to have a shorter window. */
@@ -131,25 +134,30 @@ export async function probeCounters(
 ): Promise<readonly Probe[] | undefined> {
   const sequence: Probe[] = [];
   const began = key.now();
-  for (let sent = 0; sent < fewestRequests; sent++) sequence.push(await key.send());
   const shown = (): boolean => showCounters(sumOf(jumps, jumpsOf(sequence, limit)));
-  while (sequence.length < most && !shown()) sequence.push(await key.send());
+  const goesOn = (): boolean => sequence.length < most || (sequence.length < mostInTurn && timesKept(sequence) > 1);
+  while (sequence.length < fewestRequests || (goesOn() && !shown())) sequence.push(await key.send());
   if (shown()) return sequence;
   Object.assign(jumps, sumOf(jumps, jumpsOf(sequence, limit)));
+  if (timesKept(sequence) < fewestKept) return undefined;
   const took = Math.max(1, key.now() - began);
-  const pause = Math.max(shortestPauseMilliseconds, 1.5 * took);
+  const pause = Math.max(shortestPauseMilliseconds, took / 2);
   await key.pause(pause);
-  const after = [await key.send(), await key.send()];
-  const [values, later] = [remainingOf(sequence), remainingOf(after)];
-  if (values.length < sequence.length || later.length < after.length) return undefined;
-  const [first = 0] = values;
-  const lowest = Math.min(...values.slice(-2));
-  const lost = values.length - 1 - (first - lowest);
-  const kept = values.filter((value, index) => index > 0 && value >= (values[index - 1] ?? 0)).length;
-  const top = Math.max(...remainingOf(before));
-  const expected = Math.min(top - lowest, (lost * pause) / took);
-  const risen = Math.min(...later) - lowest + 1;
-  return kept >= 2 && first > lowest && risen < expected / 2 ? [...sequence, ...after] : undefined;
+  const after = await key.send();
+  const [values, [later]] = [remainingOf(sequence), remainingOf([after])];
+  const [first = 0, last = 0] = [values[0], values.at(-1)];
+  if (values.length < sequence.length || later === undefined || last >= first) return undefined;
+  const returned = values.length - 1 - (first - last);
+  // Each difference is of whole numbers.
+  const mostReturned = ((later + 1 - last + 1) * took) / pause + 1;
+  const isFull = later + 1 >= Math.max(...remainingOf(before));
+  return returned > mostReturned && !isFull ? [...sequence, after] : undefined;
+}
+
+/** The number of requests after which as much remained as before. */
+function timesKept(probes: readonly Probe[]): number {
+  const values = remainingOf(probes);
+  return values.filter((value, index) => index > 0 && value >= (values[index - 1] ?? 0)).length;
 }
 
 const sumOf = (one: Jumps, other: Jumps): Jumps => ({ up: one.up + other.up, down: one.down + other.down });

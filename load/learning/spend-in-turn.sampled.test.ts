@@ -21,11 +21,13 @@ interface Setting {
   keys: readonly string[];
   /** Milliseconds since the last use of the keys. */
   usedBefore?: number;
+  /** Milliseconds by which each answer is later still. */
+  jitter?: () => number;
 }
 
 /** Spends the limits of some keys on a simulated clock. Returns the fault that this shows. */
 async function faultOf(limiter: KnownLimiter, setting: Setting): Promise<string | undefined> {
-  const { limit, windowSeconds, latencies, keys, usedBefore = 100_000 } = setting;
+  const { limit, windowSeconds, latencies, keys, usedBefore = 100_000, jitter = () => 0 } = setting;
   const [manner] = resetManners;
   if (manner === undefined) throw new RangeError('no manner');
   const clock = { now: 1_790_000_000_137 };
@@ -34,7 +36,7 @@ async function faultOf(limiter: KnownLimiter, setting: Setting): Promise<string 
   let decisions = 0;
   const slowly: typeof decide = (request) => {
     const decision = decide(request);
-    const extra = decisions++ < keys.length ? 0 : latencies[1] - latencies[0];
+    const extra = (decisions++ < keys.length ? 0 : latencies[1] - latencies[0]) + jitter();
     // Remaining may be a getter.
     return Object.defineProperty(Object.create(decision, {}), 'delayMilliseconds', { value: extra });
   };
@@ -149,4 +151,14 @@ for (const limiter of [...correctLimiters, ...otherCorrectLimiters])
     const name = `keys of ${limiter.name}`;
     for (const setting of tier === 'rest' ? draw(name, settings, 40, seed) : sampleOf(name, settings, 5))
       t.equal(await faultOf(limiter, setting), undefined, JSON.stringify(setting));
+  });
+
+for (const limiter of [...correctLimiters, ...otherCorrectLimiters])
+  t.test(`${limiter.name}: no fault is seen on a busy machine`, async (t) => {
+    for (const ordinal of ordinals) {
+      const random = seededRandom(`${limiter.name} ${ordinal}`);
+      const jitter = () => random() * (random() < 0.3 ? 200 : 10);
+      const says = await faultOf(limiter, { limit: 20, windowSeconds: 2, latencies: [1, 1], keys: three, jitter });
+      t.equal(says, undefined, `seed ${ordinal}`);
+    }
   });
