@@ -65,7 +65,7 @@ const fewestJumps = 3;
 
 export const showCounters = ({ up, down }: Jumps): boolean => Math.min(up, down) >= fewestJumps;
 
-/** Counts the jumps of Remaining in requests of a key that nothing else uses. A refusal leaves 0. */
+/** Counts the jumps of Remaining in requests of a key that nothing else uses. */
 export function jumpsOf(probes: readonly Probe[], limit: number): Jumps {
   const jumps = { up: 0, down: 0 };
   const rounding = Math.max(0, remainingOf(probes).reduce(greatestDivisor, 0) - 1);
@@ -93,8 +93,8 @@ function groupsOf(probes: readonly Probe[]): Group[] {
   for (const probe of probes) {
     const { at, status, remaining } = probe;
     const sentAt = at - probe.milliseconds;
-    const left = status === 429 ? (remaining ?? 0) : isAdmitted(probe) ? remaining : undefined;
-    const values = left === undefined ? [] : [left];
+    const isUsedUp = status === 429 && (remaining ?? 0) === 0;
+    const values = isUsedUp ? [0] : remainingOf([probe]);
     const last = groups.at(-1);
     if (last === undefined || sentAt >= last.at - clockStepMilliseconds) groups.push({ left: values, sentAt, at });
     else Object.assign(last, { left: [...last.left, ...values], at: Math.max(last.at, at) });

@@ -21,18 +21,21 @@ interface Setting {
   keys: readonly string[];
   /** Milliseconds since the last use of the keys. */
   usedBefore?: number;
+  /** Requests of each key just before. */
+  uses?: number;
   /** Milliseconds by which each answer is later still. */
   jitter?: () => number;
 }
 
 /** Spends the limits of some keys on a simulated clock. Returns the fault that this shows. */
 async function faultOf(limiter: KnownLimiter, setting: Setting): Promise<string | undefined> {
-  const { limit, windowSeconds, latencies, keys, usedBefore = 100_000, jitter = () => 0 } = setting;
+  const { limit, windowSeconds, latencies, keys, usedBefore = 100_000, uses = 1, jitter = () => 0 } = setting;
   const [manner] = resetManners;
   if (manner === undefined) throw new RangeError('no manner');
   const clock = { now: 1_790_000_000_137 };
   const decide = limiter.make(limit, windowSeconds * 1000);
-  for (const key of keys) decide({ key, connection: 0, now: clock.now - usedBefore });
+  for (let use = 0; use < uses; use++)
+    for (const key of keys) decide({ key, connection: 0, now: clock.now - usedBefore });
   let decisions = 0;
   const slowly: typeof decide = (request) => {
     const decision = decide(request);
@@ -66,6 +69,10 @@ const latencies: [number, number][] = [
   [90, 250],
   [300, 300],
 ];
+const quick: typeof latencies = [
+  [1, 1],
+  [6, 6],
+];
 const three = ['noisy', 'steady', 'quiet'];
 const buckets: Record<string, Bucket> = {
   'token bucket': refillingBucket('full'),
@@ -91,6 +98,16 @@ for (const [name, bucket] of Object.entries(buckets))
           );
     });
 
+for (const [name, bucket] of [['fixed window', fixedWindow] as const, ...Object.entries(buckets)])
+  t.test(`${name} of all keys is seen, however much of it was used before`, async (t) => {
+    const all: KnownLimiter = { name, make: withBuckets(bucket, () => 'all') };
+    for (const uses of [1, 2, 3, 4, 5, 6, 7, 8])
+      for (const each of quick) {
+        const setting = { limit: 20, windowSeconds: 2, latencies: each, keys: three, usedBefore: 10, uses };
+        t.match(await faultOf(all, setting), /share one counter/, `${uses} of each key, answers in ${each} ms`);
+      }
+  });
+
 t.test('a bucket that two of three keys share is seen', async (t) => {
   const ofTwo = (apart: string): KnownLimiter => ({
     name: apart,
@@ -113,10 +130,6 @@ const balancers: Record<string, (processes: number, random: () => number) => () 
   },
   'at random': (processes, random) => () => Math.floor(random() * processes),
 };
-const quick: typeof latencies = [
-  [1, 1],
-  [6, 6],
-];
 const ordinals = [1, 2, 3, 4, 5];
 
 for (const [manner, balancer] of Object.entries(balancers))

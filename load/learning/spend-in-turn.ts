@@ -22,6 +22,11 @@ export interface SpendableKey {
   learner: WindowLearner;
 }
 
+/** If keys share a counter, Remaining of one falls by as much as another one has used. */
+const fewestFallen = 2 * fewestShared;
+const mostTries = 4;
+const pauseMilliseconds = 1000;
+
 /** Spends the limits of the keys one after the other. Throws LimiterFaultFound for a fault that this shows. */
 export async function spendInTurn(keys: readonly SpendableKey[], profile: Profile): Promise<void> {
   const spentBefore: { label: string; requests: number }[] = [];
@@ -43,13 +48,25 @@ export async function spendInTurn(keys: readonly SpendableKey[], profile: Profil
     // At once, before a limiter that refills has given back what a shared counter would show.
     const following = counted[index + 1];
     if (following !== undefined) await begin(following);
-    const shown = !areTested && hasGivenBack(probes) ? await showSharedCounter(watched) : undefined;
-    areTested ||= shown?.isConclusive === true;
+    const givesBack = hasGivenBack(probes);
+    const shown = !areTested && givesBack ? await showSharedCounter(watched) : undefined;
+    const wouldHaveFallen =
+      !givesBack && following !== undefined && Math.min(most - left, firstOf(following)) >= fewestFallen;
+    areTested ||= shown?.isConclusive === true || wouldHaveFallen;
     refuseUncounted(label, probes, learner.belief.limit, profile);
     await refuseSeveralCounters({ label, key, learner }, probes, jumps);
     refuseSharedRefill(shown?.fault);
   }
+  // Requests before this run may have left too little to show anything.
+  for (let tries = 0; tries < mostTries && !areTested && watched.every(({ limit }) => limit >= fewestFallen); tries++) {
+    await counted[0]?.key.pause(pauseMilliseconds);
+    const shown = await showSharedCounter(watched);
+    areTested = shown.isConclusive;
+    refuseSharedRefill(shown.fault);
+  }
 }
+
+const firstOf = ({ learner }: SpendableKey): number => learner.probes[0]?.remaining ?? 0;
 
 /** Throws LimiterFaultFound if Remaining of a key has fallen while only other keys were used. */
 function refuseSharedCounter(
