@@ -56,7 +56,7 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
   const sentBefore = budget.sent;
   const session = new CheckSession({ target, signal, budget, onEvent });
   for (const { key, reply } of preflightReplies) session.observePreflight(key, reply);
-  const episodes = new EpisodeRunner(session);
+  const episodes = new EpisodeRunner(session, preflightReplies);
   const places = new Semaphore(checksAtOnce);
   const results = new Map<string, CheckResult>();
   const runCheck = async (

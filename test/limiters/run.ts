@@ -2,12 +2,12 @@
  * Runs the harness against real limiters and compares its reports with the truth (truth.ts).
  *
  *   node test/limiters/run.ts [--times N] [--busy N] [--at-once N] [--run RUN] [--long] [--out DIR]
- *       [--limit N] [--window SECONDS] [--latency MILLISECONDS] [NAME…]
+ *       [--limit N] [--window SECONDS] [--latency MILLISECONDS] [--exhaustible KEYS] [NAME…]
  *   node test/limiters/run.ts list
  *   node test/limiters/run.ts serve NAME
  *
  * RUN is check, plain (a load that learns the limits), declared or mixed; by default all that apply.
- * --limit, --window and --latency change every server that is tried.
+ * --limit, --window and --latency change every server that is tried, --exhaustible the number of keys to use up.
  * A NAME is the name of a server or a part of it. `serve` prints the address and the keys of one, and runs it until it
  * is interrupted.
  */
@@ -31,6 +31,7 @@ const { values, positionals } = parseArgs({
     limit: { type: 'string' },
     window: { type: 'string' },
     latency: { type: 'string' },
+    exhaustible: { type: 'string' },
     out: { type: 'string', default: join(tmpdir(), 'limiters') },
   },
 });
@@ -41,6 +42,7 @@ const changes = {
   ...(values.limit !== undefined && { limit: Number(values.limit) }),
   ...(values.window !== undefined && { windowMilliseconds: Number(values.window) * 1000 }),
   ...(values.latency !== undefined && { latencyMilliseconds: Number(values.latency) }),
+  ...(values.exhaustible !== undefined && { exhaustible: Number(values.exhaustible) }),
 };
 
 function casesOf(names: readonly string[]): LimiterCase[] {

@@ -21,7 +21,7 @@ export class EpisodeKey {
   readonly session: CheckSession;
   readonly key: KeyInUse;
   readonly pacer: KeyPacer;
-  /** The replies to the key's requests in all episodes, in the order received. */
+  /** The replies to the key's requests, from the one before the checks on, in the order received. */
   readonly history: Reply[] = [];
   /** Those of them that came on a connection of their own. */
   readonly onNewConnection = new WeakSet<Reply>();
@@ -32,10 +32,12 @@ export class EpisodeKey {
   #firstUnused = 0;
   #firstSinceRest = 0;
 
-  constructor(session: CheckSession, key: KeyInUse) {
+  /** `earlier`: replies to the key before the checks. */
+  constructor(session: CheckSession, key: KeyInUse, earlier: readonly Reply[] = []) {
     this.session = session;
     this.key = key;
     this.pacer = session.pacers.of(key);
+    this.history.push(...earlier);
   }
 
   async send(request: Request, connection: 'kept' | 'new' = 'kept'): Promise<SentRequest> {

@@ -5,13 +5,14 @@ import { headerOf, isSuccess } from '../../../scenarios/vocabulary/expectations.
 import type { LimiterHint } from '../../../schemas/limiter-hint.ts';
 import { now } from '../../http/response.ts';
 import { Semaphore } from '../../http/semaphore.ts';
+import type { KeyInUse } from '../../http/target-access.ts';
 import { unlessEnded } from '../outcome-errors.ts';
 import type { CheckSession } from '../session.ts';
 import { runBurst } from './burst.ts';
 import { type CountedOperation, learnCountedOperation } from './counted-operation.ts';
 import { runDrain } from './drain.ts';
 import { EpisodeKey } from './episode-key.ts';
-import { type EpisodeRun, restAfter, straddles } from './exhaustion.ts';
+import { type EpisodeRun, hidesEarlierUse, restAfter, straddles } from './exhaustion.ts';
 import { passedResets } from './passed-resets.ts';
 import { isLimitRefusal } from './recovery.ts';
 import { beganFull, shiftOf, tokenChanceOf } from './whole-tokens.ts';
@@ -25,6 +26,8 @@ const attempts = 3;
 const mostRequestsOfKey = 200;
 const tokenAttempts = 9;
 const mostRequestsOfAttempts = 320;
+const longestShortRest = 5000;
+const restMargin = 100;
 
 const hintOf = {
   'POST /v1/generate': 'generate',
@@ -83,9 +86,13 @@ export class EpisodeRunner {
   readonly #runs = new Map<keyof Episodes, Promise<AnyRun>>();
   #counted: Promise<CountedOperation> | undefined;
 
-  constructor(session: CheckSession) {
+  /** `earlier`: replies to keys before the checks. */
+  constructor(session: CheckSession, earlier: readonly { key: KeyInUse; reply: Reply }[] = []) {
     this.#session = session;
-    this.#users = session.keys('exhaustible').map((key) => new EpisodeKey(session, key));
+    this.#users = session.keys('exhaustible').map((key) => {
+      const own = earlier.filter((each) => each.key === key).map(({ reply }) => reply);
+      return new EpisodeKey(session, key, own);
+    });
     this.#free = [...this.#users];
     this.#keyLane = new Semaphore(this.#free.length);
   }
@@ -154,6 +161,8 @@ export class EpisodeRunner {
         await user.rest(rest);
         finished = (await unlessEnded(run(user, counted))) ?? finished;
       }
+      if (hidesEarlierUse(user, finished.episode))
+        finished = await this.#runRested(user, () => run(user, counted), finished);
       let overruns = Number(straddles(finished.episode));
       for (let attempt = 1; attempt < attempts && overruns === attempt; attempt += 1) {
         if (user.history.length > mostRequestsOfKey) break;
@@ -167,6 +176,19 @@ export class EpisodeRunner {
       user.shiftMilliseconds = 0;
       this.#free.push(user);
     }
+  }
+
+  /** Repeats an episode after a rest that is short: until everything is certainly back, as its last answer announces. */
+  async #runRested<Episode extends Exhaustion>(
+    user: EpisodeKey,
+    run: () => Promise<EpisodeRun<Episode>>,
+    first: EpisodeRun<Episode>,
+  ): Promise<EpisodeRun<Episode>> {
+    const end = user.announcedEnd(user.history.at(-1));
+    const rest = Math.max(restAfter(first.episode), (end?.latest ?? 0) - now()) + restMargin;
+    if (rest > longestShortRest || !user.canWaitFor(now() + rest)) return first;
+    await user.rest(rest);
+    return (await unlessEnded(run())) ?? first;
   }
 
   /** Repeats an episode that admitted a request too many, until a token that came back whole cannot explain it. */

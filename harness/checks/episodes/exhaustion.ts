@@ -60,6 +60,20 @@ function admittedBefore({ sinceRest }: EpisodeKey, replies: readonly Reply[], po
     .length;
 }
 
+/**
+ * True if no more than the limit was admitted, but perhaps only because earlier requests of ours counted still: a limiter
+ * with room for more than it announces shows them in no Remaining.
+ */
+export function hidesEarlierUse(user: EpisodeKey, { replies, recovery, prior, limit }: Exhaustion): boolean {
+  const admitted = replies.filter(isSuccess);
+  const [first] = admitted;
+  if (first === undefined || recovery.shows !== 'refill' || prior + admitted.length !== limit) return false;
+  return user.sinceRest.some(
+    (reply) =>
+      isSuccess(reply) && reply.sentAt < first.sentAt && (user.announcedEnd(reply)?.latest ?? 0) > first.sentAt,
+  );
+}
+
 /** The earliest end of the window that any of its admissions announces. */
 function endOf(user: EpisodeKey, replies: readonly Reply[]): number | undefined {
   const ends = replies.filter(isSuccess).flatMap((reply) => user.announcedEnd(reply)?.earliest ?? []);
