@@ -30,19 +30,14 @@ const shortestPauseMilliseconds = 300;
 const shownValues = 12;
 /** No limiter is expected to have a shorter window. */
 const shortestWindowMilliseconds = 1000;
-/** A limiter that rounds explains smaller differences. */
-export const fewestShared = 3;
-const sharedShare = 0.25;
-/** For one key, of the requests that are sent with several keys together. */
-const togetherShare = 0.3;
-const fewestTogether = 4;
-const clockStepMilliseconds = 1;
-const mostTogether = 12;
-const mostAlone = 8;
+export const clockStepMilliseconds = 1;
 
-const isAdmitted = ({ status }: Probe): boolean => status >= 200 && status < 300;
-const remainingOf = (probes: readonly Probe[]): number[] =>
+export const isAdmitted = ({ status }: Probe): boolean => status >= 200 && status < 300;
+export const remainingOf = (probes: readonly Probe[]): number[] =>
   probes.filter(isAdmitted).flatMap(({ remaining }) => remaining ?? []);
+
+/** A refusal by the announced limit, with nothing left of it. */
+export const isUsedUp = ({ status, remaining = 0 }: Probe): boolean => status === 429 && remaining === 0;
 
 /** True if every request was admitted, far more than any limiter with this limit admits in that time, and none was counted. */
 export function isUncounted(probes: readonly Probe[], limit: number): boolean {
@@ -91,10 +86,9 @@ interface Group {
 function groupsOf(probes: readonly Probe[]): Group[] {
   const groups: Group[] = [];
   for (const probe of probes) {
-    const { at, status, remaining } = probe;
-    const sentAt = at - probe.milliseconds;
-    const isUsedUp = status === 429 && (remaining ?? 0) === 0;
-    const values = isUsedUp ? [0] : remainingOf([probe]);
+    const { at, milliseconds } = probe;
+    const sentAt = at - milliseconds;
+    const values = isUsedUp(probe) ? [0] : remainingOf([probe]);
     const last = groups.at(-1);
     if (last === undefined || sentAt >= last.at - clockStepMilliseconds) groups.push({ left: values, sentAt, at });
     else Object.assign(last, { left: [...last.left, ...values], at: Math.max(last.at, at) });
@@ -167,78 +161,6 @@ function isSuspicious(spent: readonly Probe[]): boolean {
   if (values.length < fewestRequests || values.length < spent.length) return false;
   const fall = (values[0] ?? 0) - Math.min(...values.slice(-2));
   return fall > 0 && fall < (values.length - 1) * suspiciousShare;
-}
-
-/** A key that can be used together with others. */
-export interface WatchedKey {
-  label: string;
-  limit: number;
-  learner: { probes: readonly Probe[]; send(count: number): Promise<readonly Probe[]> };
-}
-
-/** A key whose Remaining fell by more than its own requests, the admitted ones, while other keys were used. */
-export interface SharedCounter {
-  label: string;
-  before: number;
-  lowest: number;
-  own: number;
-  others: string[];
-}
-
-/**
- * True if Remaining fell by less than one for each request, so that a limiter which refills may hide what others take.
- * Requests that were sent together may all announce the same value, so that the last ones of them do not count.
- */
-export function hasGivenBack(probes: readonly Probe[]): boolean {
-  const last = probes.at(-1);
-  if (last === undefined) return false;
-  const isBefore = ({ at }: Probe): boolean => at - clockStepMilliseconds <= last.at - last.milliseconds;
-  const [before, latest] = [probes.filter(isBefore), probes.filter((one) => !isBefore(one))];
-  const [first] = remainingOf(before);
-  return first !== undefined && Math.max(...remainingOf(latest)) > first - before.length;
-}
-
-/**
- * Finds out if keys share a counter that refills. Sends requests of all keys together: they are decided within one round
- * trip, however slow the machine is, and in that time no limiter gives back as much as they take from a shared counter.
- */
-export async function showSharedCounter(
-  keys: readonly WatchedKey[],
-): Promise<{ fault: SharedCounter | undefined; isConclusive: boolean }> {
-  const single = await Promise.all(keys.map(({ learner }) => learner.send(1)));
-  const before = single.map((probes) => remainingOf(probes)[0] ?? 0);
-  const wanted = keys.map(({ limit }) =>
-    Math.min(mostTogether, Math.max(fewestTogether, Math.floor(limit * togetherShare))),
-  );
-  const counts = wanted.map((count, index) => Math.min(count, before[index] ?? 0));
-  const together = await Promise.all(keys.map(({ learner }, index) => learner.send(counts[index] ?? 0)));
-  const step = keys.flatMap(({ learner }) => remainingOf(learner.probes)).reduce(greatestDivisor, 0);
-  const sent = counts.reduce((sum, count) => sum + count, 0);
-  const faults = keys
-    .map(({ label, learner, limit }, index) => {
-      const values = remainingOf(together[index] ?? []);
-      return {
-        label,
-        before: before[index] ?? 0,
-        lowest: Math.min(before[index] ?? 0, ...values),
-        own: values.length,
-        others: keys.filter((one) => one.label !== label).map((one) => one.label),
-        least: Math.max(fewestShared + Math.max(0, step - 1), (sent - (counts[index] ?? 0)) * sharedShare),
-        ...{ learner, limit },
-      };
-    })
-    .filter(({ before, lowest, own, least }) => before - lowest - own >= least);
-  const [fault] = faults;
-  const isConclusive = counts.every((count) => count >= fewestTogether);
-  return fault && (await jumpsAlone(fault)) ? { fault: undefined, isConclusive } : { fault, isConclusive };
-}
-
-/** Sends requests of one key one after the other. True if its Remaining jumps although no other key is used. */
-async function jumpsAlone({ learner, limit }: Pick<WatchedKey, 'learner' | 'limit'>): Promise<boolean> {
-  const sequence: Probe[] = [];
-  for (let sent = 0; sent < mostAlone; sent++) sequence.push(...(await learner.send(1)));
-  const { up, down } = jumpsOf(sequence, limit);
-  return up + down > 0;
 }
 
 /** The values of Remaining, for a sentence. */

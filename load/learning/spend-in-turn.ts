@@ -2,18 +2,15 @@ import { LoadRefusal } from '../planning/key-limits.ts';
 import { operationsOf, type Profile } from '../profiles/profile.ts';
 import type { WindowLearner } from './learn-window.ts';
 import {
-  fewestShared,
-  hasGivenBack,
   isUncounted,
   type Jumps,
   LimiterFaultFound,
   listedValues,
   probeCounters,
-  type SharedCounter,
   showSeveralCounters,
-  showSharedCounter,
 } from './limiter-fault.ts';
 import type { Probe, ProbedKey } from './probe.ts';
+import { fewestShared, hasGivenBack, type SharedCounter, showSharedCounter } from './shared-counter.ts';
 
 /** A key whose limit is spent. Its learner has the response to one request already. */
 export interface SpendableKey {
@@ -31,7 +28,7 @@ const pauseMilliseconds = 1000;
 export async function spendInTurn(keys: readonly SpendableKey[], profile: Profile): Promise<void> {
   const spentBefore: { label: string; requests: number }[] = [];
   const counted = keys.filter(({ learner }) => learner.probes[0]?.remaining !== undefined);
-  const watched = counted.map(({ label, learner }) => ({ label, learner, limit: learner.belief.limit }));
+  const watched = counted.map(({ label, key, learner }) => ({ label, key, learner, limit: learner.belief.limit }));
   const begin = async ({ label, learner }: SpendableKey): Promise<void> => {
     await learner.begin();
     refuseSharedCounter(label, learner.probes, spentBefore);
@@ -44,14 +41,15 @@ export async function spendInTurn(keys: readonly SpendableKey[], profile: Profil
     const probes = [...learner.probes];
     const most = probes[0]?.remaining ?? 0;
     const left = probes.at(-1)?.remaining ?? most;
-    spentBefore.push({ label, requests: Math.min(probes.length - 1, most - left) });
+    const spent = Math.min(probes.length - 1, most - left);
+    spentBefore.push({ label, requests: spent });
     // At once, before a limiter that refills has given back what a shared counter would show.
     const following = counted[index + 1];
     if (following !== undefined) await begin(following);
     const givesBack = hasGivenBack(probes);
     const shown = !areTested && givesBack ? await showSharedCounter(watched) : undefined;
     const wouldHaveFallen =
-      !givesBack && following !== undefined && Math.min(most - left, firstOf(following)) >= fewestFallen;
+      !givesBack && following !== undefined && Math.min(spent, firstOf(following)) >= fewestFallen;
     areTested ||= shown?.isConclusive === true || wouldHaveFallen;
     refuseUncounted(label, probes, learner.belief.limit, profile);
     await refuseSeveralCounters({ label, key, learner }, probes, jumps);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { waitForPhase } from '../planning/window-phase.ts';
-import type { LearnedLimits } from './learn-keys.ts';
+import type { KeyLimits } from './key-limits.ts';
+import { waitForPhase } from './window-phase.ts';
 
 const marginMilliseconds = 60;
 
@@ -9,7 +9,10 @@ const marginMilliseconds = 60;
  * multiple of the window, so that windows on the clock's grid can be told from windows that a request begins. `lead`: time
  * that the engine needs to get ready.
  */
-export function freshWindowsAt({ limits, freshAtEpochMilliseconds }: LearnedLimits, leadMilliseconds: number): number {
+export function freshWindowsAt(
+  { limits, freshAtEpochMilliseconds }: { limits: readonly KeyLimits[]; freshAtEpochMilliseconds: number },
+  leadMilliseconds: number,
+): number {
   const earliest = Date.now() + leadMilliseconds;
   const windowSeconds = Math.max(0, ...limits.map((key) => key.windowSeconds ?? 0));
   if (windowSeconds === 0) return earliest;

@@ -1,0 +1,105 @@
+import { clockStepMilliseconds, isAdmitted, isUsedUp, jumpsOf, remainingOf } from './limiter-fault.ts';
+import { greatestDivisor } from './observation.ts';
+import type { Probe, ProbedKey } from './probe.ts';
+
+/** A limiter that rounds explains smaller differences. */
+export const fewestShared = 3;
+const sharedShare = 0.25;
+/** For one key, of the requests that are sent with several keys together. */
+const togetherShare = 0.3;
+const fewestTogether = 4;
+const mostTogether = 12;
+const mostAlone = 8;
+/** Requests that come back meanwhile, and rounding. */
+const mostOff = 2;
+const restMilliseconds = 1000;
+
+/** A key that can be used together with others. */
+export interface WatchedKey {
+  label: string;
+  limit: number;
+  key: Pick<ProbedKey, 'pause'>;
+  learner: { probes: readonly Probe[]; send(count: number): Promise<readonly Probe[]> };
+}
+
+/** A key whose Remaining fell by more than its own requests, the admitted ones, while other keys were used. */
+export interface SharedCounter {
+  label: string;
+  before: number;
+  lowest: number;
+  own: number;
+  others: string[];
+}
+
+/**
+ * True if Remaining fell by less than one for each request, so that a limiter which refills may hide what others take.
+ * Requests that were sent together may all announce the same value, so that the last ones of them do not count.
+ */
+export function hasGivenBack(probes: readonly Probe[]): boolean {
+  const last = probes.at(-1);
+  if (last === undefined) return false;
+  const isBefore = ({ at }: Probe): boolean => at - clockStepMilliseconds <= last.at - last.milliseconds;
+  const [before, latest] = [probes.filter(isBefore), probes.filter((one) => !isBefore(one))];
+  const [first] = remainingOf(before);
+  return first !== undefined && Math.max(...remainingOf(latest)) > first - before.length;
+}
+
+/**
+ * Finds out if keys share a counter that refills. Sends requests of all keys together: they are decided within one round
+ * trip, however slow the machine is, and in that time no limiter gives back as much as they take from a shared counter.
+ */
+export async function showSharedCounter(
+  keys: readonly WatchedKey[],
+): Promise<{ fault: SharedCounter | undefined; isConclusive: boolean }> {
+  const single = await Promise.all(keys.map(({ learner }) => learner.send(1)));
+  const before = single.map((probes) => remainingOf(probes)[0] ?? 0);
+  const wanted = keys.map(({ limit }) =>
+    Math.min(mostTogether, Math.max(fewestTogether, Math.floor(limit * togetherShare))),
+  );
+  const counts = wanted.map((count, index) => Math.min(count, before[index] ?? 0));
+  const together = await Promise.all(keys.map(({ learner }, index) => learner.send(counts[index] ?? 0)));
+  const step = keys.flatMap(({ learner }) => remainingOf(learner.probes)).reduce(greatestDivisor, 0);
+  const sent = counts.reduce((sum, count) => sum + count, 0);
+  // A shared counter admits as many as it announced last, whatever the keys.
+  const admissions = together.flat().filter(isAdmitted).length;
+  const isUsedTogether = Math.abs(admissions - Math.min(...before)) <= mostOff;
+  const faults = keys
+    .map(({ label, ...key }, index) => {
+      const answers = together[index] ?? [];
+      const values = remainingOf(answers);
+      const isRefused = isUsedTogether && answers.some(isUsedUp);
+      return {
+        ...{ label, key, isRefused, count: counts[index] ?? 0 },
+        before: before[index] ?? 0,
+        lowest: isRefused ? 0 : Math.min(before[index] ?? 0, ...values),
+        own: values.length,
+        others: keys.filter((one) => one.label !== label).map((one) => one.label),
+        least: Math.max(fewestShared + Math.max(0, step - 1), (sent - (counts[index] ?? 0)) * sharedShare),
+      };
+    })
+    .filter(({ before, lowest, own, least }) => before - lowest - own >= least);
+  const [fault] = faults;
+  const isConclusive = counts.every((count) => count >= fewestTogether);
+  if (fault === undefined) return { fault, isConclusive };
+  // A bucket may hold less than it announces.
+  if (fault.isRefused && !(await isGranted(fault.key, fault.count))) return { fault: undefined, isConclusive: false };
+  return (await jumpsAlone(fault.key)) ? { fault: undefined, isConclusive } : { fault, isConclusive };
+}
+
+type KeyAlone = Omit<WatchedKey, 'label'>;
+
+/** True if the requests of a key are admitted that are sent after a rest, with no other key used. */
+async function isGranted({ key, learner }: KeyAlone, count: number): Promise<boolean> {
+  await key.pause(restMilliseconds);
+  const [single] = await learner.send(1);
+  if (single === undefined || !isAdmitted(single) || (single.remaining ?? 0) < count) return false;
+  return (await learner.send(count)).every(isAdmitted);
+}
+
+/** Sends requests of one key one after the other. True if its Remaining jumps although no other key is used. */
+async function jumpsAlone({ learner, limit }: KeyAlone): Promise<boolean> {
+  const sequence: Probe[] = [];
+  for (let sent = 0; sent < mostAlone; sent++) sequence.push(...(await learner.send(1)));
+  const { up, down } = jumpsOf(sequence, limit);
+  return up + down > 0;
+}
