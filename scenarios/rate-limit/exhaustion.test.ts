@@ -1,7 +1,7 @@
 import t from 'tap';
-import type { Answered, Answers, Drain } from '../vocabulary/episodes.ts';
+import type { Answered, Answers, Burst, Drain } from '../vocabulary/episodes.ts';
 import { generate } from '../vocabulary/requests.ts';
-import { notEarly, notFull } from './exhaustion.ts';
+import { bystanderServed, notEarly, notFull } from './exhaustion.ts';
 
 /** An answer to one exhaustible key of a limit of 3, received 5 ms after its request. */
 function answered(status: number, receivedAt: number, remaining: number, key = 'exhaustible-1'): Answered {
@@ -44,4 +44,18 @@ t.test('what a bucket holds before it is full is no early window', async (t) => 
   };
   t.match(notEarly.test(drain(19))?.got, /^admitted at least 50 ms before the reset, X-RateLimit-Remaining 19 of 20$/);
   t.equal(notEarly.test(drain(16)), undefined, '17.5 of 20 had come back evenly');
+});
+
+t.test('a bystander that has used up its own limit is not refused because of another key', async (t) => {
+  const burst = (...statuses: [number, number][]): Burst => {
+    const bystander = statuses.map(([status, remaining], index) => answered(status, 10 * index, remaining).reply);
+    return { bystander } as unknown as Burst;
+  };
+  t.match(bystanderServed.test(burst([200, 2], [429, 2]))?.got, /^429 .*for request 2 of 2 with the bystander key$/);
+  t.match(bystanderServed.test(burst([200, 5], [429, 0]))?.got, /^429/, 'five were left of its own limit');
+  t.match(bystanderServed.test(burst([429, 2]))?.got, /^429 .*request 1 of 1/, 'refused with room from the beginning');
+  t.equal(bystanderServed.test(burst([200, 1], [200, 0], [429, 0])), undefined);
+  t.equal(bystanderServed.test(burst([429, 0], [200, 2])), undefined, 'used up before');
+  const never = burst([429, 0], [429, 0]);
+  t.match(bystanderServed.precondition?.(never), { outcome: 'inapplicable', because: /its own limit/ });
 });
