@@ -161,7 +161,8 @@ export class EpisodeRunner {
         await user.rest(rest);
         finished = (await unlessEnded(run(user, counted))) ?? finished;
       }
-      if (hidesEarlierUse(user, finished.episode))
+      // A single key has to be used up twice anyway.
+      if (this.#users.length > 1 && hidesEarlierUse(user, finished.episode))
         finished = await this.#runRested(user, () => run(user, counted), finished);
       let overruns = Number(straddles(finished.episode));
       for (let attempt = 1; attempt < attempts && overruns === attempt; attempt += 1) {
