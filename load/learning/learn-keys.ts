@@ -99,11 +99,19 @@ export async function learnKeyLimits(
   };
 }
 
-/** A key whose window could not be told probably has the window that all other keys with its limit have. */
+/**
+ * A key whose window could not be told probably has the window that all other keys with its limit have. A guess is
+ * confirmed if another one with its limit has that window, seen to return.
+ */
 function withWindowsOfOthers(all: readonly KeyLimits[]): KeyLimits[] {
   return all.map((limits) => {
-    if (limits.windowSeconds !== undefined) return limits;
     const others = all.filter(({ limit, windowSeconds }) => limit === limits.limit && windowSeconds !== undefined);
+    if (limits.windowSeconds !== undefined) {
+      const isSeen = others.some(
+        ({ source, windowSeconds }) => source === 'confirmed' && windowSeconds === limits.windowSeconds,
+      );
+      return isSeen && limits.source === 'guessed' ? { ...limits, source: 'confirmed' } : limits;
+    }
     const [windowSeconds, ...more] = new Set(others.map((one) => one.windowSeconds));
     return windowSeconds === undefined || more.length > 0 ? limits : { ...limits, windowSeconds, source: 'guessed' };
   });

@@ -26,18 +26,21 @@ const mostRequests = 24;
 /** Two counters that answer in turn keep Remaining with every second request. */
 const mostInTurn = 14;
 const fewestKept = 4;
+const longestMilliseconds = 150;
+/** Answers as slow as this let a limiter give back as much as is taken. */
+const slowMilliseconds = 100;
 const shortestPauseMilliseconds = 300;
 const shownValues = 12;
 /** No limiter is expected to have a shorter window. */
 const shortestWindowMilliseconds = 1000;
 export const clockStepMilliseconds = 1;
 
-export const isAdmitted = ({ status }: Probe): boolean => status >= 200 && status < 300;
+const isAdmitted = ({ status }: Probe): boolean => status >= 200 && status < 300;
 export const remainingOf = (probes: readonly Probe[]): number[] =>
   probes.filter(isAdmitted).flatMap(({ remaining }) => remaining ?? []);
 
 /** A refusal by the announced limit, with nothing left of it. */
-export const isUsedUp = ({ status, remaining = 0 }: Probe): boolean => status === 429 && remaining === 0;
+const isUsedUp = ({ status, remaining = 0 }: Probe): boolean => status === 429 && remaining === 0;
 
 /** True if every request was admitted, far more than any limiter with this limit admits in that time, and none was counted. */
 export function isUncounted(probes: readonly Probe[], limit: number): boolean {
@@ -65,7 +68,9 @@ export function jumpsOf(probes: readonly Probe[], limit: number): Jumps {
   const jumps = { up: 0, down: 0 };
   const rounding = Math.max(0, remainingOf(probes).reduce(greatestDivisor, 0) - 1);
   const groups = groupsOf(probes).filter(({ left }) => left.length > 0);
-  for (const [index, { left, at }] of groups.entries()) {
+  for (const [index, { left, sentAt, at }] of groups.entries()) {
+    // Slow answers let a limiter give back, and windows end, meanwhile.
+    if (at - (groups[index - 1]?.sentAt ?? sentAt) > longestMilliseconds) continue;
     const [before, most, least] = [groups[index - 1], Math.max(...left), Math.min(...left)];
     const had = before === undefined ? Number.NaN : Math.min(...before.left);
     const mostReturned = (limit * (at - (before?.sentAt ?? at))) / shortestWindowMilliseconds;
@@ -133,8 +138,8 @@ export async function probeCounters(
   while (sequence.length < fewestRequests || (goesOn() && !shown())) sequence.push(await key.send());
   if (shown()) return sequence;
   Object.assign(jumps, sumOf(jumps, jumpsOf(sequence, limit)));
-  if (timesKept(sequence) < fewestKept) return undefined;
   const took = Math.max(1, key.now() - began);
+  if (timesKept(sequence) < fewestKept || took > sequence.length * slowMilliseconds) return undefined;
   const pause = Math.max(shortestPauseMilliseconds, took / 2);
   await key.pause(pause);
   const after = await key.send();

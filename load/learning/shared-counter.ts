@@ -1,6 +1,6 @@
-import { clockStepMilliseconds, isAdmitted, isUsedUp, jumpsOf, remainingOf } from './limiter-fault.ts';
+import { clockStepMilliseconds, jumpsOf, remainingOf } from './limiter-fault.ts';
 import { greatestDivisor } from './observation.ts';
-import type { Probe, ProbedKey } from './probe.ts';
+import type { Probe } from './probe.ts';
 
 /** A limiter that rounds explains smaller differences. */
 export const fewestShared = 3;
@@ -10,15 +10,11 @@ const togetherShare = 0.3;
 const fewestTogether = 4;
 const mostTogether = 12;
 const mostAlone = 8;
-/** Requests that come back meanwhile, and rounding. */
-const mostOff = 2;
-const restMilliseconds = 1000;
 
 /** A key that can be used together with others. */
 export interface WatchedKey {
   label: string;
   limit: number;
-  key: Pick<ProbedKey, 'pause'>;
   learner: { probes: readonly Probe[]; send(count: number): Promise<readonly Probe[]> };
 }
 
@@ -60,18 +56,13 @@ export async function showSharedCounter(
   const together = await Promise.all(keys.map(({ learner }, index) => learner.send(counts[index] ?? 0)));
   const step = keys.flatMap(({ learner }) => remainingOf(learner.probes)).reduce(greatestDivisor, 0);
   const sent = counts.reduce((sum, count) => sum + count, 0);
-  // A shared counter admits as many as it announced last, whatever the keys.
-  const admissions = together.flat().filter(isAdmitted).length;
-  const isUsedTogether = Math.abs(admissions - Math.min(...before)) <= mostOff;
   const faults = keys
     .map(({ label, ...key }, index) => {
-      const answers = together[index] ?? [];
-      const values = remainingOf(answers);
-      const isRefused = isUsedTogether && answers.some(isUsedUp);
+      const values = remainingOf(together[index] ?? []);
       return {
-        ...{ label, key, isRefused, count: counts[index] ?? 0 },
+        ...{ label, key },
         before: before[index] ?? 0,
-        lowest: isRefused ? 0 : Math.min(before[index] ?? 0, ...values),
+        lowest: Math.min(before[index] ?? 0, ...values),
         own: values.length,
         others: keys.filter((one) => one.label !== label).map((one) => one.label),
         least: Math.max(fewestShared + Math.max(0, step - 1), (sent - (counts[index] ?? 0)) * sharedShare),
@@ -80,24 +71,11 @@ export async function showSharedCounter(
     .filter(({ before, lowest, own, least }) => before - lowest - own >= least);
   const [fault] = faults;
   const isConclusive = counts.every((count) => count >= fewestTogether);
-  if (fault === undefined) return { fault, isConclusive };
-  // A bucket may hold less than it announces.
-  if (fault.isRefused && !(await isGranted(fault.key, fault.count))) return { fault: undefined, isConclusive: false };
-  return (await jumpsAlone(fault.key)) ? { fault: undefined, isConclusive } : { fault, isConclusive };
-}
-
-type KeyAlone = Omit<WatchedKey, 'label'>;
-
-/** True if the requests of a key are admitted that are sent after a rest, with no other key used. */
-async function isGranted({ key, learner }: KeyAlone, count: number): Promise<boolean> {
-  await key.pause(restMilliseconds);
-  const [single] = await learner.send(1);
-  if (single === undefined || !isAdmitted(single) || (single.remaining ?? 0) < count) return false;
-  return (await learner.send(count)).every(isAdmitted);
+  return fault && (await jumpsAlone(fault.key)) ? { fault: undefined, isConclusive } : { fault, isConclusive };
 }
 
 /** Sends requests of one key one after the other. True if its Remaining jumps although no other key is used. */
-async function jumpsAlone({ learner, limit }: KeyAlone): Promise<boolean> {
+async function jumpsAlone({ learner, limit }: Pick<WatchedKey, 'learner' | 'limit'>): Promise<boolean> {
   const sequence: Probe[] = [];
   for (let sent = 0; sent < mostAlone; sent++) sequence.push(...(await learner.send(1)));
   const { up, down } = jumpsOf(sequence, limit);

@@ -140,7 +140,8 @@ for (const [manner, balancer] of Object.entries(balancers))
         const perProcess = { name, make: withBuckets(bucket, ({ key }) => `${key} ${next()}`) };
         return (await faultOf(perProcess, { limit: 20, windowSeconds: 2, latencies: each, keys })) ?? 'no fault';
       };
-      for (const each of [...quick, ...latencies])
+      // At random, slow answers do not tell several counters from one that keys share.
+      for (const each of manner === 'in turn' ? [...quick, ...latencies] : quick)
         for (const keys of [three, three.slice(0, 2)])
           t.notMatch(await says(each, 2, keys, 0), /share one counter/, `${keys.length} keys, answers in ${each} ms`);
       const all = quick.flatMap((each) =>

@@ -28,7 +28,7 @@ const pauseMilliseconds = 1000;
 export async function spendInTurn(keys: readonly SpendableKey[], profile: Profile): Promise<void> {
   const spentBefore: { label: string; requests: number }[] = [];
   const counted = keys.filter(({ learner }) => learner.probes[0]?.remaining !== undefined);
-  const watched = counted.map(({ label, key, learner }) => ({ label, key, learner, limit: learner.belief.limit }));
+  const watched = counted.map(({ label, learner }) => ({ label, learner, limit: learner.belief.limit }));
   const begin = async ({ label, learner }: SpendableKey): Promise<void> => {
     await learner.begin();
     refuseSharedCounter(label, learner.probes, spentBefore);
