@@ -37,10 +37,17 @@ t.test('keys that are short or ordinary words change no outcome', async (t) => {
 t.test('a key that is a verdict of a load run does not hide the verdict', async (t) => {
   const keys = demoKeys.map((key) => (key.id === 'primary' ? { ...key, secret: 'breached' } : key));
   await using server = await listen({ keys, defects: ['never-refuses'] });
-  const directory = t.testdir({});
+  const target = {
+    name: 'ordinary',
+    baseUrl: server.url,
+    keys: { primary: { env: 'TEXTGEN_KEY' }, load: [{ env: 'TEXTGEN_KEYS_LOAD' }] },
+    declared: { rateLimit: { limit: 20, windowSeconds: 2 } },
+  };
+  const directory = t.testdir({ 'target.json': JSON.stringify(target) });
   const load = keys.filter(({ id }) => id.startsWith('load')).map(({ secret }) => secret);
   const env = { TEXTGEN_KEY: 'breached', TEXTGEN_KEYS_LOAD: load.join(',') };
-  const args = ['load', server.url, '--profile', 'per-key-429', '--windows', '2', '--quiet', '--reporter', 'json'];
+  const file = ['--target', join(directory, 'target.json')];
+  const args = ['load', ...file, '--profile', 'per-key-429', '--windows', '2', '--quiet', '--reporter', 'json'];
   const { code, stdout } = await tryAgain(
     () => inProcess(args, { directory, env }),
     // A machine that is too busy for the load makes the run inconclusive.
