@@ -41,7 +41,7 @@ function fellFurther({ decisions }: KeyAnalysis): boolean {
   return highest > lowest;
 }
 
-/** So many of them are expected of a key that chance refuses as often as others. */
+/** A key that chance refuses as often as others is expected to have this many of them. */
 const leastExpected = 3;
 /** A refusal changes the chance of the next one by this much at least, if a limit is used up. */
 const leastDependence = 0.3;

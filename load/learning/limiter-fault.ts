@@ -52,7 +52,7 @@ export function isUncounted(probes: readonly Probe[], limit: number): boolean {
   return probes.length > limit + 1 + (limit * (at - sentAt)) / shortestWindowMilliseconds;
 }
 
-/** How often Remaining jumped between successive requests of one key, as it does not with one counter. */
+/** Jumps of Remaining between successive requests of one key, which one counter does not show. */
 export interface Jumps {
   up: number;
   down: number;
@@ -81,7 +81,7 @@ export function jumpsOf(probes: readonly Probe[], limit: number): Jumps {
   return jumps;
 }
 
-/** What requests left that were in flight at the same time. */
+/** Remaining after requests that were in flight at the same time. */
 interface Group {
   left: number[];
   sentAt: number;
