@@ -26,6 +26,7 @@ const mostRequests = 24;
 /** Two counters that answer in turn keep Remaining with every second request. */
 const mostInTurn = 14;
 const fewestKept = 4;
+/** Between two requests that took longer, a limiter may give back, or a window end. */
 const longestMilliseconds = 150;
 /** Answers as slow as this let a limiter give back as much as is taken. */
 const slowMilliseconds = 100;
@@ -61,7 +62,7 @@ export interface Jumps {
 /** Counters that differ let Remaining jump this often in each direction. Other clients of the key, or a new window, do not. */
 const fewestJumps = 3;
 
-export const showCounters = ({ up, down }: Jumps): boolean => Math.min(up, down) >= fewestJumps;
+const showCounters = ({ up, down }: Jumps): boolean => Math.min(up, down) >= fewestJumps;
 
 /** Counts the jumps of Remaining in requests of a key that nothing else uses. */
 export function jumpsOf(probes: readonly Probe[], limit: number): Jumps {
@@ -69,7 +70,6 @@ export function jumpsOf(probes: readonly Probe[], limit: number): Jumps {
   const rounding = Math.max(0, remainingOf(probes).reduce(greatestDivisor, 0) - 1);
   const groups = groupsOf(probes).filter(({ left }) => left.length > 0);
   for (const [index, { left, sentAt, at }] of groups.entries()) {
-    // Slow answers let a limiter give back, and windows end, meanwhile.
     if (at - (groups[index - 1]?.sentAt ?? sentAt) > longestMilliseconds) continue;
     const [before, most, least] = [groups[index - 1], Math.max(...left), Math.min(...left)];
     const had = before === undefined ? Number.NaN : Math.min(...before.left);

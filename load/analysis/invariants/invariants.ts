@@ -49,12 +49,9 @@ function refusedOnlyWhenDue({ decisions, comparison, otherRefusals }: KeyAnalysi
   const { limit, windowSeconds } = comparison.rule;
   const count = decisions.outcomes[refused];
   const due = `${requests(count)} refused, each after the limit of ${limit} per ${windowSeconds} s was reached`;
-  const ofLimit = count === 0 ? 'no request was refused by this limit' : due;
-  const good = otherRefusals
-    ? `${ofLimit}; ${otherLimitSays(decisions.label, otherRefusals)}`
-    : count === 0
-      ? 'no request was refused'
-      : due;
+  const none = otherRefusals ? 'no request was refused by this limit' : 'no request was refused';
+  const ofLimit = count === 0 ? none : due;
+  const good = otherRefusals ? `${ofLimit}; ${otherLimitSays(decisions.label, otherRefusals)}` : ofLimit;
   const bad = `${requests(under)} refused although the limit of ${limit} per ${windowSeconds} s was not reached`;
   return verdict(under === 0, good, bad);
 }
