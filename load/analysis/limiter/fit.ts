@@ -74,7 +74,7 @@ export interface Admission {
 export const agrees = (fit: Fit): boolean => fit.over === 0 && fit.under === 0;
 
 /** Distance from agreement; a wrong Remaining decides between fits that are otherwise equal. */
-const distance = (fit: Fit): number => fit.over + fit.under + (fit.remaining === 'contradicts' ? 0.5 : 0);
+export const distance = (fit: Fit): number => fit.over + fit.under + (fit.remaining === 'contradicts' ? 0.5 : 0);
 
 export const closestFit = (fits: readonly Fit[]): Fit =>
   fits.reduce((closest, fit) => (distance(fit) < distance(closest) ? fit : closest));

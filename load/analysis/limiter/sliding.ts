@@ -5,22 +5,25 @@ import { type Fit, fewWrong, type Rule, remainingVerdict } from './fit.ts';
 /** The fewest and the most requests that a sliding limiter may have counted when it took a decision. */
 export type CountBounds = (sent: number, answered: number) => [fewest: number, most: number];
 
-/**
- * Compares each decision, or each `stride`th one, with the requests counted before it. Correct limiters may differ by `rounding`
- * requests.
- */
+/** A search for the best of many fits compares each `stride`th decision, and leaves a fit at its `tooMany`th mistake. */
+export interface Search {
+  stride?: number;
+  tooMany?: number;
+}
+
+/** Compares decisions with the requests counted before them. Correct limiters may differ by `rounding` requests. */
 export function slidingFit(
   decisions: Decisions,
   { limit }: Rule,
   countedBefore: CountBounds,
   rounding: 0 | 1,
-  stride = 1,
+  { stride = 1, tooMany = Number.POSITIVE_INFINITY }: Search = {},
 ): Pick<Fit, 'over' | 'under' | 'remaining' | 'untried'> {
   let over = 0;
   let under = 0;
   let announced = 0;
   let wrong = 0;
-  for (let index = 0; index < decisions.count; index += stride) {
+  for (let index = 0; index < decisions.count && over + under < tooMany; index += stride) {
     const [fewest, most] = countedBefore(decisions.sent[index] ?? 0, decisions.answered[index] ?? 0);
     const outcome = decisions.outcome[index];
     if (outcome === admitted && fewest >= limit + rounding) over++;

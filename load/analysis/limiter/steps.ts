@@ -131,7 +131,7 @@ function logOnGrid(decisions: Decisions, rule: Rule, segments: number, grid: num
     Math.max(0, countBelow(sure.answered, sent) - countBelow(sure.sent, countedFrom(answered + slack) + slack)),
     countBelow(maybe.sent, answered) - countBelow(maybe.answered, countedFrom(sent - slack) - slack),
   ];
-  const fit = slidingFit(decisions, rule, countedBefore, 0, stride);
+  const fit = slidingFit(decisions, rule, countedBefore, 0, { stride });
   const endOf = (sent: number): number => grid + (ordinal(sent - slack) + segments) * segment - slack;
   return {
     ...fit,
