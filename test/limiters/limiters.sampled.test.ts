@@ -6,7 +6,7 @@ import { type Run, type RunResult, runsOf, runTrial } from './trial.ts';
 import { catalogueCases, type LimiterCase, zoo } from './truth.ts';
 
 /** More at once starve each other. */
-const atOnce = 4;
+const atOnce = 6;
 const mostRetries = 2;
 
 /** These take half a minute and more. */

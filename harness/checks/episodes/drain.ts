@@ -6,7 +6,7 @@ import { now } from '../../http/response.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import { type CountedOperation, operations } from './counted-operation.ts';
 import type { EpisodeKey } from './episode-key.ts';
-import { type EpisodeRun, exchangesToShow, exhaustionOf, repliesOf, type UsedUp } from './exhaustion.ts';
+import { type EpisodeRun, exchangesToShow, exhaustionOf, repliesOf, shortRest, type UsedUp } from './exhaustion.ts';
 import { mostExhaustionRequests, type OpenedWindow, openWindow } from './open-window.ts';
 import { announcesPastReset, isLimitRefusal, pollOnceMore, pollUntilAdmitted, tryPassedReset } from './recovery.ts';
 
@@ -38,12 +38,14 @@ export async function runDrain(user: EpisodeKey, counted: CountedOperation): Pro
   if (last && isAdmitted) await pollOnceMore(user, request, last.reply);
   const once = refused?.once;
   const retried = isAdmitted && hasStatus(once?.reply, 429) ? await retryOnce(user) : undefined;
+  const exhaustion = () => exhaustionOf(user, counted, { window, ...used, polls });
+  // A rest before the next use of the key shows the same.
+  const isRested = user.isUsedAgain && shortRest(user, exhaustion()) !== undefined;
   // A short window may end during one try.
-  for (let tries = 0; tries < mostPassedTries && isAdmitted; tries += 1)
+  for (let tries = 0; tries < mostPassedTries && isAdmitted && !isRested; tries += 1)
     if (announcesPastReset(user, polls.at(-1)?.reply)) await tryPassedReset(user, request);
-  const exhaustion = exhaustionOf(user, counted, { window, ...used, polls });
   const episode: Drain = {
-    ...exhaustion,
+    ...exhaustion(),
     refusedOnce: once?.reply,
     retried: retried?.reply,
     elsewhere: refused?.elsewhere ?? [],

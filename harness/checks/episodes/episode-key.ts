@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { windowOfAnswers } from '../../../load/learning/window-of-answers.ts';
 import { rateLimitHeaders } from '../../../load/ledger/rate-limit-headers.ts';
+import type { Exhaustion } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import type { WindowHint } from '../../../schemas/limiter-hint.ts';
@@ -26,6 +27,8 @@ export class EpisodeKey {
   /** Those of them that came on a connection of their own. */
   readonly onNewConnection = new WeakSet<Reply>();
 
+  /** The last use of the whole limit. */
+  lastUse: Exhaustion | undefined;
   /** An attempt begins this much later than its window, so that it meets a timer of the server at another phase. */
   shiftMilliseconds = 0;
   /** Replies before this one belong to windows that were used, or that a rest was to end. */
@@ -126,6 +129,11 @@ export class EpisodeKey {
   /** From here on the limit is used up again: admissions before are not those of a window that has just begun. */
   beginUse(): void {
     this.#firstUnused = this.history.length;
+  }
+
+  /** True before the first use of the only key: another episode will use it as well. */
+  get isUsedAgain(): boolean {
+    return this.lastUse === undefined && this.session.keys('exhaustible').length === 1;
   }
 
   canWaitFor(instant: number): boolean {

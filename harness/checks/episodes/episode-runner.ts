@@ -12,7 +12,7 @@ import { runBurst } from './burst.ts';
 import { type CountedOperation, learnCountedOperation } from './counted-operation.ts';
 import { runDrain } from './drain.ts';
 import { EpisodeKey } from './episode-key.ts';
-import { type EpisodeRun, hidesEarlierUse, restAfter, straddles } from './exhaustion.ts';
+import { type EpisodeRun, hidesEarlierUse, restAfter, shortRest, straddles } from './exhaustion.ts';
 import { passedResets } from './passed-resets.ts';
 import { isLimitRefusal } from './recovery.ts';
 import { beganFull, shiftOf, tokenChanceOf } from './whole-tokens.ts';
@@ -26,8 +26,6 @@ const attempts = 3;
 const mostRequestsOfKey = 200;
 const tokenAttempts = 9;
 const mostRequestsOfAttempts = 320;
-const longestShortRest = 5000;
-const restMargin = 100;
 
 const hintOf = {
   'POST /v1/generate': 'generate',
@@ -155,13 +153,16 @@ export class EpisodeRunner {
     try {
       this.#counted ??= learnCountedOperation(user);
       const counted = await this.#counted;
+      // Where requests come back bit by bit, those that count still would hide one that is admitted beyond the limit.
+      const rest = user.lastUse && shortRest(user, user.lastUse);
+      if (rest !== undefined) await user.rest(rest);
       let finished = await run(user, counted);
-      const rest = restAfter(finished.episode);
-      if (name === 'drain' && dependsOnEarlierUse(finished.episode) && user.canWaitFor(now() + rest)) {
-        await user.rest(rest);
+      const longRest = restAfter(finished.episode);
+      if (name === 'drain' && dependsOnEarlierUse(finished.episode) && user.canWaitFor(now() + longRest)) {
+        await user.rest(longRest);
         finished = (await unlessEnded(run(user, counted))) ?? finished;
       }
-      // A single key has to be used up twice anyway.
+      // A single key is used up twice anyway, the second time after a rest.
       if (this.#users.length > 1 && hidesEarlierUse(user, finished.episode))
         finished = await this.#runRested(user, () => run(user, counted), finished);
       let overruns = Number(straddles(finished.episode));
@@ -171,6 +172,7 @@ export class EpisodeRunner {
         overruns += Number(straddles(finished.episode));
       }
       finished = { ...finished, episode: { ...finished.episode, overruns } };
+      user.lastUse = finished.episode;
       // A drain is too long to rule out that a token came back in each of its attempts.
       return await this.#ruleOutWholeTokens(user, () => run(user, counted), finished, name === 'burst');
     } finally {
@@ -179,15 +181,14 @@ export class EpisodeRunner {
     }
   }
 
-  /** Repeats an episode after a rest that is short: until everything is certainly back, as its last answer announces. */
+  /** Repeats an episode after a rest, if that is short. */
   async #runRested<Episode extends Exhaustion>(
     user: EpisodeKey,
     run: () => Promise<EpisodeRun<Episode>>,
     first: EpisodeRun<Episode>,
   ): Promise<EpisodeRun<Episode>> {
-    const end = user.announcedEnd(user.history.at(-1));
-    const rest = Math.max(restAfter(first.episode), (end?.latest ?? 0) - now()) + restMargin;
-    if (rest > longestShortRest || !user.canWaitFor(now() + rest)) return first;
+    const rest = shortRest(user, first.episode);
+    if (rest === undefined) return first;
     await user.rest(rest);
     return (await unlessEnded(run())) ?? first;
   }

@@ -1,8 +1,9 @@
 import t from 'tap';
 import type { Exhaustion } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
+import { now } from '../../http/response.ts';
 import type { EpisodeKey } from './episode-key.ts';
-import { hidesEarlierUse } from './exhaustion.ts';
+import { hidesEarlierUse, shortRest } from './exhaustion.ts';
 
 const answer = (status: number, sentAt: number): Reply => ({ kind: 'answer', status, sentAt }) as Reply;
 const windowMilliseconds = 2000;
@@ -27,4 +28,24 @@ t.test('an earlier request that may count still hides one request too many', asy
   t.notOk(hidesEarlierUse(keyWith(answer(429, 9000)), usedUp(3)), 'it was refused');
   const inWindow = { recovery: { shows: 'window' } } as Partial<Exhaustion>;
   t.notOk(hidesEarlierUse(keyWith(late), usedUp(3, inWindow)), 'a window shows its requests in Remaining');
+});
+
+/** A key of a log of 3 requests: three admissions, a refusal, and two admissions a window after the first of them. */
+function keyOfLog(length: number) {
+  const began = now() - length;
+  const reply = (status: number, at: number, remaining: number) => ({
+    ...{ kind: 'answer', status, sentAt: began + at, receivedAt: began + at },
+    headers: [['x-ratelimit-remaining', `${remaining}`]],
+  });
+  const used = [reply(200, 0, 2), reply(200, 10, 1), reply(200, 20, 0), reply(429, 30, 0)];
+  const history = [...used, reply(200, length, 0), reply(200, length + 10, 0)];
+  return { limit: 3, history, canWaitFor: () => true } as unknown as EpisodeKey;
+}
+
+t.test('a rest lasts until the last request does not count, as Remaining shows when others do not', async (t) => {
+  const rest = shortRest(keyOfLog(2000), usedUp(3)) ?? 0;
+  t.ok(rest > 1900 && rest <= 2100, `${rest} ms`);
+  t.equal(shortRest(keyOfLog(6000), usedUp(3)), undefined, 'too far away');
+  const inWindow = { recovery: { shows: 'window' } } as Partial<Exhaustion>;
+  t.equal(shortRest(keyOfLog(2000), usedUp(3, inWindow)), undefined, 'a window ends by itself');
 });

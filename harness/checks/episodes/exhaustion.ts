@@ -1,7 +1,8 @@
 import type { Exhaustion } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
-import { isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
+import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import type { Exchange } from '../../../schemas/generated/types.ts';
+import { now } from '../../http/response.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import type { CountedOperation } from './counted-operation.ts';
 import type { EpisodeKey } from './episode-key.ts';
@@ -110,6 +111,35 @@ export function restAfter({ replies, recovery: { polls } }: Exhaustion): number 
   const began = replies[0]?.sentAt ?? 0;
   const ended = (polls.at(-1) ?? replies.at(-1))?.receivedAt ?? began;
   return (ended - began) * 1.25;
+}
+
+/**
+ * Milliseconds after which a request certainly does not count any more: Remaining of an admission tells how many of the latest
+ * admissions count, so that those before them do not. Undefined if no admission came after more than the limit.
+ */
+function countedAtMost({ history, limit = 0 }: EpisodeKey): number | undefined {
+  const admitted = history.filter(isSuccess);
+  const ages = admitted.flatMap((reply, index) => {
+    const { remaining } = announcement(reply);
+    // Remaining may be announced without the present request, or hide room for one more.
+    const uncounted = remaining === undefined ? undefined : admitted[index - (limit - remaining) - 1];
+    return uncounted === undefined ? [] : [reply.receivedAt - uncounted.sentAt];
+  });
+  return ages.length === 0 ? undefined : Math.min(...ages);
+}
+
+const longestShortRest = 5000;
+const restMargin = 50;
+
+/**
+ * Milliseconds from now on until nothing of an exhaustion counts any more. Undefined if that has passed or is too far away, and
+ * for windows, which end by themselves.
+ */
+export function shortRest(user: EpisodeKey, exhaustion: Exhaustion): number | undefined {
+  if (exhaustion.recovery.shows !== 'refill') return undefined;
+  const last = user.history.at(-1);
+  const rest = (last?.receivedAt ?? 0) + (countedAtMost(user) ?? restAfter(exhaustion)) + restMargin - now();
+  return rest > 0 && rest <= longestShortRest && user.canWaitFor(now() + rest) ? rest : undefined;
 }
 
 /** First request, last admission and first refusal: the part of a long sequence that a reader needs to see. */

@@ -77,8 +77,11 @@ function begunWindow(user: EpisodeKey): OpenedWindow | undefined {
     const exchange = user.session.log.of(reply)?.exchange;
     return exchange === undefined ? [] : [{ reply, exchange }];
   });
-  const { remaining = limit - admitted.length } = announcement(admitted.at(-1));
-  const isFresh = remaining >= limit - admitted.length - toleranceOf(limit) && remaining > 0;
+  // Where requests come back bit by bit, few are back with the first, and no window has begun.
+  const isFresh = admitted.every((reply, index) => {
+    const { remaining = limit - index - 1 } = announcement(reply);
+    return remaining >= limit - index - 1 - toleranceOf(limit) && remaining > 0;
+  });
   return { ...windowOf(user, limit), sent, isFresh, beganAfter: refusal.sentAt };
 }
 
@@ -95,9 +98,10 @@ async function waitForShortWindow(user: EpisodeKey): Promise<void> {
   const left = (user.pacer.resetAt() ?? 0) - now();
   if (left > longWindowMilliseconds) return;
   await user.wait(left + shortMarginMilliseconds, 'for the next window');
-  const { key, limit = Number.POSITIVE_INFINITY } = user;
+  const { key, limit = Number.POSITIVE_INFINITY, lastUse, shiftMilliseconds } = user;
   const isShort = (key.windowSeconds ?? 0) * 1000 <= shortWindowMilliseconds;
-  if (isShort && limit > smallLimit && user.shiftMilliseconds === 0) await user.waitForSecond();
+  const mayHaveWindows = lastUse?.recovery.shows !== 'refill';
+  if (isShort && mayHaveWindows && limit > smallLimit && shiftMilliseconds === 0) await user.waitForSecond();
 }
 
 /** Our admissions in the current window: those that announce the same reset. Undefined instants are of another window. */
