@@ -74,11 +74,8 @@ export async function learnKeyLimits(
   });
   await orInterrupted(options, spendInTurn(spendable, options.profile));
   const names = unknown.map(({ label }) => label);
-  if (names.length > 0)
-    reportWait(
-      `${inWords(names)} to get the limit back`,
-      Math.max(...[...learners.values()].map((one) => one.deadline)),
-    );
+  const deadline = Math.max(...[...learners.values()].map((one) => one.deadline));
+  if (names.length > 0) reportWait(`${inWords(names)} to get the limit back`, deadline);
   const learned = await forEachKey(options, async (_, __, index): Promise<LearnedKey> => {
     const probed = keys[index] as ProbedLoadKey;
     const learner = learners.get(probed.label);
@@ -88,15 +85,13 @@ export async function learnKeyLimits(
     return limitsOfKey(probed, options, learner?.probes ?? [probed.first], window);
   });
   const limits = withWindowsOfOthers(learned.map((key) => key.limits));
-  return {
-    limits,
-    freshAtEpochMilliseconds: Math.max(
-      0,
-      ...learned.map((key, index) =>
-        Math.max(key.freshAtEpochMilliseconds, key.lastUsedAt + (limits[index]?.windowSeconds ?? 0) * 1000),
-      ),
-    ),
+  const freshOf = ({ freshAtEpochMilliseconds, lastUsedAt }: LearnedKey, index: number): number => {
+    const { windowSeconds = 0, source } = limits[index] ?? {};
+    const freshAt = Math.max(freshAtEpochMilliseconds, lastUsedAt + windowSeconds * 1000);
+    // A guess may be far too long.
+    return source === 'guessed' ? Math.min(freshAt, deadline) : freshAt;
   };
+  return { limits, freshAtEpochMilliseconds: Math.max(0, ...learned.map(freshOf)) };
 }
 
 /**

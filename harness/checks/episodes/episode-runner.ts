@@ -12,7 +12,7 @@ import { runBurst } from './burst.ts';
 import { type CountedOperation, learnCountedOperation } from './counted-operation.ts';
 import { runDrain } from './drain.ts';
 import { EpisodeKey } from './episode-key.ts';
-import { type EpisodeRun, hidesEarlierUse, restAfter, shortRest, straddles } from './exhaustion.ts';
+import { breaksOff, type EpisodeRun, hidesEarlierUse, restAfter, shortRest, straddles } from './exhaustion.ts';
 import { passedResets } from './passed-resets.ts';
 import { isLimitRefusal } from './recovery.ts';
 import { beganFull, shiftOf, tokenChanceOf } from './whole-tokens.ts';
@@ -163,11 +163,12 @@ export class EpisodeRunner {
         finished = (await unlessEnded(run(user, counted))) ?? finished;
       }
       // A single key is used up twice anyway, the second time after a rest.
-      if (this.#users.length > 1 && hidesEarlierUse(user, finished.episode))
+      const isHidden = this.#users.length > 1 && hidesEarlierUse(user, finished.episode);
+      if (isHidden || breaksOff(finished.episode))
         finished = await this.#runRested(user, () => run(user, counted), finished);
       let overruns = Number(straddles(finished.episode));
       for (let attempt = 1; attempt < attempts && overruns === attempt; attempt += 1) {
-        if (user.history.length > mostRequestsOfKey) break;
+        if (user.history.length > mostRequestsOfKey || isDecisive(finished.episode)) break;
         finished = await run(user, counted);
         overruns += Number(straddles(finished.episode));
       }

@@ -3,7 +3,7 @@ import type { Exhaustion } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { now } from '../../http/response.ts';
 import type { EpisodeKey } from './episode-key.ts';
-import { hidesEarlierUse, shortRest } from './exhaustion.ts';
+import { breaksOff, hidesEarlierUse, shortRest } from './exhaustion.ts';
 
 const answer = (status: number, sentAt: number): Reply => ({ kind: 'answer', status, sentAt }) as Reply;
 const windowMilliseconds = 2000;
@@ -48,4 +48,17 @@ t.test('a rest lasts until the last request does not count, as Remaining shows w
   t.equal(shortRest(keyOfLog(6000), usedUp(3)), undefined, 'too far away');
   const inWindow = { recovery: { shows: 'window' } } as Partial<Exhaustion>;
   t.equal(shortRest(keyOfLog(2000), usedUp(3, inWindow)), undefined, 'a window ends by itself');
+});
+
+t.test('a refusal with nothing left breaks off a use that had much left', async (t) => {
+  const after = (...left: number[]) => {
+    const sequential = left.map((remaining, index) => ({
+      ...answer(index < left.length - 1 ? 200 : 429, index),
+      headers: [['x-ratelimit-remaining', `${remaining}`]],
+    }));
+    return { sequential } as unknown as Exhaustion;
+  };
+  t.ok(breaksOff(after(19, 18, 7, 0)));
+  t.notOk(breaksOff(after(2, 1, 0, 0)), 'used up');
+  t.notOk(breaksOff(after(19, 18, 7, 7)), 'refused by another limit');
 });

@@ -106,6 +106,16 @@ export function straddles({ replies, prior, limit, certainUntil = 0, recovery }:
   return recovery.shows !== 'refill' && prior + admitted.length > limit && prior + certain.length <= limit;
 }
 
+/** A request uses one, and Remaining may be rounded. */
+const mostFall = 3;
+
+/** True if a request was refused with nothing left, although the one before it left much: perhaps by another counter. */
+export function breaksOff({ sequential }: Exhaustion): boolean {
+  const at = sequential.findIndex((reply) => !isSuccess(reply));
+  const [last, refusal] = [announcement(sequential[at - 1]), announcement(sequential[at])];
+  return refusal.remaining === 0 && (last.remaining ?? 0) >= mostFall;
+}
+
 /** Milliseconds without a request after which those of this exhaustion cannot count any more. */
 export function restAfter({ replies, recovery: { polls } }: Exhaustion): number {
   const began = replies[0]?.sentAt ?? 0;
