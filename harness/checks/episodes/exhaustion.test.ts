@@ -11,7 +11,7 @@ const windowMilliseconds = 2000;
 /** A key with earlier answers; each announces a reset one window later. */
 const keyWith = (...earlier: Reply[]): EpisodeKey => {
   const announcedEnd = ({ sentAt }: Reply) => ({ earliest: sentAt, latest: sentAt + windowMilliseconds });
-  return { sinceRest: earlier, announcedEnd } as unknown as EpisodeKey;
+  return { sinceRest: earlier, history: earlier, announcedEnd } as unknown as EpisodeKey;
 };
 
 const usedUp = (admitted: number, change: Partial<Exhaustion> = {}): Exhaustion => {
@@ -22,7 +22,8 @@ const usedUp = (admitted: number, change: Partial<Exhaustion> = {}): Exhaustion 
 t.test('an earlier request that may count still hides one request too many', async (t) => {
   const late = answer(200, 9000);
   t.ok(hidesEarlierUse(keyWith(late), usedUp(3)));
-  t.notOk(hidesEarlierUse(keyWith(late), usedUp(2)), 'fewer than the limit were admitted');
+  t.notOk(hidesEarlierUse(keyWith(late), usedUp(2)), 'too few were admitted');
+  t.ok(hidesEarlierUse(keyWith(late, late), usedUp(2)), 'two requests hide two');
   t.notOk(hidesEarlierUse(keyWith(late), usedUp(4)), 'more than the limit were admitted');
   t.notOk(hidesEarlierUse(keyWith(answer(200, 7000)), usedUp(3)), 'its reset had passed');
   t.notOk(hidesEarlierUse(keyWith(answer(429, 9000)), usedUp(3)), 'it was refused');

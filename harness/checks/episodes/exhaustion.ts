@@ -68,11 +68,13 @@ function admittedBefore({ sinceRest }: EpisodeKey, replies: readonly Reply[], po
 export function hidesEarlierUse(user: EpisodeKey, { replies, recovery, prior, limit }: Exhaustion): boolean {
   const admitted = replies.filter(isSuccess);
   const [first] = admitted;
-  if (first === undefined || recovery.shows !== 'refill' || prior + admitted.length !== limit) return false;
-  return user.sinceRest.some(
-    (reply) =>
-      isSuccess(reply) && reply.sentAt < first.sentAt && (user.announcedEnd(reply)?.latest ?? 0) > first.sentAt,
+  if (first === undefined || recovery.shows !== 'refill' || prior + admitted.length > limit) return false;
+  const counted = countedAtMost(user) ?? 0;
+  const countsUntil = (reply: Reply): number => Math.max(user.announcedEnd(reply)?.latest ?? 0, reply.sentAt + counted);
+  const hidden = user.sinceRest.filter(
+    (reply) => isSuccess(reply) && reply.sentAt < first.sentAt && countsUntil(reply) > first.sentAt,
   );
+  return prior + admitted.length + hidden.length > limit;
 }
 
 /** The earliest end of the window that any of its admissions announces. */

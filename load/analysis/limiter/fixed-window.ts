@@ -1,6 +1,6 @@
 import { admitted } from '../../ledger/outcome.ts';
 import type { Decisions } from '../decisions.ts';
-import { closestFit, type Edge, type Fit, type Rule, windowTimes } from './fit.ts';
+import { distance, type Edge, type Fit, type Rule, windowTimes } from './fit.ts';
 import { type CountedWindow, countWindow, windowFit } from './window-count.ts';
 
 const secondMilliseconds = 1000;
@@ -8,19 +8,18 @@ const secondMilliseconds = 1000;
 const phasesTried = 50;
 
 /**
- * As `fitFixedWindow`, on a clock that counts whole seconds: a window begins with the second of its first request. `clockGrid`:
- * a second of the local clock, tried first.
+ * As `fitFixedWindow`, for all keys on one clock that counts whole seconds: a window begins with the second of its first request.
+ * `clockGrid`: a second of the local clock, tried first.
  */
-export function fitSecondsWindow(decisions: Decisions, rule: Rule, clockGrid: number): Fit {
+export function fitSecondsWindows(keys: readonly { decisions: Decisions; rule: Rule }[], clockGrid: number): Fit[] {
   const phases = Array.from({ length: phasesTried }, (_, index) => (index * secondMilliseconds) / phasesTried);
-  return closestFit(
-    [0, ...phases].map((phase) => {
-      const grid = clockGrid + phase;
-      const secondOf = (instant: number) =>
-        grid + Math.floor((instant - grid) / secondMilliseconds) * secondMilliseconds;
-      return fitFixedWindow(decisions, rule, secondOf);
-    }),
-  );
+  const [first = [], ...others] = [0, ...phases].map((phase) => {
+    const grid = clockGrid + phase;
+    const secondOf = (instant: number) => grid + Math.floor((instant - grid) / secondMilliseconds) * secondMilliseconds;
+    return keys.map(({ decisions, rule }) => fitFixedWindow(decisions, rule, secondOf));
+  });
+  const total = (fits: readonly Fit[]): number => fits.reduce((sum, fit) => sum + distance(fit), 0);
+  return others.reduce((closest, fits) => (total(fits) < total(closest) ? fits : closest), first);
 }
 
 /**

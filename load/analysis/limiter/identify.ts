@@ -1,7 +1,7 @@
 import type { Limiter } from '../../../schemas/generated/types.ts';
 import { byDistance, closestKinds, hasRemaining, isStepped } from './closest-kinds.ts';
 import { agrees, type Fit, type LimiterKind } from './fit.ts';
-import { fitSecondsWindow } from './fixed-window.ts';
+import { fitSecondsWindows } from './fixed-window.ts';
 import { resetMeans } from './reset-means.ts';
 import { isPunished, possibleKinds, type RuleFits } from './rule-fits.ts';
 
@@ -16,12 +16,11 @@ const shortestInSeconds = 2;
 export function otherExplanation(keys: readonly RuleFits[]): { kind: LimiterKind; fits: Fit[] } | undefined {
   const announced = announcedKind(keys);
   if (announced !== undefined) return { kind: announced, fits: keys.map(({ fits }) => fits.announced) };
-  const fits = keys.map(({ rule, fits, decisions, clockGrid }) => {
-    const isLong = rule.windowSeconds >= shortestInSeconds && Number.isInteger(rule.windowSeconds);
-    return agrees(fits['fixed-window']) || !isLong
-      ? fits['fixed-window']
-      : fitSecondsWindow(decisions, rule, clockGrid);
-  });
+  const long = keys.filter(
+    ({ rule: { windowSeconds } }) => windowSeconds >= shortestInSeconds && Number.isInteger(windowSeconds),
+  );
+  const inSeconds = fitSecondsWindows(long, long[0]?.clockGrid ?? 0);
+  const fits = keys.map((key) => inSeconds[long.indexOf(key)] ?? key.fits['fixed-window']);
   return fits.length > 0 && fits.every(agrees) ? { kind: 'fixed-window', fits } : undefined;
 }
 
@@ -48,6 +47,8 @@ export function identifyLimiter(keys: readonly RuleFits[]): Limiter {
   const tried = fits.find((fit) => !fit.untried);
   if (!tried) return unknown('no key reached its limit');
   const isFollowed = fits.every((fit) => fit.remaining !== 'contradicts');
+  // One of so many phases of a clock may explain windows of uneven length.
+  if (other && !isFollowed) return unknown(`${tried.says}, on a clock of whole seconds; Remaining contradicts that`);
   return {
     kind,
     limit,
