@@ -5,7 +5,8 @@ import { now } from '../../http/response.ts';
 import type { EpisodeKey } from './episode-key.ts';
 import { breaksOff, hidesEarlierUse, shortRest } from './exhaustion.ts';
 
-const answer = (status: number, sentAt: number): Reply => ({ kind: 'answer', status, sentAt }) as Reply;
+const answer = (status: number, sentAt: number): Reply =>
+  ({ kind: 'answer', status, sentAt, headers: [] as [string, string][] }) as Reply;
 const windowMilliseconds = 2000;
 
 /** A key with earlier answers; each announces a reset one window later. */
