@@ -64,6 +64,9 @@ const fewestJumps = 3;
 
 const showCounters = ({ up, down }: Jumps): boolean => Math.min(up, down) >= fewestJumps;
 
+/** True if Remaining jumps up and down between the requests of a key that nothing else uses, as one counter does not let it. */
+export const showJumps = (probes: readonly Probe[], limit: number): boolean => showCounters(jumpsOf(probes, limit));
+
 /** Counts the jumps of Remaining in requests of a key that nothing else uses. */
 export function jumpsOf(probes: readonly Probe[], limit: number): Jumps {
   const jumps = { up: 0, down: 0 };

@@ -32,6 +32,7 @@ function exhaustion(replies: Reply[], change: Partial<Exhaustion> = {}): Exhaust
       prior: 0,
       unshown: 0,
       keepsReset: true,
+      jumps: false,
       isFresh: true,
       replies,
       sequential: replies,
@@ -91,6 +92,12 @@ t.test('what may have come back meanwhile is allowed, and too much of it decides
   t.match(limitHeld.test(exhaustion(replies, { recovery: refill(0.003) }))?.got, /^4 requests/);
   const fast = limitHeld.precondition?.(exhaustion(replies, { recovery: refill(1) }));
   t.match(fast, { outcome: 'inapplicable', because: /35 of them may have come back/ });
+});
+
+t.test('several counters hold no limit, however fast requests seem to come back', async (t) => {
+  const jumping = exhaustion([one, two, three, fourth], { recovery: refill(1), jumps: true });
+  t.equal(limitHeld.precondition?.(jumping), undefined);
+  t.match(limitHeld.test(jumping)?.got, /^4 requests .* the values of several counters$/);
 });
 
 t.test('one request more may be a token that came back whole, unless that is unlikely', async (t) => {

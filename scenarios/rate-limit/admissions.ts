@@ -46,7 +46,8 @@ const hasJump = ({ sequential }: Exhaustion): boolean => {
   return left.some((remaining = 0, index) => remaining > (left[index - 1] ?? Number.POSITIVE_INFINITY) + 2);
 };
 
-const isOfSeveralCounters = ({ sequential }: Exhaustion): boolean => showSeveralCounters(sequential.filter(isSuccess));
+const isOfSeveralCounters = ({ sequential, jumps }: Exhaustion): boolean =>
+  jumps || showSeveralCounters(sequential.filter(isSuccess));
 
 /** Admissions that are all of one window or bucket, although the end of the window is not certain. */
 const isOneFilling = (exhaustion: Exhaustion): boolean =>

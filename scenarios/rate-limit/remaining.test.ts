@@ -76,6 +76,7 @@ t.test('a refusal that leaves something is wrong, but not where a window may hav
         prior: 0,
         unshown: 0,
         keepsReset: true,
+        jumps: false,
         isFresh: true,
         overruns: 0,
         tokenChance: 0,

@@ -26,6 +26,8 @@ export interface Exhaustion {
   replies: Reply[];
   /** Those at the beginning that were sent one after the other. */
   sequential: Reply[];
+  /** Remaining jumps up and down between them, as one counter does not let it. */
+  jumps: boolean;
   /** Number of replies to requests that were sent together. */
   together: number;
   /** Local time until which replies certainly belong to one window; undefined if nothing shows the end of the window. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Probe } from '../../../load/learning/probe.ts';
 import { windowOfAnswers } from '../../../load/learning/window-of-answers.ts';
 import { rateLimitHeaders } from '../../../load/ledger/rate-limit-headers.ts';
 import type { Exhaustion } from '../../../scenarios/vocabulary/episodes.ts';
@@ -16,6 +17,14 @@ const marginMilliseconds = 15;
 const reportedWaitMilliseconds = 1500;
 /** A reset that is further away is not waited for. */
 export const longestWaitMilliseconds = 85_000;
+
+/** The answers among replies, as a load sees those before it. */
+export const probesOf = (replies: readonly Reply[]): Probe[] =>
+  replies.flatMap((reply) => {
+    if (reply.kind !== 'answer') return [];
+    const { sentAt, receivedAt: at, status, headers } = reply;
+    return [{ status, at, milliseconds: at - sentAt, ...rateLimitHeaders(headers.flat()) }];
+  });
 
 /** An exhaustible key that episodes use one after the other, without waiting for its limit. */
 export class EpisodeKey {
@@ -72,12 +81,7 @@ export class EpisodeKey {
   /** The window that the key's history shows; undefined if it does not tell it. */
   get window(): WindowHint | undefined {
     const { limit } = this;
-    const answers = this.history.flatMap((reply) => {
-      if (reply.kind !== 'answer') return [];
-      const { sentAt, receivedAt: at, status, headers } = reply;
-      return [{ status, at, milliseconds: at - sentAt, ...rateLimitHeaders(headers.flat()) }];
-    });
-    return limit === undefined ? undefined : windowOfAnswers(answers, limit);
+    return limit === undefined ? undefined : windowOfAnswers(probesOf(this.history), limit);
   }
 
   /** The last announced X-RateLimit-Limit, or the declared limit; undefined if there is none. */

@@ -1,3 +1,4 @@
+import { showJumps } from '../../../load/learning/limiter-fault.ts';
 import type { Exhaustion } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
@@ -5,7 +6,7 @@ import type { Exchange } from '../../../schemas/generated/types.ts';
 import { now } from '../../http/response.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import type { CountedOperation } from './counted-operation.ts';
-import type { EpisodeKey } from './episode-key.ts';
+import { type EpisodeKey, probesOf } from './episode-key.ts';
 import type { OpenedWindow } from './open-window.ts';
 import { isLimitRefusal, recoveryOf } from './recovery.ts';
 
@@ -45,6 +46,7 @@ export function exhaustionOf(
   return {
     ...{ operation, limit, prior, isFresh, replies, together, recovery, declared },
     sequential: repliesOf(sequential),
+    jumps: showJumps(probesOf(repliesOf(sequential)), limit),
     overruns: 0,
     tokenChance: 1,
     unshown: Math.max(0, admittedBefore(user, replies, repliesOf(polls)) - prior),
