@@ -8,7 +8,8 @@ import { type CountedOperation, operations } from './counted-operation.ts';
 import type { EpisodeKey } from './episode-key.ts';
 import { type EpisodeRun, exchangesToShow, exhaustionOf, repliesOf, shortRest, type UsedUp } from './exhaustion.ts';
 import { mostExhaustionRequests, type OpenedWindow, openWindow } from './open-window.ts';
-import { announcesPastReset, isLimitRefusal, pollOnceMore, pollUntilAdmitted, tryPassedReset } from './recovery.ts';
+import { announcesPastReset, tryPassedReset } from './passed-resets.ts';
+import { isLimitRefusal, pollOnceMore, pollUntilAdmitted } from './recovery.ts';
 
 /** Slower answers are asked for together, but for the last few, if one after the other takes this share of the window. */
 const slowMilliseconds = 50;
@@ -43,7 +44,8 @@ export async function runDrain(user: EpisodeKey, counted: CountedOperation): Pro
   const isRested = user.isUsedAgain && shortRest(user, exhaustion()) !== undefined;
   // A short window may end during one try.
   for (let tries = 0; tries < mostPassedTries && isAdmitted && !isRested; tries += 1)
-    if (announcesPastReset(user, polls.at(-1)?.reply)) await tryPassedReset(user, request);
+    if (announcesPastReset(user, polls.at(-1)?.reply))
+      await tryPassedReset(user, request, exhaustion().recovery.shows !== 'window');
   const episode: Drain = {
     ...exhaustion(),
     refusedOnce: once?.reply,

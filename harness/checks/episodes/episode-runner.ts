@@ -224,7 +224,8 @@ export class EpisodeRunner {
     const [first] = runs;
     if (first?.status === 'rejected' && runs.every(({ status }) => status === 'rejected')) throw first.reason;
     const kept = runs.flatMap((run) => (run.status === 'fulfilled' ? keptReset(run.value.episode) : []));
-    const passed = this.#users.flatMap((user) => passedResets(user));
+    const isWindow = runs.some((run) => run.status === 'fulfilled' && run.value.episode.recovery.shows === 'window');
+    const passed = this.#users.flatMap((user) => passedResets(user, !isWindow));
     const histories = this.#users.map(({ history }) => history);
     const texts = new Set(histories.flat().flatMap((reply) => headerOf(reply, 'x-ratelimit-reset') ?? []));
     const [constant] = texts.size === 1 ? texts : [];

@@ -1,5 +1,5 @@
 import type { PassedReset } from '../../../scenarios/vocabulary/episodes.ts';
-import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
+import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import type { EpisodeKey } from './episode-key.ts';
 
@@ -7,6 +7,36 @@ import type { EpisodeKey } from './episode-key.ts';
 const leastToleranceMilliseconds = 1000;
 const secondMilliseconds = 1000;
 const longestDeltaSeconds = 366 * 86_400;
+const quietMarginMilliseconds = 100;
+/** Requests that come back bit by bit are waited for at most so long. */
+const longestReturnMilliseconds = 5000;
+
+/** True if an answer announces a reset that is not in the future. */
+export function announcesPastReset(user: EpisodeKey, reply: Reply | undefined): boolean {
+  const end = user.announcedEnd(reply);
+  return end !== undefined && reply !== undefined && (end.earliest + end.latest) / 2 <= reply.receivedAt;
+}
+
+/** Two requests in a window that has just begun, with the tolerance of its announced reset between them. */
+export async function tryPassedReset(user: EpisodeKey, request: Request, isGradual: boolean): Promise<void> {
+  const { reply } = await user.send(request);
+  const end = user.announcedEnd(reply);
+  if (end === undefined || !isSuccess(reply)) return;
+  const tolerance = Math.max(leastToleranceMilliseconds, (end.latest - end.earliest) / 2);
+  const gradual = isGradual ? Math.min(longestReturnMilliseconds, longestReturn(user)) : 0;
+  const wait = tolerance + gradual + quietMarginMilliseconds;
+  await user.wait(wait, 'to see if requests come back with the announced reset');
+  await user.send(request);
+}
+
+/**
+ * A sliding counter announces the end of a window, and what was used in it comes back bit by bit in the next one, which is
+ * as long as the longest time to a reset that was announced.
+ */
+function longestReturn(user: EpisodeKey): number {
+  const times = user.history.map((reply) => (user.announcedEnd(reply)?.latest ?? 0) - reply.receivedAt);
+  return Math.max(0, ...times);
+}
 
 /** Past as seconds and as milliseconds since 1970, and as a delta, if it can be one. */
 function isPastInEachUnit(reset: number, { receivedAt }: Reply, at: number): boolean {
@@ -17,9 +47,11 @@ function isPastInEachUnit(reset: number, { receivedAt }: Reply, at: number): boo
 
 /**
  * The announced resets of one key that passed, with their tolerance, while nothing was sent. A reset that had passed when it
- * was announced counts too, if the silence was as long as the tolerance.
+ * was announced counts too, if the silence was as long as the tolerance. `isGradual`: requests come back bit by bit, so that
+ * an admission shows only after a longer silence that nothing came back.
  */
-export function passedResets(user: EpisodeKey): PassedReset[] {
+export function passedResets(user: EpisodeKey, isGradual: boolean): PassedReset[] {
+  const gradual = isGradual ? longestReturn(user) : 0;
   const operationOf = (reply: Reply): string => {
     const request = user.session.log.of(reply)?.request;
     return `${request?.method} ${request?.path}`;
@@ -33,7 +65,8 @@ export function passedResets(user: EpisodeKey): PassedReset[] {
     if (before === undefined || reset === undefined || remaining === undefined || end === undefined) return [];
     const announced = (end.earliest + end.latest) / 2;
     const tolerance = Math.max(leastToleranceMilliseconds, end.latest - announced);
-    const hasPassed = after.sentAt > Math.max(announced, before.receivedAt) + tolerance;
+    const silence = tolerance + (isSuccess(after) ? gradual : 0);
+    const hasPassed = after.sentAt > Math.max(announced, before.receivedAt) + silence;
     if (!hasPassed || operationOf(before) !== operationOf(after)) return [];
     return [{ before, after, window, key: user.key.label, isPast: isPastInEachUnit(reset, before, after.sentAt) }];
   });

@@ -19,7 +19,6 @@ const afterResetMilliseconds = 1500;
 /** A reset that no request follows is waited for again, without any request meanwhile. */
 const mostQuietWaits = 2;
 const quietMarginMilliseconds = 100;
-const leastQuietMilliseconds = 1000;
 /** Without an announced reset: the usual windows are at most a minute. */
 const blindMilliseconds = 65_000;
 const longestBlindStepMilliseconds = 3000;
@@ -134,22 +133,6 @@ export async function pollOnceMore(user: EpisodeKey, request: Request, refusal: 
     'to see how fast requests come back',
   );
   await user.send(request);
-}
-
-/** Two requests in a window that has just begun, with the tolerance of its announced reset between them. */
-export async function tryPassedReset(user: EpisodeKey, request: Request): Promise<void> {
-  const { reply } = await user.send(request);
-  const end = user.announcedEnd(reply);
-  if (end === undefined || !isSuccess(reply)) return;
-  const tolerance = Math.max(leastQuietMilliseconds, (end.latest - end.earliest) / 2) + quietMarginMilliseconds;
-  await user.wait(tolerance, 'to see if requests come back with the announced reset');
-  await user.send(request);
-}
-
-/** True if an answer announces a reset that is not in the future. */
-export function announcesPastReset(user: EpisodeKey, reply: Reply | undefined): boolean {
-  const end = user.announcedEnd(reply);
-  return end !== undefined && reply !== undefined && (end.earliest + end.latest) / 2 <= reply.receivedAt;
 }
 
 /** Most requests in a millisecond that come back, by the admissions after a refusal. */
