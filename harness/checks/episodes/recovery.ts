@@ -192,9 +192,14 @@ export function recoveryOf(
   const next = after[at + 1];
   // Without Remaining, a bucket refuses the next request again.
   const left = announcement(first).remaining ?? (next !== undefined && isSuccess(next) ? limit : 0);
+  // Those on a new connection were admitted from the same counter if they left more.
+  const earlier = user.history.filter((reply) => {
+    const isBetween = reply.sentAt > receivedAt && reply.receivedAt <= first.sentAt;
+    return isBetween && isSuccess(reply) && (announcement(reply).remaining ?? 0) > left;
+  });
   const before = after[at - 1] ?? refusal;
   const silence = (first.receivedAt - before.sentAt) / Math.max(1, first.receivedAt - refusal.receivedAt);
-  const isWindow = left >= limit - 2 || (left >= limit * shareOfWindow && silence < longSilence);
+  const isWindow = left + earlier.length >= limit - 2 || (left >= limit * shareOfWindow && silence < longSilence);
   if (isWindow || !(isEarly || limit > 3))
     return { ...base, shows: 'window', refill: none, slidesAfter: 0, means: isEarly ? 'unknown' : 'window end' };
   const atOnce = left >= leastAtOnce ? left : 0;
