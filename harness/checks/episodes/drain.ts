@@ -72,7 +72,9 @@ async function useUp(
   const sendTogether = async (count: number): Promise<void> => {
     sequential ??= [...sent];
     const released = await user.sendTogether(request, Math.max(1, Math.min(count, most - sent.length)));
-    sent.push(...released.sent);
+    // Refusals are answered before slow admissions, but they end the drain.
+    const isRefused = ({ reply }: SentRequest): number => Number(isLimitRefusal(reply));
+    sent.push(...released.sent.toSorted((one, other) => isRefused(one) - isRefused(other)));
     together += released.sent.length;
   };
   const { remaining = 0 } = announcement(sent.at(-1)?.reply);
