@@ -12,7 +12,7 @@ interface Answer {
   isNew?: boolean;
 }
 
-/** What a key's answers after a refusal at 0 ms show. */
+/** The recovery of a key with these answers after a refusal at 0 ms. */
 function recoveryAfter(...answers: Answer[]) {
   const onNewConnection = new WeakSet<Reply>();
   const replyTo = ({ status, at, remaining, isNew }: Answer): Reply => {
