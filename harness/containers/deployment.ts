@@ -53,7 +53,9 @@ export class Deployment implements AsyncDisposable {
       signal.throwIfAborted();
       const existing = this.#parts.find(({ name }) => name === part.name);
       const what = `did not start (image ${part.image}): ${error.message.trim()}`;
-      throw existing ? await this.failure(existing, what) : new InconclusiveError(`${part.name} ${what}`);
+      if (existing === undefined) throw new InconclusiveError(`${part.name} ${what}`);
+      // Of a program that ends at once, testcontainers says only that its ports were not published in time.
+      throw await this.failure(existing, (await this.whyStopped(existing).catch(() => undefined)) ?? what);
     });
     return {
       name: part.name,
@@ -62,9 +64,10 @@ export class Deployment implements AsyncDisposable {
     };
   }
 
-  /** The reason why a part has stopped working; undefined while it runs. */
-  async whyStopped({ id }: RunningPart): Promise<string | undefined> {
+  /** The reason why a part has stopped working; undefined while it runs, and if its program never ran. */
+  async whyStopped({ id }: { id: string }): Promise<string | undefined> {
     const { State } = await this.engine.docker.getContainer(id).inspect();
+    if (State.Status === 'created') return undefined;
     if (State.Health?.Status === 'unhealthy') return 'is unhealthy, by the health check of its image';
     return State.Running ? undefined : `ended with code ${State.ExitCode}${State.OOMKilled ? ', out of memory' : ''}`;
   }

@@ -43,6 +43,7 @@ interface LearnedKey {
 }
 
 const retryPauseMilliseconds = 300;
+const fewestToOverrule = 2;
 
 /** Says what is waited for, and until when at most (milliseconds since 1970). */
 export type ReportWait = (says: string, untilEpochMilliseconds: number) => void;
@@ -95,20 +96,20 @@ export async function learnKeyLimits(
 }
 
 /**
- * A key whose window could not be told probably has the window that all other keys with its limit have. A guess is
- * confirmed if another one with its limit has that window, seen to return.
+ * Keys with the same limit probably have the same window: one whose window could not be told has that of all others, and a
+ * guess gives way to what two others or more agree on. A guess is confirmed if another key was seen to have that window.
  */
-function withWindowsOfOthers(all: readonly KeyLimits[]): KeyLimits[] {
+export function withWindowsOfOthers(all: readonly KeyLimits[]): KeyLimits[] {
   return all.map((limits) => {
-    const others = all.filter(({ limit, windowSeconds }) => limit === limits.limit && windowSeconds !== undefined);
-    if (limits.windowSeconds !== undefined) {
-      const isSeen = others.some(
-        ({ source, windowSeconds }) => source === 'confirmed' && windowSeconds === limits.windowSeconds,
-      );
-      return isSeen && limits.source === 'guessed' ? { ...limits, source: 'confirmed' } : limits;
-    }
+    const { limit, windowSeconds: own, source } = limits;
+    const others = all.filter((one) => one !== limits && one.limit === limit && one.windowSeconds !== undefined);
     const [windowSeconds, ...more] = new Set(others.map((one) => one.windowSeconds));
-    return windowSeconds === undefined || more.length > 0 ? limits : { ...limits, windowSeconds, source: 'guessed' };
+    if (windowSeconds === undefined || (own !== undefined && source !== 'guessed')) return limits;
+    const isAgreed = more.length === 0;
+    if (isAgreed && (own === undefined || (own !== windowSeconds && others.length >= fewestToOverrule)))
+      return { ...limits, windowSeconds, source: 'guessed' };
+    const isSeen = others.some((one) => one.source === 'confirmed' && one.windowSeconds === own);
+    return isSeen ? { ...limits, source: 'confirmed' } : limits;
   });
 }
 

@@ -97,6 +97,16 @@ t.test('the window of a quick limiter is believed', async (t) => {
   }
 });
 
+t.test('requests that come back as fast as slow ones are sent are spent again', async (t) => {
+  const bucket = limiters.find(({ name }) => name === 'token-bucket');
+  if (bucket === undefined) throw new RangeError('no bucket');
+  for (const manner of manners)
+    for (const phase of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+      const setting = { limit: 10, windowSeconds: 1, manner, latencyMilliseconds: 300, phase, usedBefore: 100_000 };
+      t.equal((await learn(bucket, setting)).seconds, 1, `${manner.says}, phase ${phase}`);
+    }
+});
+
 /** Remaining is read before the request is counted, without a look at the clock: the one after a reset tells of it. */
 const staleRemaining: KnownLimiter['make'] = (limit, windowMilliseconds) => {
   const decide = withBuckets(alignedWindow)(limit, windowMilliseconds);

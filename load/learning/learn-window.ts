@@ -49,8 +49,9 @@ const announcementsAfterReturn = 2;
 const announcementPauseMilliseconds = 20;
 const quickMilliseconds = 40;
 const togetherAtOnce = 6;
-const togetherWhenFull = 12;
-const fewestWhenFull = 4;
+const togetherWhenRefilled = 12;
+const fewestWhenRefilled = 4;
+const refilledShare = 0.5;
 
 /** Learns the window of one key: spends most of its limit, and watches it return. */
 export class WindowLearner {
@@ -133,8 +134,8 @@ export class WindowLearner {
       const found = this.#verdict(now);
       if (found !== undefined) return found;
       const { returned } = this.belief;
-      if (this.#isFull()) {
-        await this.send(Math.min(togetherWhenFull, Math.max(1, this.belief.limit >> 1)));
+      if (this.#isRefilled()) {
+        await this.send(Math.min(togetherWhenRefilled, Math.max(1, this.belief.limit >> 1)));
         continue;
       }
       const { at: before = 0 } = this.#probes.at(-1) ?? {};
@@ -188,11 +189,11 @@ export class WindowLearner {
     return Math.min(this.deadline, this.#startedAt + shortestBudgetMilliseconds) - rest;
   }
 
-  /** A limiter that refills as fast as single requests come shows nothing more. */
-  #isFull(): boolean {
-    const latest = this.#probes.slice(-fewestWhenFull).map(({ remaining = 0 }) => remaining);
+  /** A limiter that gives back requests as fast as single ones come shows nothing more, until they are spent again. */
+  #isRefilled(): boolean {
+    const latest = this.#probes.slice(-fewestWhenRefilled).map(({ remaining = 0 }) => remaining);
     const most = Math.max(0, ...this.#probes.map(({ remaining = 0 }) => remaining));
-    return this.#probes.length > fewestWhenFull && latest.every((remaining) => remaining > 0 && remaining >= most - 1);
+    return this.#probes.length > fewestWhenRefilled && latest.every((remaining) => remaining > most * refilledShare);
   }
 
   /** Most of the limit came back at once, twice or when Reset said so, after a length that windows usually have. */

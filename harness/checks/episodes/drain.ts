@@ -42,10 +42,11 @@ export async function runDrain(user: EpisodeKey, counted: CountedOperation): Pro
   const exhaustion = () => exhaustionOf(user, counted, { window, ...used, polls });
   // A rest before the next use of the key shows the same.
   const isRested = user.isUsedAgain && shortRest(user, exhaustion()) !== undefined;
+  const isGradual = exhaustion().recovery.shows !== 'window';
   // A short window may end during one try.
-  for (let tries = 0; tries < mostPassedTries && isAdmitted && !isRested; tries += 1)
-    if (announcesPastReset(user, polls.at(-1)?.reply))
-      await tryPassedReset(user, request, exhaustion().recovery.shows !== 'window');
+  const tries = isGradual ? 1 : mostPassedTries;
+  if (isAdmitted && !isRested && announcesPastReset(user, polls.at(-1)?.reply))
+    while (user.passedTries < tries) await tryPassedReset(user, request, isGradual);
   const episode: Drain = {
     ...exhaustion(),
     refusedOnce: once?.reply,

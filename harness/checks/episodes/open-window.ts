@@ -152,13 +152,13 @@ async function findRoom(user: EpisodeKey, request: Request): Promise<OpenedWindo
   }
 }
 
-/** True if a window of a few seconds ends soon after we used it. */
+/** True if a window of a few seconds ends soon after we used it, without a rest since. */
 function isShortWindow(user: EpisodeKey, { sentAt, receivedAt }: Reply): boolean {
   const { latest = Number.POSITIVE_INFINITY } = user.announcedEnd(user.history.at(-1)) ?? {};
   const since = sentAt - shortWindowMilliseconds;
   return (
     latest - receivedAt < shortWindowMilliseconds &&
-    user.history.some((reply) => reply.receivedAt < sentAt && reply.sentAt > since)
+    user.sinceRest.some((reply) => reply.receivedAt < sentAt && reply.sentAt > since)
   );
 }
 

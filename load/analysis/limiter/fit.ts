@@ -46,6 +46,8 @@ export interface Fit {
   penaltyMilliseconds?: number;
   /** Token buckets only: the requests that the bucket holds. */
   burst?: number;
+  /** Windows only: Remaining rose inside one, so that it was not the limiter's. */
+  rises?: boolean;
   /** Requests come back together, at intervals. */
   steps?: Steps;
   /** This kind agrees only if a window of the limiter happened to begin at the start of the load. */

@@ -1,6 +1,8 @@
 import t from 'tap';
 import { brokenLimiters } from '../../../reference-server/limiters/broken.ts';
 import { correctLimiters, otherCorrectLimiters } from '../../../reference-server/limiters/correct.ts';
+import type { KnownLimiter } from '../../../reference-server/limiters/limiter.ts';
+import { randomNumbers } from '../../../schemas/random.ts';
 import { simulated } from '../../../test/load/simulated-run.ts';
 import { seedsTo } from '../../../test/tier.ts';
 import { burst } from '../../profiles/built-in/burst.ts';
@@ -101,6 +103,34 @@ t.test('no profile raises an alarm about a correct limiter', async (t) => {
       }
       t.strictSame([...alarms], [], `${profile.name}, ${limiter.name}`);
     }
+});
+
+/** A reservoir that a timer of 250 ms fills up: each window lasts 2 s, or 2.25 s where a tick came too early. */
+const unevenReservoir =
+  (seed: number): KnownLimiter['make'] =>
+  (limit) => {
+    const chance = randomNumbers(seed);
+    const pools = new Map<string, { end: number; left: number }>();
+    const lengthOf = () => 2000 + Math.floor(chance() * 5) + (chance() < 0.3 ? 250 : 0);
+    return ({ key, now }) => {
+      const pool = pools.get(key) ?? { end: now + lengthOf(), left: limit };
+      pools.set(key, pool);
+      for (; pool.end <= now; pool.end += lengthOf()) pool.left = limit;
+      const admitted = pool.left > 0;
+      if (admitted) pool.left -= 1;
+      return { admitted, remaining: pool.left, resetAt: pool.end };
+    };
+  };
+
+t.test('windows that requests do not begin are not called fixed windows', async (t) => {
+  const results = Array.from({ length: 60 }, (_, seed) =>
+    simulated(
+      { name: 'uneven', make: unevenReservoir(seed) },
+      { limit: 20, windowSeconds: 2, seed, restMilliseconds: (seed * 337) % 2000 },
+    ),
+  );
+  const wrong = results.flatMap(({ limiter: { kind } }, seed) => (kind === 'fixed-window' ? [seed] : []));
+  t.strictSame(wrong, []);
 });
 
 /** The invariant that a broken limiter breaks. All other broken limiters break any invariant. */

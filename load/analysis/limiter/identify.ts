@@ -49,6 +49,8 @@ export function identifyLimiter(keys: readonly RuleFits[]): Limiter {
   const isFollowed = fits.every((fit) => fit.remaining !== 'contradicts');
   // One of so many phases of a clock may explain windows of uneven length.
   if (other && !isFollowed) return unknown(`${tried.says}, on a clock of whole seconds; Remaining contradicts that`);
+  if (!isFollowed && fits.some((fit) => fit.rises))
+    return unknown(`${tried.says}; Remaining shows that requests came back within a window`);
   return {
     kind,
     limit,

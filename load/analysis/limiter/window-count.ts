@@ -7,6 +7,8 @@ export interface CountedWindow extends WindowCount {
   /** The window admitted as many requests as the limit. */
   full: boolean;
   remainingFits: boolean;
+  /** Remaining rose inside the window. */
+  rises: boolean;
   /** Indices of refusals that belong to this window or to its neighbour, and for which this one had room. */
   doubtful: number[];
 }
@@ -30,7 +32,7 @@ export function countWindow(decisions: Decisions, bounds: WindowBounds, limit: n
   const { begins, ends, afterFull, from, until } = bounds;
   const possibleSent: number[] = [];
   const refusals: { index: number; answered: number; inside: boolean }[] = [];
-  const remaining: number[] = [];
+  const counted: Counted[] = [];
   let certain = 0;
   for (let index = bounds.first; index < decisions.count && at(decisions.sent, index) <= ends.latest; index++) {
     const sent = at(decisions.sent, index);
@@ -43,7 +45,8 @@ export function countWindow(decisions: Decisions, bounds: WindowBounds, limit: n
     if (outcome === refused) refusals.push({ index, answered, inside });
     if (!inside || outcome !== admitted) continue;
     certain++;
-    if (!Number.isNaN(decisions.remaining[index])) remaining.push(at(decisions.remaining, index));
+    if (!Number.isNaN(decisions.remaining[index]))
+      counted.push({ sent, answered, remaining: at(decisions.remaining, index) });
   }
   const possible = Float64Array.from(possibleSent);
   const certainRefusals = refusals.filter((refusal) => refusal.inside).length;
@@ -65,7 +68,11 @@ export function countWindow(decisions: Decisions, bounds: WindowBounds, limit: n
     doubtful,
     // Requests at the beginning may belong to the previous window; refusals show that this one was used up all the same.
     full: certain >= limit || (certainRefusals > 0 && possible.length >= limit),
-    remainingFits: isConsecutive(remaining, possible.length),
+    remainingFits: isConsecutive(
+      counted.map((one) => one.remaining),
+      possible.length,
+    ),
+    rises: hasRisen(counted),
   };
 }
 
@@ -87,6 +94,7 @@ export function windowFit(kind: Fit['kind'], decisions: Decisions, windows: Coun
       windows.every((window) => window.remainingFits),
     ),
     windows,
+    rises: windows.some((window) => window.rises),
     untried: !windows.some((window) => window.full && window.refused > 0),
     says,
   };
@@ -97,6 +105,24 @@ function isConsecutive(remaining: readonly number[], possible: number): boolean 
   if (remaining.length < 2) return true;
   const distinct = new Set(remaining).size === remaining.length;
   return distinct && Math.max(...remaining) - Math.min(...remaining) + 1 <= possible;
+}
+
+/** An admission, with its Remaining. */
+interface Counted {
+  sent: number;
+  answered: number;
+  remaining: number;
+}
+
+const leastRise = 3;
+
+/** True if Remaining counts down, rises, and counts down again, in answers to requests that were sent one after the other. */
+function hasRisen(counted: readonly Counted[]): boolean {
+  const fallAt = (index: number): number => {
+    const [one, next] = [counted[index], counted[index + 1]];
+    return one && next && one.answered <= next.sent ? one.remaining - next.remaining : Number.NaN;
+  };
+  return counted.some((_, index) => fallAt(index) === 1 && fallAt(index + 1) <= -leastRise && fallAt(index + 2) === 1);
 }
 
 const at = (numbers: Float64Array | Float32Array, index: number): number => numbers[index] ?? Number.NaN;
