@@ -24,6 +24,7 @@ const otherRefusalMilliseconds = 250;
 const mostNewConnections = 4;
 const mostPairs = 8;
 const mostRetries = 4;
+/** A short window may end during one. */
 const mostPassedTries = 2;
 const longestRetryWaitMilliseconds = 10_000;
 
@@ -43,10 +44,9 @@ export async function runDrain(user: EpisodeKey, counted: CountedOperation): Pro
   // A rest before the next use of the key shows the same.
   const isRested = user.isUsedAgain && shortRest(user, exhaustion()) !== undefined;
   const isGradual = exhaustion().recovery.shows !== 'window';
-  // A short window may end during one try.
-  const tries = isGradual ? 1 : mostPassedTries;
   if (isAdmitted && !isRested && announcesPastReset(user, polls.at(-1)?.reply))
-    while (user.passedTries < tries) await tryPassedReset(user, request, isGradual);
+    for (let tries = 0; tries < mostPassedTries && !(isGradual && user.hasTriedPassedReset); tries += 1)
+      await tryPassedReset(user, request, isGradual);
   const episode: Drain = {
     ...exhaustion(),
     refusedOnce: once?.reply,

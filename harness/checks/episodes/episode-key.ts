@@ -38,8 +38,8 @@ export class EpisodeKey {
 
   /** The last use of the whole limit. */
   lastUse: Exhaustion | undefined;
-  /** Times that a reset in the past was waited for, to see if requests come back with it. */
-  passedTries = 0;
+  /** A reset in the past was waited for, to see if requests come back with it. */
+  hasTriedPassedReset = false;
   /** An attempt begins this much later than its window, so that it meets a timer of the server at another phase. */
   shiftMilliseconds = 0;
   /** Replies before this one belong to windows that were used, or that a rest was to end. */

@@ -19,7 +19,7 @@ export function announcesPastReset(user: EpisodeKey, reply: Reply | undefined): 
 
 /** Two requests in a window that has just begun, with the tolerance of its announced reset between them. */
 export async function tryPassedReset(user: EpisodeKey, request: Request, isGradual: boolean): Promise<void> {
-  user.passedTries += 1;
+  user.hasTriedPassedReset = true;
   const { reply } = await user.send(request);
   const end = user.announcedEnd(reply);
   if (end === undefined || !isSuccess(reply)) return;
