@@ -5,6 +5,9 @@ import { text } from 'node:stream/consumers';
 
 const program = join(import.meta.dirname, '..', 'harness', 'launch.ts');
 
+/** A run that lasts longer hangs. It ends then, so that a test names it. */
+export const longestRunMilliseconds = 600_000;
+
 /** The result of one run of the command line. */
 export interface Outcome {
   code: number | null;
@@ -26,6 +29,8 @@ const started = (args: readonly string[], { directory, env = {} }: Start) =>
     cwd: directory,
     env: { PATH: process.env.PATH, HOME: directory, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: longestRunMilliseconds,
+    killSignal: 'SIGKILL',
   });
 
 /** Runs the command line in a child process until it exits. */

@@ -3,9 +3,12 @@ import { type Output, safeText } from '../harness/io/output.ts';
 import { runCommandLine } from '../harness/main.ts';
 import { registerEnvironment } from '../harness/run/register-secrets.ts';
 import { Secrets } from '../harness/secrets/secrets.ts';
-import type { Outcome, Start } from './command-line.ts';
+import { longestRunMilliseconds, type Outcome, type Start } from './command-line.ts';
 
-/** Runs a command line in this process, which saves the start-up; it has no signals and no memory of its own. */
+/**
+ * Runs a command line in this process, which saves the start-up; it has no signals and no memory of its own.
+ * @throws Error if the run hangs
+ */
 export async function inProcess(
   args: readonly string[],
   { directory, env = {} }: Omit<Start, 'interruptAt'>,
@@ -34,8 +37,12 @@ export async function inProcess(
     secrets,
   };
   const began = performance.now();
-  const code = await runCommandLine(args, context, (error) => {
+  const { promise: hung, reject } = Promise.withResolvers<never>();
+  const hang = () => reject(new Error(`${args.join(' ')} did not end in ${directory}: ${written.stderr.slice(-500)}`));
+  const timer = setTimeout(hang, longestRunMilliseconds);
+  const ended = runCommandLine(args, context, (error) => {
     throw error;
   });
+  const code = await Promise.race([ended, hung]).finally(() => clearTimeout(timer));
   return { code, ...written, milliseconds: performance.now() - began };
 }

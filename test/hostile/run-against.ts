@@ -55,7 +55,9 @@ export async function runAgainstEach<T extends Expected>(
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   const run = async (server: T, directory: string): Promise<void> => {
-    const outcome = await runAgainst(server, join(options.folder, directory), options);
+    const outcome = await runAgainst(server, join(options.folder, directory), options).catch((cause) => {
+      throw new Error(`the run against ${server.name}: ${cause}`, { cause });
+    });
     results.set(server, { ...outcome, starved: delay.max / 1e6 > starvingMilliseconds });
   };
   const waiting = [...servers.entries()];
