@@ -23,7 +23,8 @@ const mostOtherRefusals = 3;
 const otherRefusalMilliseconds = 250;
 const mostNewConnections = 4;
 const mostPairs = 8;
-const mostRetries = 4;
+const mostRetries = 6;
+const retryGrowth = 1.4;
 /** A short window may end during one. */
 const mostPassedTries = 2;
 const longestRetryWaitMilliseconds = 10_000;
@@ -175,7 +176,8 @@ async function retryOnce(user: EpisodeKey): Promise<SentRequest | undefined> {
     const end = user.announcedEnd(other.reply);
     const untilEnd = end === undefined ? Number.POSITIVE_INFINITY : end.latest - other.reply.receivedAt;
     // A bucket admits before it is full. The last attempt is after the announced reset.
-    const wait = attempt === mostRetries - 2 ? untilEnd : Math.min(untilEnd, otherRefusalMilliseconds * 2 ** attempt);
+    const wait =
+      attempt === mostRetries - 2 ? untilEnd : Math.min(untilEnd, otherRefusalMilliseconds * retryGrowth ** attempt);
     if (wait > longestRetryWaitMilliseconds) return undefined;
     await user.wait(wait, 'to repeat a generation that was refused');
   }

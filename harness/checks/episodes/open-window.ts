@@ -5,6 +5,7 @@ import type { Declared } from '../../../schemas/generated/types.ts';
 import { now } from '../../http/response.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import { Blocked, Inapplicable } from '../outcome-errors.ts';
+import type { AnnouncedEnd } from './announced-end.ts';
 import { type EpisodeKey, longestWaitMilliseconds } from './episode-key.ts';
 
 /** Requests to use up a limit, at most; with the other requests of an episode at most 200. */
@@ -125,6 +126,7 @@ async function findRoom(user: EpisodeKey, request: Request): Promise<OpenedWindo
   const until = now() + Math.min(mostWaitMilliseconds, user.session.budget.millisecondsLeft);
   const seen: { reply: Reply; remaining: number }[] = [];
   let fruitless = 0;
+  let own: AnnouncedEnd | undefined;
   for (;;) {
     const sent = await user.send(request);
     const { reply } = sent;
@@ -135,14 +137,20 @@ async function findRoom(user: EpisodeKey, request: Request): Promise<OpenedWindo
     const { remaining = isSuccess(reply) ? limit - 1 : 0 } = announcement(reply);
     const window = { ...windowOf(user, limit), sent: [sent], prior };
     const missing = limit - 1 - prior - remaining;
-    // What is missing may be our own requests of a short window that slides, which leave it soon.
-    const mayBeOurs = missing > 0 && seen.length === 0 && isShortWindow(user, reply);
-    if (isSuccess(reply) && missing <= toleranceOf(limit) && !mayBeOurs) return { ...window, isFresh: true };
+    // What is missing may be our own requests of a short window that slides: they leave it with the announced reset, or a little later.
+    if (seen.length === 0 && missing > 0 && isShortWindow(user, reply)) own = user.announcedEnd(reply);
+    const isFull = missing <= toleranceOf(limit);
+    const mayBeOwn = own !== undefined && (seen.length === 0 || (!isFull && now() < own.latest));
+    if (isSuccess(reply) && isFull && !mayBeOwn) return { ...window, isFresh: true };
     const last = seen.at(-1);
     const hasRisen = last === undefined || remaining > last.remaining;
     fruitless = hasRisen ? 0 : fruitless + 1;
-    if (isSuccess(reply) && seen.length > 0 && remaining >= limit / 2) return { ...window, isFresh: false };
-    const wait = nextWait(user, reply, [...seen.slice(-1), { reply, remaining }], limit);
+    if (isSuccess(reply) && seen.length > 0 && remaining >= limit / 2 && !mayBeOwn)
+      return { ...window, isFresh: false };
+    const wait =
+      own !== undefined && mayBeOwn
+        ? waitForOwn(own, seen.length)
+        : nextWait(user, reply, [...seen.slice(-1), { reply, remaining }], limit);
     if (fruitless >= mostFruitlessWaits || now() + wait > until || wait > longestWaitMilliseconds) {
       if (isSuccess(reply) && remaining > 0) return { ...window, isFresh: false };
       throw new Inapplicable(unopened(user, [...seen, { reply, remaining }], wait));
@@ -150,6 +158,12 @@ async function findRoom(user: EpisodeKey, request: Request): Promise<OpenedWindo
     seen.push({ reply, remaining });
     await user.wait(wait, `until requests of the limit of ${limit} come back`);
   }
+}
+
+/** First until the announced instant as it is, then until the latest that it can mean. */
+function waitForOwn({ earliest, latest }: AnnouncedEnd, waits: number): number {
+  const end = waits === 0 ? (earliest + latest) / 2 : latest;
+  return Math.max(firstBlindWaitMilliseconds, end + marginMilliseconds - now());
 }
 
 /** True if a window of a few seconds ends soon after we used it, without a rest since. */
