@@ -2,10 +2,12 @@ import t from 'tap';
 import { type ResetManner, resetManners } from '../../reference-server/limiters/announcements.ts';
 import { correctLimiters, otherCorrectLimiters } from '../../reference-server/limiters/correct.ts';
 import { type KnownLimiter, withBuckets } from '../../reference-server/limiters/limiter.ts';
-import { alignedWindow } from '../../reference-server/limiters/windows.ts';
+import { alignedWindow, fixedWindow } from '../../reference-server/limiters/windows.ts';
+import { seededRandom } from '../../schemas/random.ts';
 import { simulatedKey } from '../../test/load/simulated-key.ts';
 import { draw, sampleOf, seed, tier } from '../../test/tier.ts';
 import { WindowLearner } from './learn-window.ts';
+import { fitsSeveralCounters } from './limiter-fault.ts';
 
 const limiters = [...correctLimiters, ...otherCorrectLimiters];
 const manners: readonly Pick<ResetManner, 'says' | 'header'>[] = [
@@ -48,6 +50,7 @@ async function learn(limiter: KnownLimiter, setting: (typeof settings)[number]) 
   return {
     ...window,
     sent: key.sent,
+    fitsSeveral: fitsSeveralCounters(learner.probes, limit),
     tookSeconds: (clock.now - began) / 1000,
     freshAfterSeconds: (endedAt - began) / 1000,
   };
@@ -58,16 +61,36 @@ for (const limiter of limiters)
     const found = { right: 0, wrong: 0, unknown: 0 };
     for (const setting of settingsFor(`windows of ${limiter.name}`)) {
       const { windowSeconds, manner, latencyMilliseconds, limit } = setting;
-      const { seconds, confirmed = false, sent, tookSeconds } = await learn(limiter, setting);
+      const { seconds, confirmed = false, sent, tookSeconds, fitsSeveral } = await learn(limiter, setting);
       const isRight = seconds !== undefined && Math.abs(seconds - windowSeconds) <= windowSeconds * 0.03;
       const name = `${limit} per ${windowSeconds} s, ${manner.says}, answers in ${latencyMilliseconds} ms: ${seconds} s`;
       found[isRight ? 'right' : seconds === undefined ? 'unknown' : 'wrong'] += 1;
       if (confirmed) t.ok(isRight, name);
+      t.notOk(fitsSeveral, `${name}: one counter`);
       t.ok(tookSeconds <= (windowSeconds > 10 ? 151 : 31), `${name} after ${tookSeconds} s`);
       t.ok(sent <= 200, `${name} with ${sent} requests`);
     }
     t.comment(JSON.stringify(found));
   });
+
+t.test('several counters show while their slow limits come back', async (t) => {
+  const [manner] = resetManners;
+  if (manner === undefined) throw new RangeError('no manner');
+  const balancers = { 'in turn': (turn: number) => turn % 2, 'at random': (_: number, chance: number) => chance < 0.5 };
+  let shown = 0;
+  for (const next of Object.values(balancers))
+    for (const latencyMilliseconds of [60, 100])
+      for (const phase of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+        const random = seededRandom(`${latencyMilliseconds} ${phase}`);
+        let turn = 0;
+        const make = withBuckets(fixedWindow, () => `${next(turn++, random())}`);
+        const setting = { limit: 20, windowSeconds: 2, manner, latencyMilliseconds, phase, usedBefore: 100_000 };
+        const { fitsSeveral } = await learn({ name: 'two processes', make }, setting);
+        shown += Number(fitsSeveral);
+      }
+  // A load has three keys, and one of them is enough.
+  t.ok(shown >= 15, `${shown} of 20`);
+});
 
 t.test('a window that two returns allow by chance is not believed', async (t) => {
   const chances = [

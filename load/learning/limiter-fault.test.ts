@@ -4,6 +4,8 @@ import { tokenBucket } from '../../reference-server/limiters/buckets.ts';
 import { correctLimiters, otherCorrectLimiters } from '../../reference-server/limiters/correct.ts';
 import type { KnownLimiter } from '../../reference-server/limiters/limiter.ts';
 import { withBuckets } from '../../reference-server/limiters/limiter.ts';
+import { fixedWindow } from '../../reference-server/limiters/windows.ts';
+import { seededRandom } from '../../schemas/random.ts';
 import { simulatedKey } from '../../test/load/simulated-key.ts';
 import { WindowLearner } from './learn-window.ts';
 import { isUncounted, probeCounters, showSeveralCounters } from './limiter-fault.ts';
@@ -33,6 +35,11 @@ async function faultsOf(limiter: KnownLimiter, latencyMilliseconds: number, limi
 
 const latencies = [1, 40, 300];
 const perProcess = named('counts-per-process');
+const random = seededRandom('processes');
+const atRandom: KnownLimiter = {
+  name: 'counts in two processes at random',
+  make: withBuckets(fixedWindow, ({ key }) => `${key} ${random() < 0.5}`),
+};
 const bucketPerProcess: KnownLimiter = {
   name: 'token bucket per process',
   make: withBuckets(tokenBucket, ({ key, connection }) => `${key} ${connection % 2}`),
@@ -41,6 +48,7 @@ const bucketPerProcess: KnownLimiter = {
 for (const [limiter, latency] of [
   [perProcess, 1],
   [perProcess, 40],
+  [atRandom, 60],
   [bucketPerProcess, 1],
 ] as const)
   t.test(`${limiter.name}, answers in ${latency} ms: several counters are seen`, async (t) => {

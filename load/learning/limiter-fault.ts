@@ -84,6 +84,40 @@ export function jumpsOf(probes: readonly Probe[], limit: number): Jumps {
   return jumps;
 }
 
+/** Counters that are told apart, values of Remaining at which they may begin, and groups of requests that reach two of them. */
+const mostCounters = 8;
+const mostBeginnings = 4;
+const unexplainedShare = 0.05;
+const fewestShared = 4;
+
+/**
+ * True if several counters explain the Remaining of all requests: each value follows that of an earlier request, or is that of a
+ * new window, and requests that were sent together are counted by two of them. Answers may be slow. It says nothing about a
+ * limiter that one counter explains.
+ */
+export function fitsSeveralCounters(probes: readonly Probe[], limit: number): boolean {
+  /** The last Remaining of each counter, the one used last at the end. */
+  let counters: number[] = [];
+  let [unexplained, shared, values] = [0, 0, 0];
+  for (const { left } of groupsOf(probes)) {
+    const found: number[] = [];
+    let continued = 0;
+    for (const value of left.toSorted((one, other) => other - one)) {
+      values += 1;
+      const ofGroup = found.indexOf(value + 1);
+      const at = counters.lastIndexOf(value + 1);
+      if (ofGroup >= 0) found.splice(ofGroup, 1);
+      else if (at >= 0) counters.splice(at, 1);
+      else if (value < limit - 1) unexplained += 1;
+      if (ofGroup < 0 && at >= 0) continued += 1;
+      found.push(value);
+    }
+    if (continued > 1) shared += 1;
+    counters = [...counters, ...found].slice(-mostCounters);
+  }
+  return shared >= fewestShared && unexplained <= mostBeginnings + values * unexplainedShare;
+}
+
 /** Remaining after requests that were in flight at the same time. */
 interface Group {
   left: number[];
@@ -115,6 +149,7 @@ export async function showSeveralCounters(
   jumps: Jumps = { up: 0, down: 0 },
 ): Promise<readonly Probe[] | undefined> {
   // The other keys were used between the first two.
+  if (fitsSeveralCounters(spent, limit)) return spent;
   const own = jumpsOf(spent.slice(2), limit);
   Object.assign(jumps, sumOf(jumps, own));
   // A window that begins lets it jump up once.

@@ -2,6 +2,7 @@ import { LoadRefusal } from '../planning/key-limits.ts';
 import { operationsOf, type Profile } from '../profiles/profile.ts';
 import type { WindowLearner } from './learn-window.ts';
 import {
+  fitsSeveralCounters,
   isUncounted,
   type Jumps,
   LimiterFaultFound,
@@ -106,11 +107,13 @@ async function refuseSeveralCounters(
   throwIfSeveral(label, await showSeveralCounters(key, probes, learner.belief.limit, jumps));
 }
 
-/** Like `refuseSeveralCounters`, of a key whose answers no limiter explains. */
+/** Like `refuseSeveralCounters`, of a key whose window was not seen for certain. */
 export async function refuseCountersInDoubt({ label, key, learner }: SpendableKey): Promise<void> {
+  const { probes, belief } = learner;
+  if (fitsSeveralCounters(probes, belief.limit)) throwIfSeveral(label, probes);
   if (!learner.isContradicted) return;
   const single: ProbedKey = { ...key, send: async () => (await learner.send(1))[0] ?? (await key.send()) };
-  throwIfSeveral(label, await probeCounters(single, learner.probes, learner.belief.limit));
+  throwIfSeveral(label, await probeCounters(single, learner.probes, belief.limit));
 }
 
 function throwIfSeveral(label: string, sequence: readonly Probe[] | undefined): void {

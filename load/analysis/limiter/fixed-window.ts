@@ -5,21 +5,32 @@ import { type CountedWindow, countWindow, windowFit } from './window-count.ts';
 
 const secondMilliseconds = 1000;
 /** Resolution of the search for the beginning of a second. */
-const phasesTried = 50;
+const shiftMilliseconds = 20;
+
+/** The fits of all keys to one clock of whole seconds. */
+export interface SecondsFits {
+  fits: Fit[];
+  /** Milliseconds by which a second of that clock begins after one of this machine, at most half a second. */
+  shift: number;
+}
 
 /**
  * As `fitFixedWindow`, for all keys on one clock that counts whole seconds: a window begins with the second of its first request.
- * `clockGrid`: a second of the local clock, tried first.
+ * Of clocks that fit equally well, the one closest to this machine's. `clockGrid`: a second of the local clock.
  */
-export function fitSecondsWindows(keys: readonly { decisions: Decisions; rule: Rule }[], clockGrid: number): Fit[] {
-  const phases = Array.from({ length: phasesTried }, (_, index) => (index * secondMilliseconds) / phasesTried);
-  const [first = [], ...others] = [0, ...phases].map((phase) => {
-    const grid = clockGrid + phase;
+export function fitSecondsWindows(
+  keys: readonly { decisions: Decisions; rule: Rule }[],
+  clockGrid: number,
+): SecondsFits {
+  const steps = Array.from({ length: secondMilliseconds / shiftMilliseconds - 1 }, (_, index) => (index >> 1) + 1);
+  const shifts = [0, ...steps.map((step, index) => step * (index % 2 === 0 ? 1 : -1) * shiftMilliseconds)];
+  const [first = { fits: [], shift: 0 }, ...others] = shifts.map((shift) => {
+    const grid = clockGrid + shift;
     const secondOf = (instant: number) => grid + Math.floor((instant - grid) / secondMilliseconds) * secondMilliseconds;
-    return keys.map(({ decisions, rule }) => fitFixedWindow(decisions, rule, secondOf));
+    return { fits: keys.map(({ decisions, rule }) => fitFixedWindow(decisions, rule, secondOf)), shift };
   });
-  const total = (fits: readonly Fit[]): number => fits.reduce((sum, fit) => sum + distance(fit), 0);
-  return others.reduce((closest, fits) => (total(fits) < total(closest) ? fits : closest), first);
+  const total = ({ fits }: SecondsFits): number => fits.reduce((sum, fit) => sum + distance(fit), 0);
+  return others.reduce((closest, one) => (total(one) < total(closest) ? one : closest), first);
 }
 
 /**

@@ -123,13 +123,14 @@ const unevenReservoir =
   };
 
 t.test('windows that requests do not begin are not called fixed windows', async (t) => {
-  const results = Array.from({ length: 60 }, (_, seed) =>
+  // With the last three, one of all clocks of whole seconds explains the windows.
+  const seeds = [...Array.from({ length: 60 }, (_, seed) => seed), 184, 273, 445];
+  const kindOf = (seed: number) =>
     simulated(
       { name: 'uneven', make: unevenReservoir(seed) },
       { limit: 20, windowSeconds: 2, seed, restMilliseconds: (seed * 337) % 2000 },
-    ),
-  );
-  const wrong = results.flatMap(({ limiter: { kind } }, seed) => (kind === 'fixed-window' ? [seed] : []));
+    ).limiter.kind;
+  const wrong = seeds.filter((seed) => kindOf(seed) === 'fixed-window');
   t.strictSame(wrong, []);
 });
 

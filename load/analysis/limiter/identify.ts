@@ -12,16 +12,28 @@ export const hasExplanation = (keys: readonly RuleFits[]): boolean =>
 /** On a clock of whole seconds, shorter windows would be of any length. */
 const shortestInSeconds = 2;
 
+/** Clocks of servers differ from this machine's by less. */
+const mostShiftMilliseconds = 50;
+
+/** An explanation of all decisions by windows that no kind of limiter alone explains. */
+interface OtherExplanation {
+  kind: LimiterKind;
+  fits: Fit[];
+  /** The windows are those of a clock of whole seconds that is not this machine's. */
+  isOfOtherClock?: boolean;
+}
+
 /** The windows that X-RateLimit-Reset announces, or that a clock of whole seconds counts, if they explain all decisions. */
-export function otherExplanation(keys: readonly RuleFits[]): { kind: LimiterKind; fits: Fit[] } | undefined {
+export function otherExplanation(keys: readonly RuleFits[]): OtherExplanation | undefined {
   const announced = announcedKind(keys);
   if (announced !== undefined) return { kind: announced, fits: keys.map(({ fits }) => fits.announced) };
   const long = keys.filter(
     ({ rule: { windowSeconds } }) => windowSeconds >= shortestInSeconds && Number.isInteger(windowSeconds),
   );
   const inSeconds = fitSecondsWindows(long, long[0]?.clockGrid ?? 0);
-  const fits = keys.map((key) => inSeconds[long.indexOf(key)] ?? key.fits['fixed-window']);
-  return fits.length > 0 && fits.every(agrees) ? { kind: 'fixed-window', fits } : undefined;
+  const fits = keys.map((key) => inSeconds.fits[long.indexOf(key)] ?? key.fits['fixed-window']);
+  const isOfOtherClock = Math.abs(inSeconds.shift) > mostShiftMilliseconds;
+  return fits.length > 0 && fits.every(agrees) ? { kind: 'fixed-window', fits, isOfOtherClock } : undefined;
 }
 
 /** Identifies the limiter from the decisions of all keys, or states why it cannot be identified. */
@@ -49,6 +61,9 @@ export function identifyLimiter(keys: readonly RuleFits[]): Limiter {
   const isFollowed = fits.every((fit) => fit.remaining !== 'contradicts');
   // One of so many phases of a clock may explain windows of uneven length.
   if (other && !isFollowed) return unknown(`${tried.says}, on a clock of whole seconds; Remaining contradicts that`);
+  // So may a timer's windows of equal length.
+  if (other?.isOfOtherClock)
+    return unknown(`${tried.says}, on a clock of whole seconds that is not this machine's, or of a timer`);
   if (!isFollowed && fits.some((fit) => fit.rises))
     return unknown(`${tried.says}; Remaining shows that requests came back within a window`);
   return {
