@@ -88,12 +88,11 @@ export function jumpsOf(probes: readonly Probe[], limit: number): Jumps {
 const mostCounters = 8;
 const mostBeginnings = 4;
 const unexplainedShare = 0.05;
-const fewestShared = 4;
+const fewestSharedGroups = 4;
 
 /**
  * True if several counters explain the Remaining of all requests: each value follows that of an earlier request, or is that of a
- * new window, and requests that were sent together are counted by two of them. Answers may be slow. It says nothing about a
- * limiter that one counter explains.
+ * new window, and requests that were sent together are counted by two of them. Answers may be slow.
  */
 export function fitsSeveralCounters(probes: readonly Probe[], limit: number): boolean {
   /** The last Remaining of each counter, the one used last at the end. */
@@ -115,7 +114,7 @@ export function fitsSeveralCounters(probes: readonly Probe[], limit: number): bo
     if (continued > 1) shared += 1;
     counters = [...counters, ...found].slice(-mostCounters);
   }
-  return shared >= fewestShared && unexplained <= mostBeginnings + values * unexplainedShare;
+  return shared >= fewestSharedGroups && unexplained <= mostBeginnings + values * unexplainedShare;
 }
 
 /** Remaining after requests that were in flight at the same time. */
@@ -148,8 +147,8 @@ export async function showSeveralCounters(
   limit: number,
   jumps: Jumps = { up: 0, down: 0 },
 ): Promise<readonly Probe[] | undefined> {
-  // The other keys were used between the first two.
   if (fitsSeveralCounters(spent, limit)) return spent;
+  // The other keys were used between the first two.
   const own = jumpsOf(spent.slice(2), limit);
   Object.assign(jumps, sumOf(jumps, own));
   // A window that begins lets it jump up once.

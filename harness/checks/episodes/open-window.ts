@@ -140,17 +140,18 @@ async function findRoom(user: EpisodeKey, request: Request): Promise<OpenedWindo
     // What is missing may be our own requests of a short window that slides: they leave it with the announced reset, or a little later.
     if (seen.length === 0 && missing > 0 && isShortWindow(user, reply)) own = user.announcedEnd(reply);
     const isFull = missing <= toleranceOf(limit);
-    const mayBeOwn = own !== undefined && (seen.length === 0 || (!isFull && now() < own.latest));
-    if (isSuccess(reply) && isFull && !mayBeOwn) return { ...window, isFresh: true };
+    const isOwnLeaving = seen.length === 0 || (!isFull && now() < (own?.latest ?? 0));
+    const leaving = isOwnLeaving ? own : undefined;
+    if (isSuccess(reply) && isFull && leaving === undefined) return { ...window, isFresh: true };
     const last = seen.at(-1);
     const hasRisen = last === undefined || remaining > last.remaining;
     fruitless = hasRisen ? 0 : fruitless + 1;
-    if (isSuccess(reply) && seen.length > 0 && remaining >= limit / 2 && !mayBeOwn)
+    if (isSuccess(reply) && seen.length > 0 && remaining >= limit / 2 && leaving === undefined)
       return { ...window, isFresh: false };
     const wait =
-      own !== undefined && mayBeOwn
-        ? waitForOwn(own, seen.length)
-        : nextWait(user, reply, [...seen.slice(-1), { reply, remaining }], limit);
+      leaving === undefined
+        ? nextWait(user, reply, [...seen.slice(-1), { reply, remaining }], limit)
+        : waitForOwn(leaving, seen.length);
     if (fruitless >= mostFruitlessWaits || now() + wait > until || wait > longestWaitMilliseconds) {
       if (isSuccess(reply) && remaining > 0) return { ...window, isFresh: false };
       throw new Inapplicable(unopened(user, [...seen, { reply, remaining }], wait));

@@ -61,9 +61,10 @@ export function identifyLimiter(keys: readonly RuleFits[]): Limiter {
   const isFollowed = fits.every((fit) => fit.remaining !== 'contradicts');
   // One of so many phases of a clock may explain windows of uneven length.
   if (other && !isFollowed) return unknown(`${tried.says}, on a clock of whole seconds; Remaining contradicts that`);
-  // So may a timer's windows of equal length.
   if (other?.isOfOtherClock)
-    return unknown(`${tried.says}, on a clock of whole seconds that is not this machine's, or of a timer`);
+    return unknown(
+      "the decisions fit windows on a clock of whole seconds that is not this machine's, and windows that a timer begins",
+    );
   if (!isFollowed && fits.some((fit) => fit.rises))
     return unknown(`${tried.says}; Remaining shows that requests came back within a window`);
   return {
