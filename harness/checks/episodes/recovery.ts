@@ -13,7 +13,7 @@ const shortestStepMilliseconds = 60;
 const pollsBeforeReset = { close: 24, sparse: 4 };
 const pollsAfterReset = { close: 12, sparse: 6 };
 /** Steps around the reset of a short window, as a share of the time that has passed. */
-const stepShare = { close: 0.15, sparse: 0.4 };
+const stepShare = { close: 0.15, sparse: 0.25 };
 /** Polled for so long after the latest instant that the announced reset can mean. */
 const afterResetMilliseconds = 1500;
 /** A reset that no request follows is waited for again, without any request meanwhile. */
