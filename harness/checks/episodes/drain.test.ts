@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { listModels } from '../../../scenarios/vocabulary/requests.ts';
@@ -19,24 +20,18 @@ function answer(status: number, remaining: number): Reply {
   return { kind: 'answer', status, headers, sentAt, receivedAt } as unknown as Reply;
 }
 
-const sent = (reply: Reply) => ({ reply, exchange: {} });
-
-/** A key in a new window of a slow server: of requests that are sent together, the first are refused. */
-function slowKey(refusedTogether: number) {
+/** A key in a new window; `answerNext` answers each request, `members` override what it knows and does. */
+function keyWith(answerNext: () => Reply, members: Record<string, unknown>) {
   const first = answer(200, limit - 1);
   const history = [first];
-  const observe = (replies: Reply[]) => {
-    history.push(...replies);
-    return replies.map(sent);
-  };
   const user = {
-    ...{ limit, latency: slowMilliseconds, unknownWindowMilliseconds: 2000, shiftMilliseconds: 0, history },
+    ...{ limit, latency: 1, unknownWindowMilliseconds: 2000, shiftMilliseconds: 0, history },
     ...{
       recovered: { refusal: answer(429, 0), admitted: [first] },
       sinceRest: history,
       onNewConnection: new WeakSet(),
     },
-    ...{ key: { label: 'exhaustible-1' }, pacer: { samples: [] }, isUsedAgain: false },
+    ...{ key: { label: 'exhaustible-1' }, pacer: { samples: [] }, isUsedAgain: false, hasTriedPassedReset: false },
     session: {
       log: { of: () => ({ exchange: {} }) },
       target: { declared: {}, readOnly: false },
@@ -48,17 +43,29 @@ function slowKey(refusedTogether: number) {
       canWaitFor: () => true,
       wait: async () => undefined,
     },
-    send: async () => observe([answer(200, 5)])[0],
-    sendTogether: async (_request: unknown, count: number) => ({
-      sent: observe(
-        Array.from({ length: count }, (_, index) =>
-          index < refusedTogether ? answer(429, 0) : answer(200, count - index),
-        ),
-      ),
-      spreadMilliseconds: 1,
-    }),
+    send: async () => {
+      const reply = answerNext();
+      history.push(reply);
+      return { reply, exchange: {} };
+    },
+    ...members,
   };
   return user as unknown as EpisodeKey;
+}
+
+/** A key of a slow server: of requests that are sent together, the first are refused. */
+function slowKey(refusedTogether: number): EpisodeKey {
+  const user: EpisodeKey = keyWith(() => answer(200, 5), {
+    latency: slowMilliseconds,
+    sendTogether: async (_request: unknown, count: number) => {
+      const replies = Array.from({ length: count }, (_, index) =>
+        index < refusedTogether ? answer(429, 0) : answer(200, count - index),
+      );
+      user.history.push(...replies);
+      return { sent: replies.map((reply) => ({ reply, exchange: {} })), spreadMilliseconds: 1 };
+    },
+  });
+  return user;
 }
 
 const counted = { operation: 'GET /v1/models', request: listModels(), counted: [], uncounted: [] };
@@ -69,3 +76,28 @@ t.test('a drain ends with a refusal among requests sent together, although slow 
   t.equal(episode.replies.length, 1 + episode.together, 'nothing was sent after them');
   t.match(episode.replies.at(-1), { status: 429 });
 });
+
+/** How often a drain waits for a reset that had passed when it was announced. `left`: Remaining of admissions after it. */
+async function waitsForPassedReset(left: number, members: Record<string, unknown> = {}): Promise<number> {
+  const waits: string[] = [];
+  const user = keyWith(() => (waits.length === 0 ? answer(429, 0) : answer(200, left)), {
+    announcedEnd: () => ({ earliest: now() - 3000, latest: now() - 1000 }),
+    wait: async (_milliseconds: number, reason: string) => {
+      waits.push(reason);
+      await sleep(2);
+    },
+    ...members,
+  });
+  await runDrain(user, counted as unknown as CountedOperation);
+  return waits.filter((reason) => reason === 'to see if requests come back with the announced reset').length;
+}
+
+t.test(
+  'a reset in the past is tried twice in each drain of a window, once where requests come back bit by bit',
+  async (t) => {
+    t.equal(await waitsForPassedReset(limit - 1), 2, 'windows');
+    t.equal(await waitsForPassedReset(limit - 1, { hasTriedPassedReset: true }), 2, 'windows, another drain');
+    t.equal(await waitsForPassedReset(0), 1, 'bit by bit');
+    t.equal(await waitsForPassedReset(0, { hasTriedPassedReset: true }), 0, 'bit by bit, another drain');
+  },
+);
