@@ -28,7 +28,7 @@ export interface WindowCount {
  * have fallen on either side of a window's edge is read in the limiter's favour.
  */
 export interface Fit {
-  kind: LimiterKind | 'announced';
+  kind: LimiterKind | 'announced' | 'late-window';
   /** Requests admitted that this kind would have refused. */
   over: number;
   /** Requests refused that this kind would have admitted. */

@@ -43,7 +43,7 @@ export function overlap(one: Edge, other: Edge, rule: Rule): Edge | undefined {
  * Periods that hold a boundary: from a refusal, or from a lower Remaining, to an admission that was certainly decided
  * later. Periods of a whole window or more prove nothing.
  */
-function boundaries(decisions: Decisions, milliseconds: number): Edge[] {
+export function boundaries(decisions: Decisions, milliseconds: number): Edge[] {
   const found: Edge[] = [];
   let lastRefused = Number.NEGATIVE_INFINITY;
   let last = -1;

@@ -17,13 +17,14 @@ const mostShiftMilliseconds = 50;
 
 /** An explanation of all decisions by windows that no kind of limiter alone explains. */
 interface OtherExplanation {
-  kind: LimiterKind;
+  /** Unknown if no kind of limiter has such windows. */
+  kind: LimiterKind | 'unknown';
   fits: Fit[];
   /** The windows are those of a clock of whole seconds that is not this machine's. */
   isOfOtherClock?: boolean;
 }
 
-/** The windows that X-RateLimit-Reset announces, or that a clock of whole seconds counts, if they explain all decisions. */
+/** The windows that X-RateLimit-Reset announces, a clock of whole seconds counts or a timer ends, if they explain all decisions. */
 export function otherExplanation(keys: readonly RuleFits[]): OtherExplanation | undefined {
   const announced = announcedKind(keys);
   if (announced !== undefined) return { kind: announced, fits: keys.map(({ fits }) => fits.announced) };
@@ -33,7 +34,21 @@ export function otherExplanation(keys: readonly RuleFits[]): OtherExplanation | 
   const inSeconds = fitSecondsWindows(long, long[0]?.clockGrid ?? 0);
   const fits = keys.map((key) => inSeconds.fits[long.indexOf(key)] ?? key.fits['fixed-window']);
   const isOfOtherClock = Math.abs(inSeconds.shift) > mostShiftMilliseconds;
-  return fits.length > 0 && fits.every(agrees) ? { kind: 'fixed-window', fits, isOfOtherClock } : undefined;
+  const isExplained = fits.length > 0 && fits.every(agrees);
+  if (isExplained && !isOfOtherClock && fits.every(isFollowed)) return { kind: 'fixed-window', fits };
+  const late = lateWindows(keys);
+  if (late !== undefined) return { kind: 'unknown', fits: late };
+  return isExplained ? { kind: 'fixed-window', fits, isOfOtherClock } : undefined;
+}
+
+const isFollowed = ({ remaining }: Fit): boolean => remaining !== 'contradicts';
+
+/** The windows of all keys, if a timer that ticks too late for some of them explains all decisions. */
+function lateWindows(keys: readonly RuleFits[]): Fit[] | undefined {
+  const fits = keys.flatMap(
+    ({ fits }) => [fits['late-window'], fits['aligned-window']].find((fit) => agrees(fit) && isFollowed(fit)) ?? [],
+  );
+  return fits.length > 0 && fits.length === keys.length ? fits : undefined;
 }
 
 /** Identifies the limiter from the decisions of all keys, or states why it cannot be identified. */
@@ -45,6 +60,7 @@ export function identifyLimiter(keys: readonly RuleFits[]): Limiter {
   const unknown = (evidence: string): Limiter => ({ kind: 'unknown', limit, windowSeconds, evidence, ...penalty });
   const possible = possibleKinds(keys, false);
   const other = possible.length > 0 ? undefined : otherExplanation(keys);
+  if (other?.kind === 'unknown') return unknown(keys[0]?.fits['late-window'].says ?? '');
   const candidates = other ? [other.kind] : closestKinds(keys, possible);
   if (candidates.length === 0)
     return unknown(`no correct limiter of ${limit} per ${windowSeconds} s would have made these decisions`);
@@ -58,14 +74,14 @@ export function identifyLimiter(keys: readonly RuleFits[]): Limiter {
   const fits = other?.fits ?? keys.map((key) => (isPunished(key) ? key.fits.announced : key.fits[kind]));
   const tried = fits.find((fit) => !fit.untried);
   if (!tried) return unknown('no key reached its limit');
-  const isFollowed = fits.every((fit) => fit.remaining !== 'contradicts');
+  const allFollow = fits.every(isFollowed);
   // One of so many phases of a clock may explain windows of uneven length.
-  if (other && !isFollowed) return unknown(`${tried.says}, on a clock of whole seconds; Remaining contradicts that`);
+  if (other && !allFollow) return unknown(`${tried.says}, on a clock of whole seconds; Remaining contradicts that`);
   if (other?.isOfOtherClock)
     return unknown(
       "the decisions fit windows on a clock of whole seconds that is not this machine's, and windows that a timer begins",
     );
-  if (!isFollowed && fits.some((fit) => fit.rises))
+  if (!allFollow && fits.some((fit) => fit.rises))
     return unknown(`${tried.says}; Remaining shows that requests came back within a window`);
   return {
     kind,
@@ -77,7 +93,7 @@ export function identifyLimiter(keys: readonly RuleFits[]): Limiter {
         : `${tried.says}; the decisions fit ${equals.join(', ')} equally well, X-RateLimit-Remaining less`,
     resetMeans: resetMeans(keys, kind),
     ...penalty,
-    ...(isFollowed ? {} : { remaining: 'X-RateLimit-Remaining repeats or skips values' }),
+    ...(allFollow ? {} : { remaining: 'X-RateLimit-Remaining repeats or skips values' }),
   };
 }
 

@@ -3,6 +3,7 @@ import { commonGrid, fitAlignedWindow } from './aligned-window.ts';
 import { type Announcements, fitAnnounced } from './announced-window.ts';
 import { type Admission, agrees, type Fit, type Fits, kinds, type LimiterKind, type Rule } from './fit.ts';
 import { fitFixedWindow } from './fixed-window.ts';
+import { fitLateWindow } from './late-window.ts';
 import { fitSlidingCounter } from './sliding-counter.ts';
 import { fitSlidingLog } from './sliding-log.ts';
 import { fitTokenBucket } from './token-bucket.ts';
@@ -30,6 +31,7 @@ export function ruleFits(decisions: Decisions, announcements: Announcements, rul
     'sliding-counter': fitSlidingCounter(decisions, rule, [clockGrid, decisions.sent[0] ?? 0], fixed),
     'token-bucket': fitTokenBucket(decisions, rule),
     announced: fitAnnounced(decisions, rule, announcements),
+    'late-window': fitLateWindow(decisions, rule),
   };
   return { rule, fits, decisions, announcements, clockGrid };
 }
@@ -40,7 +42,8 @@ export function ruleFits(decisions: Decisions, announcements: Announcements, rul
  */
 export function admissionOf(fits: Fits, answered: number, known?: LimiterKind): Admission {
   if (answered === 0) return { verdict: 'no data', over: 0, under: 0 };
-  const candidates: readonly (keyof Fits)[] = known === undefined ? [...kinds, 'announced'] : [known, 'announced'];
+  const candidates: readonly (keyof Fits)[] =
+    known === undefined ? [...kinds, 'announced', 'late-window'] : [known, 'announced'];
   const agreeing = candidates.map((kind) => fits[kind]).filter(agrees);
   const fitting = agreeing.find((fit) => fit.remaining !== 'contradicts') ?? agreeing.find((fit) => !fit.coincidental);
   const { over, under, windows } = fitting ?? (known === undefined ? closestWindows(fits) : fits[known]);
