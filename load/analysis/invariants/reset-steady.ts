@@ -1,8 +1,8 @@
 import type { Decisions } from '../decisions.ts';
 import { visitDecisions } from '../in-flight.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
-import { refusalsPostponeReset } from '../limiter/announced-window.ts';
 import { agrees, kinds } from '../limiter/fit.ts';
+import { refusalsPostponeReset } from '../limiter/windows/announced-window.ts';
 import { breach, holds, type InvariantVerdict, noData } from './verdict.ts';
 
 /** Reset may seem to go back by this much, because answers cross each other and Reset is rounded. */

@@ -1,9 +1,9 @@
 import type { Limiter } from '../../../schemas/generated/types.ts';
 import { byDistance, closestKinds, hasRemaining, isStepped } from './closest-kinds.ts';
 import { agrees, type Fit, type LimiterKind } from './fit.ts';
-import { fitSecondsWindows } from './fixed-window.ts';
 import { resetMeans } from './reset-means.ts';
 import { isPunished, possibleKinds, type RuleFits } from './rule-fits.ts';
+import { fitSecondsWindows } from './windows/fixed-window.ts';
 
 /** True if a correct limiter of some kind can have made the decisions of all keys. */
 export const hasExplanation = (keys: readonly RuleFits[]): boolean =>

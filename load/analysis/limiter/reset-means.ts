@@ -1,8 +1,8 @@
 import type { Limiter } from '../../../schemas/generated/types.ts';
 import { admitted, refused } from '../../ledger/outcome.ts';
 import { countBelow, type Decisions } from '../decisions.ts';
-import type { Announcements } from './announced-window.ts';
 import { type Fits, type LimiterKind, type Rule, slackMilliseconds } from './fit.ts';
+import type { Announcements } from './windows/announced-window.ts';
 
 export type ResetMeans = NonNullable<Limiter['resetMeans']>;
 

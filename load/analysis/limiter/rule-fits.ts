@@ -1,12 +1,12 @@
 import type { Decisions } from '../decisions.ts';
-import { commonGrid, fitAlignedWindow } from './aligned-window.ts';
-import { type Announcements, fitAnnounced } from './announced-window.ts';
 import { type Admission, agrees, type Fit, type Fits, kinds, type LimiterKind, type Rule } from './fit.ts';
-import { fitFixedWindow } from './fixed-window.ts';
-import { fitLateWindow } from './late-window.ts';
 import { fitSlidingCounter } from './sliding-counter.ts';
 import { fitSlidingLog } from './sliding-log.ts';
 import { fitTokenBucket } from './token-bucket.ts';
+import { commonGrid, fitAlignedWindow } from './windows/aligned-window.ts';
+import { type Announcements, fitAnnounced } from './windows/announced-window.ts';
+import { fitFixedWindow } from './windows/fixed-window.ts';
+import { fitLateWindow } from './windows/late-window.ts';
 
 /** One key's rule, and how its decisions fit each kind of limiter with that rule. */
 export interface RuleFits {

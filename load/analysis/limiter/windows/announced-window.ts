@@ -1,6 +1,6 @@
-import { admitted, refused } from '../../ledger/outcome.ts';
-import type { Decisions } from '../decisions.ts';
-import { agrees, type Edge, type Fit, type Rule, slackMilliseconds } from './fit.ts';
+import { admitted, refused } from '../../../ledger/outcome.ts';
+import type { Decisions } from '../../decisions.ts';
+import { agrees, type Edge, type Fit, type Rule, slackMilliseconds } from '../fit.ts';
 import { type CountedWindow, countWindow, windowFit } from './window-count.ts';
 
 /** The meaning of X-RateLimit-Reset. */

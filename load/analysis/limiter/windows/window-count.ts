@@ -1,6 +1,6 @@
-import { admitted, refused, unclear } from '../../ledger/outcome.ts';
-import { countBelow, type Decisions } from '../decisions.ts';
-import { type Edge, type Fit, remainingVerdict, type WindowCount } from './fit.ts';
+import { admitted, refused, unclear } from '../../../ledger/outcome.ts';
+import { countBelow, type Decisions } from '../../decisions.ts';
+import { type Edge, type Fit, remainingVerdict, type WindowCount } from '../fit.ts';
 
 /** A window's decisions, and the agreement of its Remaining headers. */
 export interface CountedWindow extends WindowCount {

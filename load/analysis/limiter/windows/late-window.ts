@@ -1,6 +1,6 @@
-import type { Decisions } from '../decisions.ts';
-import { type Edge, type Fit, type Rule, windowTimes } from './fit.ts';
-import { boundaries } from './grid.ts';
+import type { Decisions } from '../../decisions.ts';
+import { type Edge, type Fit, type Rule, windowTimes } from '../fit.ts';
+import { boundaries } from '../grid.ts';
 import { type CountedWindow, countWindow, windowFit } from './window-count.ts';
 
 /** A timer ends a window at most this share of it too late. */

@@ -1,6 +1,6 @@
-import type { Decisions } from '../decisions.ts';
-import { closestFit, type Edge, type Fit, type Rule, windowTimes } from './fit.ts';
-import { gridOf, overlap, partsOf } from './grid.ts';
+import type { Decisions } from '../../decisions.ts';
+import { closestFit, type Edge, type Fit, type Rule, windowTimes } from '../fit.ts';
+import { gridOf, overlap, partsOf } from '../grid.ts';
 import { type CountedWindow, countWindow, windowFit } from './window-count.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { admitted } from '../../ledger/outcome.ts';
-import type { Decisions } from '../decisions.ts';
-import { distance, type Edge, type Fit, type Rule, windowTimes } from './fit.ts';
+import { admitted } from '../../../ledger/outcome.ts';
+import type { Decisions } from '../../decisions.ts';
+import { distance, type Edge, type Fit, type Rule, windowTimes } from '../fit.ts';
 import { type CountedWindow, countWindow, windowFit } from './window-count.ts';
 
 const secondMilliseconds = 1000;
