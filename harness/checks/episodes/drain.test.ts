@@ -77,7 +77,7 @@ t.test('a drain ends with a refusal among requests sent together, although slow 
   t.match(episode.replies.at(-1), { status: 429 });
 });
 
-/** How often a drain waits for a reset that had passed when it was announced. `left`: Remaining of admissions after it. */
+/** Counts the waits of a drain for a reset that had passed when it was announced. `left`: Remaining of admissions after it. */
 async function waitsForPassedReset(left: number, members: Record<string, unknown> = {}): Promise<number> {
   const waits: string[] = [];
   const user = keyWith(() => (waits.length === 0 ? answer(429, 0) : answer(200, left)), {
