@@ -78,12 +78,13 @@ function compareKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyAnalysis
 }
 
 function fitsOf(run: KeySources, { decisions, announced, unit }: KeyAnalysis, index: number): RuleFits | undefined {
-  const { limit, windowSeconds } = run.plan.keys[index]?.limits ?? {};
+  const { limit, windowSeconds, source } = run.plan.keys[index]?.limits ?? {};
   if (limit === undefined || windowSeconds === undefined || decisions.count === 0) return undefined;
   const resolutionMilliseconds = unit?.endsWith('-seconds') === false ? 50 : 1000;
   const isDelta = unit?.startsWith('delta') === true;
   const announcements = { instants: announced, resolutionMilliseconds, isDelta };
-  return ruleFits(decisions, announcements, { limit, windowSeconds }, run.ledger.startedAtEpochMilliseconds);
+  const rule = { limit, windowSeconds };
+  return ruleFits(decisions, announcements, rule, run.ledger.startedAtEpochMilliseconds, source === 'confirmed');
 }
 
 function staysWithinLimit(key: ProfileKey | undefined): boolean {

@@ -36,20 +36,16 @@ export function otherExplanation(keys: readonly RuleFits[]): OtherExplanation | 
   const isOfOtherClock = Math.abs(inSeconds.shift) > mostShiftMilliseconds;
   const isExplained = fits.length > 0 && fits.every(agrees);
   if (isExplained && !isOfOtherClock && fits.every(isFollowed)) return { kind: 'fixed-window', fits };
-  const late = lateWindows(keys);
-  if (late !== undefined) return { kind: 'unknown', fits: late };
+  if (areLate(keys)) return { kind: 'unknown', fits: keys.map((key) => key.fits['late-window']) };
   return isExplained ? { kind: 'fixed-window', fits, isOfOtherClock } : undefined;
 }
 
 const isFollowed = ({ remaining }: Fit): boolean => remaining !== 'contradicts';
 
-/** The windows of all keys, if a timer that ticks too late for some of them explains all decisions. */
-function lateWindows(keys: readonly RuleFits[]): Fit[] | undefined {
-  const fits = keys.flatMap(
-    ({ fits }) => [fits['late-window'], fits['aligned-window']].find((fit) => agrees(fit) && isFollowed(fit)) ?? [],
-  );
-  return fits.length > 0 && fits.length === keys.length ? fits : undefined;
-}
+/** True if windows that a timer ends too late explain all decisions. It may have been on time for some keys. */
+const areLate = (keys: readonly RuleFits[]): boolean =>
+  keys.length > 0 &&
+  keys.every(({ fits }) => [fits['late-window'], fits['aligned-window']].some((fit) => agrees(fit) && isFollowed(fit)));
 
 /** Identifies the limiter from the decisions of all keys, or states why it cannot be identified. */
 export function identifyLimiter(keys: readonly RuleFits[]): Limiter {
@@ -60,7 +56,7 @@ export function identifyLimiter(keys: readonly RuleFits[]): Limiter {
   const unknown = (evidence: string): Limiter => ({ kind: 'unknown', limit, windowSeconds, evidence, ...penalty });
   const possible = possibleKinds(keys, false);
   const other = possible.length > 0 ? undefined : otherExplanation(keys);
-  if (other?.kind === 'unknown') return unknown(keys[0]?.fits['late-window'].says ?? '');
+  if (other?.kind === 'unknown') return unknown(other.fits.map(({ says }) => says)[0] ?? '');
   const candidates = other ? [other.kind] : closestKinds(keys, possible);
   if (candidates.length === 0)
     return unknown(`no correct limiter of ${limit} per ${windowSeconds} s would have made these decisions`);

@@ -19,9 +19,16 @@ export interface RuleFits {
 }
 
 /**
- * Fits one key's decisions to every kind of limiter. `startedAt`: the start of the run, milliseconds since 1970.
+ * Fits one key's decisions to every kind of limiter. `startedAt`: the start of the run, milliseconds since 1970. `wasOnTime`:
+ * a window of this length was seen before the load.
  */
-export function ruleFits(decisions: Decisions, announcements: Announcements, rule: Rule, startedAt: number): RuleFits {
+export function ruleFits(
+  decisions: Decisions,
+  announcements: Announcements,
+  rule: Rule,
+  startedAt: number,
+  wasOnTime: boolean,
+): RuleFits {
   const clockGrid = -(startedAt % (rule.windowSeconds * 1000));
   const fixed = fitFixedWindow(decisions, rule);
   const fits: Fits = {
@@ -31,7 +38,7 @@ export function ruleFits(decisions: Decisions, announcements: Announcements, rul
     'sliding-counter': fitSlidingCounter(decisions, rule, [clockGrid, decisions.sent[0] ?? 0], fixed),
     'token-bucket': fitTokenBucket(decisions, rule),
     announced: fitAnnounced(decisions, rule, announcements),
-    'late-window': fitLateWindow(decisions, rule),
+    'late-window': fitLateWindow(decisions, rule, wasOnTime),
   };
   return { rule, fits, decisions, announcements, clockGrid };
 }

@@ -8,9 +8,10 @@ const mostLateShare = 1 / 8;
 
 /**
  * Windows that a timer ends, at its first tick after their time, so that some are longer than others. Requests do not begin
- * them. Each end must be seen, by an admission after refusals or by a rise of Remaining.
+ * them. Each end must be seen, by an admission after refusals or by a rise of Remaining, and one window must have been on time:
+ * before the load (`wasOnTime`), or in it. A limiter that never is has longer windows.
  */
-export function fitLateWindow(decisions: Decisions, rule: Rule): Fit {
+export function fitLateWindow(decisions: Decisions, rule: Rule, wasOnTime: boolean): Fit {
   const { milliseconds, slack } = windowTimes(rule);
   const edges = seenEdges(decisions, milliseconds);
   const says = `a timer ends windows of ${rule.windowSeconds} s up to ${Math.round(milliseconds * mostLateShare)} ms late`;
@@ -28,7 +29,11 @@ export function fitLateWindow(decisions: Decisions, rule: Rule): Fit {
     const isTooLong = next.earliest - latest > milliseconds * (1 + mostLateShare) + slack;
     return isTooLong || next.latest - earliest < milliseconds - slack;
   });
-  return { ...fit, under: fit.under + strays.length };
+  const isOnTime = edges.slice(1).some((next, index) => {
+    const { latest = Number.NEGATIVE_INFINITY } = edges[index] ?? {};
+    return next.earliest - latest <= milliseconds + slack;
+  });
+  return { ...fit, under: fit.under + strays.length + Number(!wasOnTime && !isOnTime) };
 }
 
 /** The instants at which requests came back, each in the narrowest period that holds it. */
