@@ -67,7 +67,7 @@ const lastedOf = (admitted: readonly Reply[]): number =>
 const isWithinWindow = ({ recovery: { slidesAfter }, keepsReset }: Exhaustion, admitted: readonly Reply[]): boolean =>
   keepsReset && slidesAfter > 0 && lastedOf(admitted) <= slidesAfter;
 
-/** A bucket whose tokens come back whole is up to one ahead of one that refills evenly: that is ruled out below this chance. */
+/** A bucket whose tokens come back whole, or several at once, is ahead of one that refills evenly: ruled out below this chance. */
 export const leastTokenChance = 0.002;
 
 /** The window itself, or what a limiter that refills can admit meanwhile. */
@@ -77,8 +77,8 @@ function mostAdmitted(exhaustion: Exhaustion, admitted: readonly Reply[]): numbe
   if (shows === 'window' || admitted.length === 0 || isWithinWindow(exhaustion, admitted)) return limit;
   // The next counter looks like a fast refill.
   if (isOfSeveralCounters(exhaustion)) return limit;
-  const wholeToken = exhaustion.tokenChance < leastTokenChance ? 0 : 1;
-  return Math.floor(limit + refill.atOnce + lastedOf(admitted) * refill.perMillisecond) + wholeToken;
+  const ahead = exhaustion.tokenChance < leastTokenChance ? 0 : refill.atOnce + 1;
+  return Math.floor(limit + lastedOf(admitted) * refill.perMillisecond) + ahead;
 }
 
 /** Between requests that were sent so long after one another, some may have come back. */

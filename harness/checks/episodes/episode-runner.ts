@@ -201,21 +201,30 @@ export class EpisodeRunner {
     first: EpisodeRun<Episode>,
     repeats: boolean,
   ): Promise<EpisodeRun<Episode>> {
+    const drain = repeats ? await this.#drainBeside(first.episode) : undefined;
+    const episodeOf = (run: EpisodeRun<Episode>): Episode => withRecoveryOf(run, drain).episode;
     let last = first;
-    let chance = tokenChanceOf(first.episode) ?? 1;
-    const isOpen = repeats && tokenChanceOf(first.episode) !== undefined && !isDecisive(first.episode);
+    let chance = tokenChanceOf(episodeOf(first)) ?? 1;
+    const isOpen = repeats && tokenChanceOf(episodeOf(first)) !== undefined && !isDecisive(first.episode);
     for (let attempt = 1; isOpen && chance >= leastTokenChance && attempt < tokenAttempts; attempt += 1) {
       if (user.history.length + 2 * first.episode.limit > mostRequestsOfAttempts) break;
-      user.shiftMilliseconds = shiftOf(attempt, first.episode);
+      user.shiftMilliseconds = shiftOf(attempt, episodeOf(first));
       const next = await unlessEnded(run());
       if (next === undefined) break;
-      const own = tokenChanceOf(next.episode);
+      const own = tokenChanceOf(episodeOf(next));
       if (own === undefined && beganFull(next.episode)) return next;
       if (own === undefined || own === 1) continue;
       last = next;
       chance *= own;
     }
     return { ...last, episode: { ...last.episode, tokenChance: chance } };
+  }
+
+  /** The drain of another key: it shows what comes back where no burst was refused. */
+  async #drainBeside({ prior, limit, replies }: Exhaustion): Promise<EpisodeRun<Exhaustion> | undefined> {
+    const isBeyond = prior + replies.filter(isSuccess).length > limit;
+    if (!isBeyond || this.#users.length < 2) return undefined;
+    return (await this.#runs.get('drain')?.catch(() => undefined)) as EpisodeRun<Exhaustion> | undefined;
   }
 
   /** Both exhaustions of limits, whatever became of them, with the resets that passed on their keys. */

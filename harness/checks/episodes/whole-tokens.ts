@@ -1,22 +1,23 @@
 import type { Exhaustion } from '../../../scenarios/vocabulary/episodes.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 
-// A bucket that refills by whole tokens, for example by a timer, admits one request more than its limit where a token comes
-// back in a burst. One that holds a token too many does so in every burst.
+// A bucket that refills by whole tokens, for example by a timer, or by several at once, admits that many more than its limit
+// where they come back in a burst. One that holds too many does so in every burst.
 
 /**
- * The probability that a token which came back whole explains what was admitted beyond the limit: 0 if that is too much,
+ * The probability that tokens which came back together explain what was admitted beyond the limit: 0 if that is too much,
  * 1 if the time was long enough for it, undefined if nothing was admitted beyond it.
  */
 export function tokenChanceOf({ limit, prior, replies, recovery }: Exhaustion): number | undefined {
   const { shows, refill } = recovery;
   const admitted = replies.filter(isSuccess);
-  const beyond = prior + admitted.length - limit - refill.atOnce;
+  const beyond = prior + admitted.length - limit;
   if (shows !== 'refill' || beyond <= 0) return undefined;
   const began = Math.min(...admitted.map(({ sentAt }) => sentAt));
   const tokens = (Math.max(...admitted.map(({ receivedAt }) => receivedAt)) - began) * refill.perMillisecond;
-  if (beyond > Math.floor(tokens) + 1) return 0;
-  return Math.min(1, tokens);
+  const together = refill.atOnce + 1;
+  if (beyond > Math.floor(tokens) + together) return 0;
+  return Math.min(1, tokens / together);
 }
 
 /** True if nothing was missing of the limit before these requests. */
@@ -35,6 +36,9 @@ const golden = 0.618_033_988_75;
 
 /** Milliseconds by which an attempt begins later than its window, so that it meets a timer at another phase. */
 export function shiftOf(attempt: number, { recovery: { refill } }: Exhaustion): number {
-  const interval = Math.min(longestInterval, 1 / Math.max(refill.perMillisecond, 1 / longestInterval));
+  const interval = Math.min(
+    longestInterval,
+    (refill.atOnce + 1) / Math.max(refill.perMillisecond, 1 / longestInterval),
+  );
   return (leastIntervals + spreadIntervals * ((attempt * golden) % 1)) * interval;
 }
