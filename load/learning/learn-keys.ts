@@ -82,7 +82,7 @@ export async function learnKeyLimits(
     const learner = learners.get(probed.label);
     const window = await learner?.watch();
     const spent = spendable.find((each) => each.learner === learner);
-    if (spent !== undefined && window?.confirmed !== true) await refuseCountersInDoubt(spent);
+    if (spent !== undefined && window?.confirmed !== true) await refuseCountersInDoubt(spent, window);
     return limitsOfKey(probed, options, learner?.probes ?? [probed.first], window);
   });
   const limits = withWindowsOfOthers(learned.map((key) => key.limits));

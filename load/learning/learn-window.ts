@@ -77,13 +77,14 @@ export class WindowLearner {
 
   /** True if no known limiter answers like this one, and its answers are quick enough to tell. */
   get isContradicted(): boolean {
-    const { best, reading, latency } = this.belief;
+    const { best, reading } = this.belief;
     const hasRemaining = this.#probes.some(({ remaining }) => remaining !== undefined);
-    return (
-      hasRemaining &&
-      latency <= quickMilliseconds &&
-      (!reading.isUsable || (best?.contradictions ?? 0) > mostContradictions)
-    );
+    return hasRemaining && this.isQuick && (!reading.isUsable || (best?.contradictions ?? 0) > mostContradictions);
+  }
+
+  /** True if a limiter gives back little while one request is answered. */
+  get isQuick(): boolean {
+    return this.belief.latency <= quickMilliseconds;
   }
 
   /** Takes note of responses to requests that were sent together. */

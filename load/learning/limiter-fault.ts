@@ -36,7 +36,7 @@ const shownValues = 12;
 const shortestWindowMilliseconds = 1000;
 export const clockStepMilliseconds = 1;
 
-const isAdmitted = ({ status }: Probe): boolean => status >= 200 && status < 300;
+export const isAdmitted = ({ status }: Probe): boolean => status >= 200 && status < 300;
 export const remainingOf = (probes: readonly Probe[]): number[] =>
   probes.filter(isAdmitted).flatMap(({ remaining }) => remaining ?? []);
 

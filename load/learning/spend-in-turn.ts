@@ -1,6 +1,6 @@
 import { LoadRefusal } from '../planning/key-limits.ts';
 import { operationsOf, type Profile } from '../profiles/profile.ts';
-import type { WindowLearner } from './learn-window.ts';
+import type { LearnedWindow, WindowLearner } from './learn-window.ts';
 import {
   fitsSeveralCounters,
   isUncounted,
@@ -11,6 +11,7 @@ import {
   showSeveralCounters,
 } from './limiter-fault.ts';
 import type { Probe, ProbedKey } from './probe.ts';
+import { probeTogether } from './probe-together.ts';
 import { fewestShared, hasGivenBack, type SharedCounter, showSharedCounter } from './shared-counter.ts';
 
 /** A key whose limit is spent. Its learner has the response to one request already. */
@@ -107,10 +108,17 @@ async function refuseSeveralCounters(
   throwIfSeveral(label, await showSeveralCounters(key, probes, learner.belief.limit, jumps));
 }
 
-/** Like `refuseSeveralCounters`, of a key whose window was not seen for certain. */
-export async function refuseCountersInDoubt({ label, key, learner }: SpendableKey): Promise<void> {
+/** Like `refuseSeveralCounters`, of a key whose window was not seen for certain, or not at all. */
+export async function refuseCountersInDoubt(
+  { label, key, learner }: SpendableKey,
+  window: LearnedWindow | undefined,
+): Promise<void> {
   const { probes, belief } = learner;
   if (fitsSeveralCounters(probes, belief.limit)) throwIfSeveral(label, probes);
+  if (!learner.isQuick && window?.seconds === undefined) {
+    const send = (count: number): Promise<readonly Probe[]> => learner.send(count);
+    throwIfSeveral(label, await probeTogether(key, send, belief.limit, learner.deadline));
+  }
   if (!learner.isContradicted) return;
   const single: ProbedKey = { ...key, send: async () => (await learner.send(1))[0] ?? (await key.send()) };
   throwIfSeveral(label, await probeCounters(single, learner.probes, belief.limit));
