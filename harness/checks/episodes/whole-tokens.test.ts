@@ -9,11 +9,11 @@ const answer = (status: number, receivedAt: number, remaining: number): Reply =>
   ...{ sentAt: 0, receivedAt },
 });
 
-const burst = (received: readonly number[], perMillisecond: number, shows = 'refill'): Exhaustion => {
+const burst = (received: readonly number[], perMillisecond: number, shows = 'refill', atOnce = 0): Exhaustion => {
   const replies = received.map((at, index) => answer(200, at, 2 - index));
   return {
     ...{ limit: 3, prior: 0, replies: [answer(429, 1, 0), ...replies] },
-    recovery: { shows, refill: { perMillisecond, atOnce: 0 } },
+    recovery: { shows, refill: { perMillisecond, atOnce } },
   } as unknown as Exhaustion;
 };
 
@@ -23,6 +23,13 @@ t.test('a token explains one request more as likely as it comes back in that tim
   t.equal(tokenChanceOf(burst([5, 6, 7, 20, 20], 0.01)), 0, 'two more');
   t.equal(tokenChanceOf(burst([5, 6, 7, 150], 0.01)), 1, 'long enough');
   t.equal(tokenChanceOf(burst([5, 6, 7, 8], 0.01, 'window')), undefined, 'a window gives nothing back');
+});
+
+t.test('requests that come back together explain as many more, but come back less often', async (t) => {
+  const beyond = [5, 6, 7, 20, 20, 20];
+  t.equal(tokenChanceOf(burst(beyond, 0.01)), 0, 'not one by one');
+  t.equal(tokenChanceOf(burst(beyond, 0.01, 'refill', 3)), 0.05);
+  t.equal(tokenChanceOf(burst([...beyond, 20, 20], 0.01, 'refill', 3)), 0, 'more than come back together');
 });
 
 t.test('a limit of which something is missing says nothing', async (t) => {
