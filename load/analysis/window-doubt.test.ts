@@ -2,6 +2,8 @@ import t from 'tap';
 import { brokenLimiters } from '../../reference-server/limiters/broken.ts';
 import { correctLimiters } from '../../reference-server/limiters/correct.ts';
 import { simulated } from '../../test/load/simulated-run.ts';
+import { perKey429 } from '../profiles/built-in/per-key-429.ts';
+import type { Profile } from '../profiles/profile.ts';
 
 const rule = { limit: 20, windowSeconds: 2 };
 const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
@@ -66,3 +68,20 @@ t.test('a guessed window is doubted if Reset announces another one', async (t) =
   );
   t.match(validity.reasons.join(), /set rateLimit.windowSeconds in the target file/);
 });
+
+t.test(
+  'a guessed window in which requests are refused for longer is doubted, although Reset is rounded up to it',
+  async (t) => {
+    const limiter = correctLimiters.find(({ name }) => name === 'fixed-window');
+    if (!limiter) throw new Error('no limiter');
+    const believed = { limit: 20, windowSeconds: 1, source: 'guessed' as const };
+    const announce = (resetAt: number, now: number) => Math.ceil((resetAt - now) / 1000);
+    // A load of two windows of 1 s: the real one ends with it.
+    const profile: Profile = { ...perKey429, windows: 1 };
+    for (const latencyMilliseconds of [1, 100, 300])
+      for (const seed of seeds) {
+        const { validity } = simulated(limiter, { ...rule, seed, believed, announce, latencyMilliseconds, profile });
+        t.match(validity.reasons.join(), /set rateLimit.windowSeconds/, `answers in ${latencyMilliseconds} ms`);
+      }
+  },
+);

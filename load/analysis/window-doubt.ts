@@ -1,7 +1,7 @@
 import { admitted, refused } from '../ledger/outcome.ts';
 import type { LoadPlan } from '../planning/load-plan.ts';
 import type { KeyAnalysis } from './key-analysis.ts';
-import { agrees, slackMilliseconds } from './limiter/fit.ts';
+import { agrees, kinds, slackMilliseconds } from './limiter/fit.ts';
 import { hasExplanation } from './limiter/identify.ts';
 
 /** One sentence if the answers contradict a window that was only guessed: the guess may be wrong, not the limiter. */
@@ -24,6 +24,9 @@ function contradictionOf(key: KeyAnalysis, isExplained: boolean): string | undef
   const agreeing = Object.values(comparison.fits).filter(agrees);
   if (agreeing.every(({ remaining }) => remaining === 'contradicts'))
     return `no correct limiter of ${rule} would have announced this X-RateLimit-Remaining`;
+  const refusedAfter = refusedAfterSeconds(key);
+  if (refusedAfter !== undefined)
+    return `requests were refused ${refusedAfter} s after a window of ${windowSeconds} s had begun`;
   const announced = announcedSeconds(key);
   return announced === undefined
     ? undefined
@@ -33,6 +36,30 @@ function contradictionOf(key: KeyAnalysis, isExplained: boolean): string | undef
 const shareOfWindow = 0.05;
 /** Correct servers announce an instant that is this much too early or late. */
 const offMilliseconds = 150;
+
+/**
+ * The longest time from the first admission of a window to a refusal in it, if that is longer than the window and only the
+ * announced windows, without penalties, explain it.
+ */
+function refusedAfterSeconds({ decisions, comparison }: KeyAnalysis): number | undefined {
+  if (!comparison) return undefined;
+  const { rule, fits } = comparison;
+  const { windows = [], penaltyMilliseconds } = fits.announced;
+  const isOfOtherKind = kinds.some((kind) => agrees(fits[kind]));
+  if (isOfOtherKind || !agrees(fits.announced) || penaltyMilliseconds !== undefined) return undefined;
+  let longest = 0;
+  for (const { from, until } of windows) {
+    let began: number | undefined;
+    for (let index = 0; index < decisions.count; index++) {
+      const [sent, answered] = [decisions.sent[index] ?? 0, decisions.answered[index] ?? 0];
+      if (sent < from || sent >= until) continue;
+      if (decisions.outcome[index] === admitted) began = Math.min(began ?? answered, answered);
+      else if (decisions.outcome[index] === refused && began !== undefined) longest = Math.max(longest, sent - began);
+    }
+  }
+  const least = rule.windowSeconds * 1000 + offMilliseconds + slackMilliseconds(rule);
+  return longest > least ? Math.round(longest / 100) / 10 : undefined;
+}
 
 /**
  * The longest time to a reset that admissions of a key announce, if the key was used up, Reset is precise and the time is

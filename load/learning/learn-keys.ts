@@ -4,7 +4,7 @@ import { type LoadRequest, requestsOf } from '../planning/requests.ts';
 import { comparesWithWindows, needsLimits, type Profile } from '../profiles/profile.ts';
 import { type LearnedWindow, unitOf, WindowLearner } from './learn-window.ts';
 import { KeyProblem, keyProbe, type Probe, ProbeBudget, type ProbedKey } from './probe.ts';
-import { inWords, refuseCountersInDoubt, type SpendableKey, spendInTurn } from './spend-in-turn.ts';
+import { inWords, refuseCountersInDoubt, refuseSlowCounters, type SpendableKey, spendInTurn } from './spend-in-turn.ts';
 
 export interface LearnedLimits {
   /** One entry per key of the profile, in order. */
@@ -82,10 +82,14 @@ export async function learnKeyLimits(
     const learner = learners.get(probed.label);
     const window = await learner?.watch();
     const spent = spendable.find((each) => each.learner === learner);
-    if (spent !== undefined && window?.confirmed !== true) await refuseCountersInDoubt(spent, window);
+    if (spent !== undefined && window?.confirmed !== true) await refuseCountersInDoubt(spent);
     return limitsOfKey(probed, options, learner?.probes ?? [probed.first], window);
   });
   const limits = withWindowsOfOthers(learned.map((key) => key.limits));
+  await forEachKey(options, async (label, _, index) => {
+    const spent = spendable.find((each) => each.label === label);
+    if (spent !== undefined && limits[index]?.windowSeconds === undefined) await refuseSlowCounters(spent);
+  });
   const freshOf = ({ freshAtEpochMilliseconds, lastUsedAt }: LearnedKey, index: number): number => {
     const { windowSeconds = 0, source } = limits[index] ?? {};
     const freshAt = Math.max(freshAtEpochMilliseconds, lastUsedAt + windowSeconds * 1000);

@@ -1,6 +1,6 @@
 import { LoadRefusal } from '../planning/key-limits.ts';
 import { operationsOf, type Profile } from '../profiles/profile.ts';
-import type { LearnedWindow, WindowLearner } from './learn-window.ts';
+import type { WindowLearner } from './learn-window.ts';
 import {
   fitsSeveralCounters,
   isUncounted,
@@ -25,6 +25,8 @@ export interface SpendableKey {
 const fewestFallen = 2 * fewestShared;
 const mostTries = 4;
 const pauseMilliseconds = 1000;
+/** No window is waited for after these probes. */
+const afterDeadlineMilliseconds = 2000;
 
 /** Spends the limits of the keys one after the other. Throws LimiterFaultFound for a fault that this shows. */
 export async function spendInTurn(keys: readonly SpendableKey[], profile: Profile): Promise<void> {
@@ -108,20 +110,21 @@ async function refuseSeveralCounters(
   throwIfSeveral(label, await showSeveralCounters(key, probes, learner.belief.limit, jumps));
 }
 
-/** Like `refuseSeveralCounters`, of a key whose window was not seen for certain, or not at all. */
-export async function refuseCountersInDoubt(
-  { label, key, learner }: SpendableKey,
-  window: LearnedWindow | undefined,
-): Promise<void> {
+/** Like `refuseSeveralCounters`, of a key whose window was not seen for certain. */
+export async function refuseCountersInDoubt({ label, key, learner }: SpendableKey): Promise<void> {
   const { probes, belief } = learner;
   if (fitsSeveralCounters(probes, belief.limit)) throwIfSeveral(label, probes);
-  if (!learner.isQuick && window?.seconds === undefined) {
-    const send = (count: number): Promise<readonly Probe[]> => learner.send(count);
-    throwIfSeveral(label, await probeTogether(key, send, belief.limit, learner.deadline));
-  }
   if (!learner.isContradicted) return;
   const single: ProbedKey = { ...key, send: async () => (await learner.send(1))[0] ?? (await key.send()) };
   throwIfSeveral(label, await probeCounters(single, learner.probes, belief.limit));
+}
+
+/** Like `refuseSeveralCounters`, of a key whose window is not known, so that no load follows, and whose answers are slow. */
+export async function refuseSlowCounters({ label, key, learner }: SpendableKey): Promise<void> {
+  if (learner.isQuick) return;
+  const send = (count: number): Promise<readonly Probe[]> => learner.send(count);
+  const deadline = learner.deadline + afterDeadlineMilliseconds;
+  throwIfSeveral(label, await probeTogether(key, send, learner.belief.limit, deadline));
 }
 
 function throwIfSeveral(label: string, sequence: readonly Probe[] | undefined): void {
