@@ -86,10 +86,9 @@ export async function learnKeyLimits(
     return limitsOfKey(probed, options, learner?.probes ?? [probed.first], window);
   });
   const limits = withWindowsOfOthers(learned.map((key) => key.limits));
-  await forEachKey(options, async (label, _, index) => {
-    const spent = spendable.find((each) => each.label === label);
-    if (spent !== undefined && limits[index]?.windowSeconds === undefined) await refuseSlowCounters(spent);
-  });
+  // Then no load follows in which more requests would count.
+  if (limits.some(({ windowSeconds }) => windowSeconds === undefined))
+    await orInterrupted(options, Promise.all(spendable.map(refuseSlowCounters)));
   const freshOf = ({ freshAtEpochMilliseconds, lastUsedAt }: LearnedKey, index: number): number => {
     const { windowSeconds = 0, source } = limits[index] ?? {};
     const freshAt = Math.max(freshAtEpochMilliseconds, lastUsedAt + windowSeconds * 1000);
@@ -131,7 +130,7 @@ async function forEachKey<Result>(
   return attempts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
 
-async function orInterrupted({ signal, profile }: LoadOptions, work: Promise<void>): Promise<void> {
+async function orInterrupted({ signal, profile }: LoadOptions, work: Promise<unknown>): Promise<void> {
   const [attempt] = await Promise.allSettled([work]);
   if (signal.aborted) throw new LoadRefusal('the run was interrupted');
   refuseFailures([attempt], profile);

@@ -26,7 +26,7 @@ const fewestFallen = 2 * fewestShared;
 const mostTries = 4;
 const pauseMilliseconds = 1000;
 /** No window is waited for after these probes. */
-const afterDeadlineMilliseconds = 2000;
+const afterDeadlineMilliseconds = 1000;
 
 /** Spends the limits of the keys one after the other. Throws LimiterFaultFound for a fault that this shows. */
 export async function spendInTurn(keys: readonly SpendableKey[], profile: Profile): Promise<void> {
@@ -119,7 +119,7 @@ export async function refuseCountersInDoubt({ label, key, learner }: SpendableKe
   throwIfSeveral(label, await probeCounters(single, learner.probes, belief.limit));
 }
 
-/** Like `refuseSeveralCounters`, of a key whose window is not known, so that no load follows, and whose answers are slow. */
+/** Like `refuseSeveralCounters`, of a key whose answers are slow, where no load follows. */
 export async function refuseSlowCounters({ label, key, learner }: SpendableKey): Promise<void> {
   if (learner.isQuick) return;
   const send = (count: number): Promise<readonly Probe[]> => learner.send(count);
