@@ -1,4 +1,4 @@
-import type { LimiterModel } from './limiter-model.ts';
+import type { LimiterModel } from './models/limiter-model.ts';
 import type { WindowBelief } from './window-belief.ts';
 
 const pausesMilliseconds = [60, 120, 250, 500, 1000, 2000, 4000, 8000, 16_000];

@@ -1,7 +1,7 @@
 import type { WindowHint } from '../../schemas/limiter-hint.ts';
 import type { LimiterKind } from '../analysis/limiter/fit.ts';
-import { modelsOf } from './all-models.ts';
-import { isBelow, isImpossible, type LimiterModel, probabilityOf } from './limiter-model.ts';
+import { modelsOf } from './models/all-models.ts';
+import { isBelow, isImpossible, type LimiterModel, probabilityOf } from './models/limiter-model.ts';
 import { medianLatency, type Observation, type RemainingReading, remainingReading, usedBefore } from './observation.ts';
 import { ResetReading } from './reset-reading.ts';
 import { longestSeconds, roundWindow, shortestSeconds, usualWindows, windowPrior } from './usual-windows.ts';

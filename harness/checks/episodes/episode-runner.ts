@@ -12,7 +12,15 @@ import { runBurst } from './burst.ts';
 import { type CountedOperation, learnCountedOperation } from './counted-operation.ts';
 import { runDrain } from './drain.ts';
 import { EpisodeKey } from './episode-key.ts';
-import { breaksOff, type EpisodeRun, hidesEarlierUse, restAfter, shortRest, straddles } from './exhaustion.ts';
+import {
+  breaksOff,
+  type EpisodeRun,
+  hidesEarlierUse,
+  restAfter,
+  shortRest,
+  straddles,
+  withRecoveryOf,
+} from './exhaustion.ts';
 import { passedResets } from './passed-resets.ts';
 import { isLimitRefusal } from './recovery.ts';
 import { beganFull, shiftOf, tokenChanceOf } from './whole-tokens.ts';
@@ -32,22 +40,6 @@ const hintOf = {
   'GET /v1/models': 'models',
   'GET /v1/models/{model_id}': 'model',
 } as const;
-
-/** Requests come back to all keys alike, and one exhaustion may show it where the other shows nothing. A window rules out a refill. */
-function withRecoveryOf<Episode extends Exhaustion>(
-  run: EpisodeRun<Episode>,
-  other: EpisodeRun<Exhaustion> | undefined,
-): EpisodeRun<Episode> {
-  const [own, others] = [run.episode.recovery, other?.episode.recovery];
-  if (others === undefined || others.shows === 'nothing' || own.shows === 'window') return run;
-  const atOnce = own.shows === 'refill' ? Math.min(own.refill.atOnce, others.refill.atOnce) : others.refill.atOnce;
-  const rates = [own.refill.perMillisecond, others.refill.perMillisecond];
-  // Without an admission after a refusal, the rate is the most that the announced resets allow.
-  const perMillisecond = own.shows === 'refill' ? Math.max(...rates) : Math.min(...rates);
-  const slidesAfter = Math.max(own.slidesAfter, others.slidesAfter);
-  const recovery = { ...own, shows: others.shows, refill: { perMillisecond, atOnce }, slidesAfter };
-  return { ...run, episode: { ...run.episode, recovery } };
-}
 
 /** The admission that came with the announced reset, if one did. */
 function keptReset({ recovery: { announced, polls, shows } }: Exhaustion): Reply[] {

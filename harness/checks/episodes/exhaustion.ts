@@ -55,6 +55,22 @@ export function exhaustionOf(
   };
 }
 
+/** Requests come back to all keys alike, and one exhaustion may show it where the other shows nothing. A window rules out a refill. */
+export function withRecoveryOf<Episode extends Exhaustion>(
+  run: EpisodeRun<Episode>,
+  other: EpisodeRun<Exhaustion> | undefined,
+): EpisodeRun<Episode> {
+  const [own, others] = [run.episode.recovery, other?.episode.recovery];
+  if (others === undefined || others.shows === 'nothing' || own.shows === 'window') return run;
+  const atOnce = own.shows === 'refill' ? Math.min(own.refill.atOnce, others.refill.atOnce) : others.refill.atOnce;
+  const rates = [own.refill.perMillisecond, others.refill.perMillisecond];
+  // Without an admission after a refusal, the rate is the most that the announced resets allow.
+  const perMillisecond = own.shows === 'refill' ? Math.max(...rates) : Math.min(...rates);
+  const slidesAfter = Math.max(own.slidesAfter, others.slidesAfter);
+  const recovery = { ...own, shows: others.shows, refill: { perMillisecond, atOnce }, slidesAfter };
+  return { ...run, episode: { ...run.episode, recovery } };
+}
+
 /** Our admissions before the first reply and after the last rest, no longer ago than the limit took to recover. */
 function admittedBefore({ sinceRest }: EpisodeKey, replies: readonly Reply[], polls: readonly Reply[]): number {
   const began = replies[0]?.sentAt ?? 0;
