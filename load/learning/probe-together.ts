@@ -7,7 +7,7 @@ const fewestRounds = 5;
 const mostRounds = 16;
 /** Requests that Remaining leaves out, as a share of those that were sent together. */
 const missingShare = 0.3;
-/** What comes back in as much time without requests, as a share of those that Remaining leaves out. */
+/** At most this share of those may come back in as much time without requests. */
 const returnedShare = 1 / 3;
 /** One counter explains a round now and then, because the counters are not used evenly. */
 const mostExplained = 1;
