@@ -86,7 +86,7 @@ export async function learnKeyLimits(
     return limitsOfKey(probed, options, learner?.probes ?? [probed.first], window);
   });
   const limits = withWindowsOfOthers(learned.map((key) => key.limits));
-  // Then no load follows in which more requests would count.
+  // Then no load follows, so that more requests do no harm.
   if (limits.some(({ windowSeconds }) => windowSeconds === undefined))
     await orInterrupted(options, Promise.all(spendable.map(refuseSlowCounters)));
   const freshOf = ({ freshAtEpochMilliseconds, lastUsedAt }: LearnedKey, index: number): number => {

@@ -18,7 +18,7 @@ const longestShift = 0.5;
 const golden = 0.618_033_988_75;
 
 /** Sends requests of one key together. */
-export type SendTogether = (count: number) => Promise<readonly Probe[]>;
+type SendTogether = (count: number) => Promise<readonly Probe[]>;
 
 interface Round {
   probes: readonly Probe[];

@@ -25,7 +25,7 @@ export interface SpendableKey {
 const fewestFallen = 2 * fewestShared;
 const mostTries = 4;
 const pauseMilliseconds = 1000;
-/** No window is waited for after these probes. */
+/** No load follows these probes, so that they need not leave time for a fresh window. */
 const afterDeadlineMilliseconds = 1000;
 
 /** Spends the limits of the keys one after the other. Throws LimiterFaultFound for a fault that this shows. */
