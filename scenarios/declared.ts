@@ -136,11 +136,13 @@ const algorithmAsDeclared: EpisodeExpectation<Burst> = {
   reads: ['status 2xx', 'header X-RateLimit-Remaining'],
   sampled: 'a refusal',
   samples: ({ replies }) => replies.filter((reply) => !isSuccess(reply)),
+  precondition: ({ recovery: { shows } }) =>
+    shows === 'nothing' ? inapplicable('it was not seen how requests are admitted again after a refusal') : undefined,
   test: ({ recovery: { shows }, replies, declared: { algorithm } }) => {
     const shownBy = [replies.at(-1)];
     const refills = shows === 'refill';
     if (algorithm === 'token-bucket')
-      return refills ? undefined : { got: 'no request was admitted before the announced reset', shownBy };
+      return refills ? undefined : { got: 'requests are admitted again together, not one by one', shownBy };
     return refills && algorithm !== 'sliding-counter' && algorithm !== 'sliding-log'
       ? { got: 'the limiter refills continuously', shownBy }
       : undefined;

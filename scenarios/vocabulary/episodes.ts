@@ -50,7 +50,7 @@ export interface Recovery {
   polls: Reply[];
   /**
    * `refill`: requests come back bit by bit, as in a bucket or a sliding window. `window`: they come back together.
-   * `nothing`: the key was not refused, or not admitted again.
+   * `nothing`: the key was not refused, not admitted again, or asked too rarely in between to tell.
    */
   shows: 'refill' | 'window' | 'nothing';
   /** Most requests that may come back in one millisecond, and at one instant. */

@@ -10,7 +10,8 @@ import type { CountedOperation } from './counted-operation.ts';
 import type { EpisodeKey } from './episode-key.ts';
 import { type EpisodeRun, exchangesToShow, exhaustionOf } from './exhaustion.ts';
 import { mostExhaustionRequests, type OpenedWindow, openWindow } from './open-window.ts';
-import { isLimitRefusal, pollUntilAdmitted } from './recovery.ts';
+import { pollUntilAdmitted } from './polling.ts';
+import { isLimitRefusal } from './recovery.ts';
 
 /** The bystander key, and the right to be its only user. */
 export interface Bystander {

@@ -77,17 +77,23 @@ t.test('a drain ends with a refusal among requests sent together, although slow 
   t.match(episode.replies.at(-1), { status: 429 });
 });
 
+/** Enough to tell a window from a bucket. */
+const refusedPolls = 10;
+
 /** Counts the waits of a drain for a reset that had passed when it was announced. `left`: Remaining of admissions after it. */
 async function waitsForPassedReset(left: number, members: Record<string, unknown> = {}): Promise<number> {
   const waits: string[] = [];
-  const user = keyWith(() => (waits.length === 0 ? answer(429, 0) : answer(200, left)), {
-    announcedEnd: () => ({ earliest: now() - 3000, latest: now() - 1000 }),
-    wait: async (_milliseconds: number, reason: string) => {
-      waits.push(reason);
-      await sleep(2);
+  const user = keyWith(
+    () => (waits.length < refusedPolls ? answer(429, 0) : { ...answer(200, left), receivedAt: now() }),
+    {
+      announcedEnd: () => ({ earliest: now() - 3000, latest: now() - 1000 }),
+      wait: async (_milliseconds: number, reason: string) => {
+        waits.push(reason);
+        await sleep(2);
+      },
+      ...members,
     },
-    ...members,
-  });
+  );
   await runDrain(user, counted as unknown as CountedOperation);
   return waits.filter((reason) => reason === 'to see if requests come back with the announced reset').length;
 }

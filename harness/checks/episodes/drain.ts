@@ -9,7 +9,8 @@ import type { EpisodeKey } from './episode-key.ts';
 import { type EpisodeRun, exchangesToShow, exhaustionOf, repliesOf, shortRest, type UsedUp } from './exhaustion.ts';
 import { mostExhaustionRequests, type OpenedWindow, openWindow } from './open-window.ts';
 import { announcesPastReset, tryPassedReset } from './passed-resets.ts';
-import { isLimitRefusal, pollOnceMore, pollUntilAdmitted } from './recovery.ts';
+import { pollOnceMore, pollUntilAdmitted } from './polling.ts';
+import { isLimitRefusal } from './recovery.ts';
 
 /** Slower answers are asked for together, but for the last few, if one after the other takes this share of the window. */
 const slowMilliseconds = 50;

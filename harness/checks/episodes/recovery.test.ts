@@ -48,3 +48,10 @@ t.test('what comes back bit by bit is a refill', async (t) => {
   ];
   t.equal(recoveryAfter(...few).shows, 'refill');
 });
+
+t.test('a bucket that was asked too rarely to see it refill is not called a window', async (t) => {
+  const full = { status: 200, at: 1000, remaining: limit - 2 };
+  t.equal(recoveryAfter(full).shows, 'nothing', 'no poll in between');
+  t.equal(recoveryAfter({ status: 429, at: 75, remaining: 0 }, full).shows, 'nothing', 'one soon after the refusal');
+  t.equal(recoveryAfter({ status: 429, at: 700, remaining: 0 }, full).shows, 'window', 'one shortly before');
+});

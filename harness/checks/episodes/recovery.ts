@@ -1,139 +1,15 @@
 import type { Recovery } from '../../../scenarios/vocabulary/episodes.ts';
-import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
+import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
-import { now } from '../../http/response.ts';
-import type { SentRequest } from '../exchange-log.ts';
-import type { AnnouncedEnd } from './announced-end.ts';
 import { endAnnouncedBy, resetDoubt } from './announced-end.ts';
-import { type EpisodeKey, longestWaitMilliseconds } from './episode-key.ts';
-
-const mostPolls = 48;
-const shortestStepMilliseconds = 60;
-/** Polls until the announced reset, and from there on. */
-const pollsBeforeReset = { close: 24, sparse: 4 };
-const pollsAfterReset = { close: 12, sparse: 6 };
-/** Steps around the reset of a short window, as a share of the time that has passed. */
-const stepShare = { close: 0.15, sparse: 0.25 };
-/** Polled for so long after the latest instant that the announced reset can mean. */
-const afterResetMilliseconds = 1500;
-/** A reset that no request follows is waited for again, without any request meanwhile. */
-const mostQuietWaits = 2;
-const quietMarginMilliseconds = 100;
-/** Without an announced reset: the usual windows are at most a minute. */
-const blindMilliseconds = 65_000;
-const longestBlindStepMilliseconds = 3000;
-/** A bucket shows that it refills within this time, even if its reset is too far away. */
-const farMilliseconds = 6000;
-const multipleWindows = 3;
+import type { EpisodeKey } from './episode-key.ts';
+import { shareOfWindow, shortestLaterMilliseconds } from './polling.ts';
 
 export const isLimitRefusal = (reply: Reply | undefined): boolean =>
   hasStatus(reply, 429) && (announcement(reply).remaining ?? 0) <= 0;
 
-/** Polls a key whose limit is used up until it is admitted. `density`: how often. */
-export async function pollUntilAdmitted(
-  user: EpisodeKey,
-  request: Request,
-  refusal: Reply,
-  density: 'close' | 'sparse',
-): Promise<SentRequest[]> {
-  const polls: SentRequest[] = [];
-  const schedule = new PollSchedule(user, refusal, density);
-  while (polls.length < mostPolls && !isSuccess(polls.at(-1)?.reply)) {
-    const next = schedule.nextStep(polls.at(-1)?.reply ?? refusal);
-    if (next === undefined) break;
-    await user.wait(next, schedule.reason);
-    polls.push(await user.send(request));
-  }
-  return polls;
-}
-
-/** Decides when the next poll is sent. */
-class PollSchedule {
-  readonly #user: EpisodeKey;
-  readonly #density: 'close' | 'sparse';
-  readonly #startedAt = now();
-  readonly #announced: AnnouncedEnd | undefined;
-  #blindStep = shortestStepMilliseconds;
-  #quietWaits = 0;
-
-  constructor(user: EpisodeKey, refusal: Reply, density: 'close' | 'sparse') {
-    this.#user = user;
-    this.#density = density;
-    this.#announced = user.announcedEnd(refusal);
-  }
-
-  get reason(): string {
-    if (this.#announced === undefined) return 'until the key is admitted again';
-    const seconds = Math.max(0, (this.#announced.latest - now()) / 1000);
-    return `until the key is admitted again, at most ${Math.ceil(seconds)} s`;
-  }
-
-  /** Milliseconds to the next poll; undefined if there is none. `last` is the last refusal. */
-  nextStep(last: Reply): number | undefined {
-    if (this.#announced === undefined) return this.#stepUntil(this.#startedAt + this.#blindMilliseconds);
-    const { earliest, latest } = this.#announced;
-    if (!this.#user.canWaitFor(latest) && latest - this.#startedAt > longestWaitMilliseconds)
-      return this.#stepUntil(this.#startedAt + farMilliseconds);
-    if (now() < earliest) {
-      const usual = (earliest - this.#startedAt) / pollsBeforeReset[this.#density];
-      // A bucket shows soon that it refills.
-      const step = Math.max(shortestStepMilliseconds, Math.min(usual, now() - this.#startedAt));
-      return Math.min(step, earliest - now() + shortestStepMilliseconds);
-    }
-    if (now() < latest + afterResetMilliseconds) {
-      const usual = (latest + afterResetMilliseconds - earliest) / pollsAfterReset[this.#density];
-      const elapsed = now() - this.#startedAt;
-      return Math.max(shortestStepMilliseconds, Math.min(usual, elapsed * stepShare[this.#density]));
-    }
-    return this.#quietStep(last, latest);
-  }
-
-  /** Silence until the reset that the last refusal announces has certainly passed. */
-  #quietStep(last: Reply, latest: number): number | undefined {
-    const end = this.#user.announcedEnd(last);
-    if (end !== undefined && this.#quietWaits < mostQuietWaits) {
-      this.#quietWaits += 1;
-      const tolerance = (end.latest - end.earliest) / 2;
-      const wait = Math.max(tolerance, end.latest - now()) + quietMarginMilliseconds;
-      if (this.#user.canWaitFor(now() + wait)) return wait;
-    }
-    return this.#stepUntil(Math.min(this.#startedAt + multipleWindows * (latest - this.#startedAt), latest + 20_000));
-  }
-
-  #stepUntil(instant: number): number | undefined {
-    if (now() >= instant || !this.#user.canWaitFor(now() + this.#blindStep)) return undefined;
-    const step = this.#blindStep;
-    this.#blindStep = Math.min(longestBlindStepMilliseconds, step * 1.2);
-    return step;
-  }
-
-  get #blindMilliseconds(): number {
-    const { key, session } = this.#user;
-    const seconds = key.windowSeconds ?? session.target.declared.rateLimit?.windowSeconds;
-    return seconds === undefined
-      ? blindMilliseconds
-      : Math.min(longestWaitMilliseconds, seconds * 1000 + afterResetMilliseconds);
-  }
-}
-
-/** An admission that leaves less than this share of the limit shows that requests come back bit by bit. */
-const shareOfWindow = 0.5;
 /** After a longer silence, as a share of the time since the refusal, a bucket may have refilled like a window. */
 const longSilence = 0.3;
-const [shortestLaterMilliseconds, longestLaterMilliseconds] = [60, 1000];
-
-/** One more poll, a little after the first admission, if that left little: it shows how fast requests come back. */
-export async function pollOnceMore(user: EpisodeKey, request: Request, refusal: Reply): Promise<void> {
-  const last = user.history.at(-1);
-  const { remaining = 0, limit = 0 } = announcement(last);
-  if (last === undefined || !isSuccess(last) || limit === 1 || remaining >= limit * shareOfWindow) return;
-  const since = last.receivedAt - refusal.receivedAt;
-  await user.wait(
-    Math.min(longestLaterMilliseconds, Math.max(shortestLaterMilliseconds, since / 4)),
-    'to see how fast requests come back',
-  );
-  await user.send(request);
-}
 
 /** Most requests in a millisecond that come back, by the admissions after a refusal. */
 function refillRate(after: readonly Reply[], refusal: Reply): number {
@@ -166,6 +42,25 @@ function silenceBeforeMany(refusal: Reply, after: readonly Reply[], at: number):
   return isMany ? silence : 0;
 }
 
+/** A bucket for so few requests is told from a window only by an admission before the announced reset. */
+const fewRequests = 3;
+/** Answers are late at times, and the refill of a bucket is not quite even. */
+const toleratedRefill = 2;
+
+/** Most requests that a bucket can have gained between the last refusal and the admission after it. */
+function mostRefilled(replies: readonly Reply[], refusals: [first: Reply, last: Reply], admitted: Reply): number {
+  const [first, last] = refusals;
+  const used = replies.filter(isSuccess);
+  const began = Math.min(...used.map(({ receivedAt }) => receivedAt));
+  const highest = Math.max(...used.map((reply) => announcement(reply).remaining ?? Number.NEGATIVE_INFINITY));
+  // What it gained until the last refusal: less than one request since the first, and what was admitted but not announced.
+  const rates = [
+    1 / Math.max(0, last.sentAt - first.receivedAt),
+    Math.max(1, used.length - highest) / Math.max(0, last.sentAt - began),
+  ];
+  return toleratedRefill * Math.min(...rates) * (admitted.receivedAt - last.sentAt);
+}
+
 /** The facts that the answers after a refusal show. `replies` used up the limit, or did not. */
 export function recoveryOf(
   user: EpisodeKey,
@@ -183,10 +78,9 @@ export function recoveryOf(
   const first = polls.some(isSuccess) ? after[at] : undefined;
   const doubt = resetDoubt(user.session.pacers, user.pacer, refusal ?? replies.at(-1));
   const base = { polls: [...polls], announced, doubt };
-  if (first === undefined || refusal === undefined) {
-    const refill = { perMillisecond: announcedRate(user, limit, replies), atOnce: 0 };
-    return { ...base, shows: 'nothing', refill, slidesAfter: 0, means: 'unknown' };
-  }
+  const fastest = { perMillisecond: announcedRate(user, limit, replies), atOnce: 0 };
+  const unseen = { ...base, shows: 'nothing', refill: fastest, slidesAfter: 0, means: 'unknown' } as const;
+  if (first === undefined || refusal === undefined) return unseen;
   const none = { perMillisecond: 0, atOnce: 0 };
   const isEarly = announced !== undefined && first.receivedAt < announced.earliest;
   const next = after[at + 1];
@@ -200,11 +94,13 @@ export function recoveryOf(
   const before = after[at - 1] ?? refusal;
   const silence = (first.receivedAt - before.sentAt) / Math.max(1, first.receivedAt - refusal.receivedAt);
   const isWindow = left + earlier.length >= limit - 2 || (left >= limit * shareOfWindow && silence < longSilence);
-  if (isWindow || !(isEarly || limit > 3))
+  if (isWindow && limit > fewRequests && left + earlier.length <= mostRefilled(replies, [refusal, before], first))
+    return unseen;
+  if (isWindow || !(isEarly || limit > fewRequests))
     return { ...base, shows: 'window', refill: none, slidesAfter: 0, means: isEarly ? 'unknown' : 'window end' };
   const atOnce = left >= leastAtOnce ? left : 0;
   // Another counter behind the same address looks like a fast refill; the announced reset bounds it.
-  const perMillisecond = Math.min(refillRate(after, refusal), announcedRate(user, limit, replies));
+  const perMillisecond = Math.min(refillRate(after, refusal), fastest.perMillisecond);
   return {
     ...base,
     shows: 'refill',
