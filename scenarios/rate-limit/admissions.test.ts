@@ -130,6 +130,28 @@ t.test('a sliding window gives back bit by bit, and sometimes much at once', asy
   t.match(limitHeld.test(tooMany)?.got, /^5 requests/);
 });
 
+t.test('what came back is compared with the time in which it was seen, not with all of it', async (t) => {
+  // A sliding counter behind 300 ms: the share of its previous window falls faster than requests came back after a refusal.
+  const groups = [
+    [0, 11, 1],
+    [310, 13, 7],
+    [628, 8, 1],
+    [932, 9, 1],
+    [1278, 10, 11],
+    [1599, 1, 1],
+    [1906, 2, 1],
+    [2254, 3, 4],
+    [2573, 0, 1],
+    [2879, 1, 1],
+    [3235, 4, 3],
+  ] as const;
+  const replies = groups.flatMap(([sentAt, highest, count]) =>
+    Array.from({ length: count }, (_, index) => ({ ...answer(200, sentAt + 300, highest - index), sentAt })),
+  );
+  const all = exhaustion(replies, { limit: 20, tokenChance: 1, recovery: refill(0.0024) });
+  t.match(limitHeld.precondition?.(all), { outcome: 'inapplicable', because: /11 requests came back/ });
+});
+
 t.test('a refusal with Remaining above 0 before the limit is of another limit', async (t) => {
   const other = exhaustion([one, otherRefusal]);
   for (const expectation of [limitHeld, limitGranted])

@@ -73,12 +73,16 @@ export const leastTokenChance = 0.002;
 /** The window itself, or what a limiter that refills can admit meanwhile. */
 function mostAdmitted(exhaustion: Exhaustion, admitted: readonly Reply[]): number {
   const { limit, recovery } = exhaustion;
-  const { shows, refill } = recovery;
-  if (shows === 'window' || admitted.length === 0 || isWithinWindow(exhaustion, admitted)) return limit;
+  if (recovery.shows === 'window' || admitted.length === 0 || isWithinWindow(exhaustion, admitted)) return limit;
   // The next counter looks like a fast refill.
   if (isOfSeveralCounters(exhaustion)) return limit;
-  const ahead = exhaustion.tokenChance < leastTokenChance ? 0 : refill.atOnce + 1;
-  return Math.floor(limit + lastedOf(admitted) * refill.perMillisecond) + ahead;
+  return limit + mostReturned(exhaustion, lastedOf(admitted));
+}
+
+/** Most requests that come back in this time, by what came back after a refusal. */
+function mostReturned({ recovery: { refill }, tokenChance }: Exhaustion, milliseconds: number): number {
+  const ahead = tokenChance < leastTokenChance ? 0 : refill.atOnce + 1;
+  return Math.floor(milliseconds * refill.perMillisecond) + ahead;
 }
 
 /** Between requests that were sent so long after one another, some may have come back. */
@@ -98,19 +102,22 @@ function groupsOf(replies: readonly Reply[]): Reply[][] {
   return groups;
 }
 
-/** Requests that came back by the Remaining of requests that were sent alone, and slowly. */
-function visibleReturns(exhaustion: Exhaustion): number {
+/** Requests that came back by the Remaining of requests that were sent alone, and slowly, and the time in which they did. */
+function visibleReturns(exhaustion: Exhaustion): { requests: number; milliseconds: number } {
   const groups = groupsOf(admittedReplies(exhaustion));
-  const gains = groups.map((group, index) => {
+  const seen = { requests: 0, milliseconds: 0 };
+  for (const [index, group] of groups.entries()) {
     const before = groups[index - 1];
     const [reply] = group;
-    if (before === undefined || reply === undefined || group.length > 1) return 0;
+    if (before === undefined || reply === undefined || group.length > 1) continue;
     const { remaining } = announcement(reply);
     const left = Math.min(...before.map((each) => announcement(each).remaining ?? Number.POSITIVE_INFINITY));
     const between = reply.sentAt - (before[0]?.sentAt ?? 0);
-    return remaining === undefined || between < leastBetweenMilliseconds ? 0 : Math.max(0, remaining + 1 - left);
-  });
-  return gains.reduce((sum, gain) => sum + gain, 0);
+    if (remaining === undefined || between < leastBetweenMilliseconds) continue;
+    seen.requests += Math.max(0, remaining + 1 - left);
+    seen.milliseconds += between;
+  }
+  return seen;
 }
 
 /**
@@ -118,13 +125,13 @@ function visibleReturns(exhaustion: Exhaustion): number {
  * before, which is more at some times than it was after the refusal.
  */
 function unevenRefill(exhaustion: Exhaustion): UnmetPrecondition | undefined {
-  const { recovery, limit } = exhaustion;
   const isBounded = isWithinWindow(exhaustion, admittedReplies(exhaustion)) || isOfSeveralCounters(exhaustion);
-  if (recovery.shows !== 'refill' || isBounded) return undefined;
-  const seen = visibleReturns(exhaustion);
-  const expected = mostAdmitted(exhaustion, admittedReplies(exhaustion)) - limit;
-  return seen > expected + toleratedGain
-    ? inapplicable(`X-RateLimit-Remaining shows that ${seen} requests came back meanwhile, more than after a refusal`)
+  if (exhaustion.recovery.shows !== 'refill' || isBounded) return undefined;
+  const { requests, milliseconds } = visibleReturns(exhaustion);
+  return requests > mostReturned(exhaustion, milliseconds) + toleratedGain
+    ? inapplicable(
+        `X-RateLimit-Remaining shows that ${requests} requests came back meanwhile, more than after a refusal`,
+      )
     : undefined;
 }
 

@@ -34,7 +34,7 @@ export const runsOf = ({ bug }: LimiterCase): Run[] =>
 
 /** Runs `runs` against the server of `each`; the reports stay in a folder of `directory`. */
 export async function runTrial(each: LimiterCase, directory: string, runs = runsOf(each)): Promise<Trial> {
-  const folder = join(directory, each.name.replaceAll(/[^a-z0-9-]+/g, '.'));
+  const folder = join(directory, each.name.replaceAll(/[^\w-]+/g, '.').replace(/^\./, ''));
   mkdirSync(folder, { recursive: true });
   await using server = await LimiterServer.start(each);
   const start = (run: Run): Promise<RunResult> => tryAgain(() => resultOf(each, run, server.url, folder), isDecided);
