@@ -8,6 +8,10 @@ import { notRefusedByLimit, refusedReplies } from './admissions.ts';
 
 // Answers to a key whose limit is used up, and after that.
 
+/** True unless the key was never admitted again, or its requests came back together. */
+export const mayRefill = ({ recovery: { shows, polls } }: Exhaustion): boolean =>
+  shows === 'refill' || (shows === 'nothing' && polls.some(isSuccess));
+
 /** Every 429 of the run to a key that the server knows, whichever check met it. */
 export const on429 = allOf('a 429 to a known key', isToKnownKey, hasOneStatusOf(429));
 
@@ -141,12 +145,13 @@ export const bystanderServed: EpisodeExpectation<Burst> = {
 export const noFreshStart: EpisodeExpectation<Drain> = {
   says: 'a refusal on a new connection while the key is refused',
   reads: ['status 2xx'],
-  precondition: ({ connections, recovery, limit }) => {
+  precondition: (drain) => {
+    const { connections, limit } = drain;
     const kept = connections.filter(({ isNew }) => !isNew);
     const admitted = connections.filter(({ isNew, reply }) => isNew && isSuccess(reply));
     if (connections.length === 0) return inapplicable('the key was never refused');
-    if (recovery.shows === 'refill' && admitted.length > 0)
-      return inapplicable('the limiter refills continuously, so an admission is no evidence about the connection');
+    if (mayRefill(drain) && admitted.length > 0)
+      return inapplicable('the limiter may refill continuously, so an admission is no evidence about the connection');
     if (kept.some(({ reply }) => isSuccess(reply)))
       return inapplicable('the kept connection was admitted again too, so the two cannot be compared');
     if (admitted.length === 1)

@@ -45,9 +45,13 @@ const recovery = ({ recovery, replies }: Drain): Observation => {
   const first = polls.find(isSuccess);
   const again = seconds(first && first.receivedAt - began);
   const reset = seconds(announced && (announced.earliest + announced.latest) / 2 - began);
-  const how = shows === 'refill' ? 'refills continuously' : 'starts a new window';
+  const how = {
+    refill: 'refills continuously',
+    window: 'starts a new window',
+    nothing: 'not seen how requests come back',
+  };
   return {
-    says: `admitted again ${again}, reset announced ${reset}; ${first ? how : 'not seen to refill'}; reset means: ${means}`,
+    says: `admitted again ${again}, reset announced ${reset}; ${first ? how[shows] : 'not seen to refill'}; reset means: ${means}`,
     facts: { refills: shows === 'refill', recovered: first !== undefined, resetMeans: means },
   };
 };

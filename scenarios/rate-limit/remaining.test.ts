@@ -95,6 +95,17 @@ t.test('a refusal that leaves something is wrong, but not where a window may hav
   const wrong = drain(answer(429, 1), [refused, answer(200, 0)]);
   t.equal(noneRemainsOn429.precondition?.(wrong), undefined);
   t.match(noneRemainsOn429.test(wrong)?.got, /Remaining is 1 of 1 on a 429/);
+  const shows = (shows: 'refill' | 'nothing'): Drain => ({ ...wrong, recovery: { ...wrong.recovery, shows } });
+  const rounded = { outcome: 'inapplicable', because: /a part of one may be rounded up/ };
+  t.match(noneRemainsOn429.precondition?.(shows('refill')), rounded);
+  t.match(
+    noneRemainsOn429.precondition?.(shows('nothing')),
+    rounded,
+    'asked too rarely to tell a bucket from a window',
+  );
+  const never = drain(answer(429, 1), [refused]);
+  never.recovery.shows = 'nothing';
+  t.equal(noneRemainsOn429.precondition?.(never), undefined, 'never admitted again');
   const begun = { outcome: 'inapplicable', because: /a new window may have begun/ };
   t.match(noneRemainsOn429.precondition?.(drain(answer(429, 1), [answer(200, 0)])), begun);
   const elsewhere = [{ operation: 'POST /v1/generate', reply: answer(200, 0) }];

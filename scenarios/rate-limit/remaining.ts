@@ -4,6 +4,7 @@ import { announcement, brief, hasStatus, inWords, isSuccess } from '../vocabular
 import { inapplicable } from '../vocabulary/findings.ts';
 import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
 import { exclusiveUse, notRefusedByLimit, refusedByLimit } from './admissions.ts';
+import { mayRefill } from './exhaustion.ts';
 
 // Remaining and Reset against the requests that were counted.
 
@@ -24,8 +25,7 @@ const leastValues = 3;
 const leastShare = 0.75;
 
 function notInSequence(drain: Drain): UnmetPrecondition | undefined {
-  if (drain.recovery.shows === 'refill')
-    return inapplicable('requests come back meanwhile, so Remaining need not fall');
+  if (mayRefill(drain)) return inapplicable('requests may come back meanwhile, so Remaining need not fall');
   const values = sequence(drain).map(remainingOf);
   if (values.length < leastValues) return inapplicable('too few requests were sent one after the other in one window');
   const others = exclusiveUse(drain);
@@ -74,8 +74,8 @@ export const noneRemainsOn429: EpisodeExpectation<Drain> = {
   reads: ['header X-RateLimit-Remaining', 'status 429'],
   precondition: (drain) =>
     notRefusedByLimit(drain) ??
-    (drain.recovery.shows === 'refill'
-      ? inapplicable('requests come back bit by bit, and a part of one may be rounded up')
+    (mayRefill(drain)
+      ? inapplicable('requests may come back bit by bit, and a part of one may be rounded up')
       : undefined) ??
     (remainingRefusal(drain) !== undefined && isAdmittedSoon(drain)
       ? inapplicable('a new window may have begun before the headers of the refusal were computed')
@@ -98,10 +98,8 @@ export const operationsHeld: EpisodeExpectation<Drain> = {
   reads: ['status 429', 'header X-RateLimit-Remaining'],
   precondition: (drain) =>
     notRefusedByLimit(drain) ??
-    (drain.recovery.shows === 'refill' &&
-    !drain.recovery.polls.every((reply) => !isSuccess(reply)) &&
-    !neverCounts(drain)
-      ? inapplicable('requests come back meanwhile, so an admission shows nothing')
+    (mayRefill(drain) && drain.recovery.polls.some(isSuccess) && !neverCounts(drain)
+      ? inapplicable('requests may come back meanwhile, so an admission shows nothing')
       : undefined),
   sampled: 'an answer of another operation that counts',
   samples: (drain) => judged(drain).map(({ reply }) => reply),
