@@ -27,7 +27,8 @@ install_node() {
 install_go() {
   command -v go >/dev/null || { lacks go 'go is absent'; return; }
   unless go go/go.sum go/*.go || return 0
-  (cd go && CGO_ENABLED=0 go build -o "../$tools/go-limiters" .) && installed go || lacks go 'go build failed'
+  # As .ci/run builds its programs, so that they share compiled packages.
+  (cd go && CGO_ENABLED=0 go build -trimpath -gcflags=all=-dwarf=false -ldflags='-s -w' -o "../$tools/go-limiters" .) && installed go || lacks go 'go build failed'
 }
 
 install_python() {
