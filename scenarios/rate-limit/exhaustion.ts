@@ -8,7 +8,7 @@ import { notRefusedByLimit, refusedReplies } from './admissions.ts';
 
 // Answers to a key whose limit is used up, and after that.
 
-/** True unless the key was never admitted again, or its requests came back together. */
+/** True if requests come back bit by bit, or if the key was asked too rarely to tell. */
 export const mayRefill = ({ recovery: { shows, polls } }: Exhaustion): boolean =>
   shows === 'refill' || (shows === 'nothing' && polls.some(isSuccess));
 
