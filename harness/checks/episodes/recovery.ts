@@ -53,7 +53,7 @@ function mostRefilled(replies: readonly Reply[], refusals: [first: Reply, last: 
   const used = replies.filter(isSuccess);
   const began = Math.min(...used.map(({ receivedAt }) => receivedAt));
   const highest = Math.max(...used.map((reply) => announcement(reply).remaining ?? Number.NEGATIVE_INFINITY));
-  // What it gained until the last refusal: less than one request since the first, and what was admitted but not announced.
+  // It gained less than one request since the first refusal, and since the first admission what exceeds the highest Remaining.
   const rates = [
     1 / Math.max(0, last.sentAt - first.receivedAt),
     Math.max(1, used.length - highest) / Math.max(0, last.sentAt - began),
