@@ -44,7 +44,9 @@ const outcomeOn = async (
 ): Promise<string | undefined> => {
   const server = { name: id, kind: 'correct' as const, defects, variants };
   const only = checks.filter((check) => check.id === id);
-  const { results } = await runOnServer(server, new AbortController().signal, { declared, only });
+  // A busy machine does not use up a bucket that refills fast.
+  const patient = declared.rateLimit?.algorithm !== undefined;
+  const { results } = await runOnServer(server, new AbortController().signal, { declared, only, patient });
   return results[0]?.outcome;
 };
 
