@@ -10,7 +10,7 @@ const path = join(import.meta.dirname, '..', '..', '..', 'docs', 'proof.md');
 const row = (...cells: string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 const code = (name: string): string => `\`${name}\``;
 
-/** The text of docs/proof.md. `test/proof.sampled.test.ts` proves its statements. */
+/** The text of docs/proof.md. `proof.sampled.test.ts` proves its statements. */
 export function proofDocument(): string {
   const proven = suites.map((suite) => ({
     ...suite,

@@ -8,8 +8,9 @@ programs=(kube-apiserver kube-controller-manager kube-scheduler kubelet)
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/textgen-harness
 home=$cache/kubernetes-$version
 export PATH="$PATH:/usr/local/go/bin" CGO_ENABLED=0 GOFLAGS=-mod=mod GOTOOLCHAIN=local
-# The compiler collects no garbage below 2 GiB and writes no symbols for a debugger: a quarter less time.
+# The compiler collects no garbage below 2 GiB, writes no symbols for a debugger and inlines nothing: a third less time.
 export GOGC=off GOMEMLIMIT=2GiB
+flags=(-trimpath '-gcflags=all=-dwarf=false -l')
 
 field() { sed -n "s/^\t\"$1\": \"\(.*\)\",\{0,1\}$/\1/p"; } # field NAME: of what `go mod download -json` prints
 
@@ -49,10 +50,10 @@ func main() {
 GO
   go mod tidy >&2
   stamp=k8s.io/component-base/version
-  go build -trimpath -gcflags=all=-dwarf=false -o bin/ \
+  go build "${flags[@]}" -o bin/ \
     -ldflags="-s -w -X $stamp.gitVersion=v$version -X $stamp.gitMajor=1 -X $stamp.gitMinor=${version:2:2}" \
     "${programs[@]/#/k8s.io/kubernetes/cmd/}"
-  go build -trimpath -gcflags=all=-dwarf=false -ldflags='-s -w' -o bin/pause ./pause
+  go build "${flags[@]}" -ldflags='-s -w' -o bin/pause ./pause
   mv -T bin "$home"
 fi
 

@@ -1,8 +1,8 @@
 import t from 'tap';
-import { flawsOf } from '../harness/self-check/proof/flaws.ts';
-import { prove } from '../harness/self-check/proof/prove.ts';
-import { combinations, servers } from '../harness/self-check/proof/servers.ts';
-import { sampleOf } from './tier.ts';
+import { sampleOf } from '../../../test/tier.ts';
+import { flawsOf } from './flaws.ts';
+import { prove } from './prove.ts';
+import { combinations, servers } from './servers.ts';
 
 const combined = 50;
 
