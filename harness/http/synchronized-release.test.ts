@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import t from 'tap';
+import { resetConnection } from '../../reference-server/faults/reset-connection.ts';
 import { tryAgain } from '../../test/try-again.ts';
 import { HttpClient } from './client.ts';
 import { releaseTogether } from './synchronized-release.ts';
@@ -66,8 +67,8 @@ t.test('a request with a body is sent when its head is, because a server may dec
 
 const head = 'HTTP/1.1 200 OK\r\n';
 const broken: [does: string, kind: string, connected: (socket: Socket) => void][] = [
-  ['resets as soon as it has accepted', 'reset', (socket) => socket.resetAndDestroy()],
-  ['resets when asked', 'reset', (socket) => socket.once('data', () => socket.resetAndDestroy())],
+  ['resets as soon as it has accepted', 'reset', (socket) => resetConnection(socket)],
+  ['resets when asked', 'reset', (socket) => socket.once('data', () => resetConnection(socket))],
   ['never answers', 'silence', (socket) => socket.resume()],
   ['never reads', 'silence', (socket) => socket.pause()],
   [

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Answer } from '../vocabulary/exchange.ts';
+import { resetConnection } from './reset-connection.ts';
 
 /** Sends an answer by its `delivery`; never if that is `hang`. `head` is the flat list of headers. */
 export function deliverUnusually(
@@ -8,7 +9,7 @@ export function deliverUnusually(
   head: string[],
 ) {
   const { socket } = response.req;
-  if (delivery === 'reset') socket.resetAndDestroy();
+  if (delivery === 'reset') resetConnection(socket);
   if (delivery === 'headers-as-given') response.writeHead(status, [...headers]).end(body);
   if (delivery === 'chunked') response.writeHead(status, head).write(body, () => response.end());
   if (delivery !== 'truncated') return;

@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer as createTcpServer } from 'node
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
+import { resetConnection } from '../faults/reset-connection.ts';
 
 const program = join(import.meta.dirname, 'balancer.ts');
 
@@ -52,7 +53,7 @@ t.test('a connection that no server accepts is reset', async (t) => {
 });
 
 t.test('a reset by the server reaches the client', async (t) => {
-  const resetting = createTcpServer((socket) => socket.once('data', () => socket.resetAndDestroy())).listen(0);
+  const resetting = createTcpServer((socket) => socket.once('data', () => resetConnection(socket))).listen(0);
   await once(resetting, 'listening');
   t.teardown(() => resetting.close());
   const port = await balancer(t, (resetting.address() as AddressInfo).port);

@@ -2,6 +2,7 @@
 // skipped. Arguments: the port to listen on, then the ports of the servers on 127.0.0.1. It listens on all addresses
 // unless BALANCER_HOST names one.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { resetConnection } from '../faults/reset-connection.ts';
 
 const [own = 8080, ...ports] = process.argv.slice(2).map(Number);
 const clients = new Set<Socket>();
@@ -9,7 +10,7 @@ let turn = 0;
 
 function forward(client: Socket, tries: number): void {
   const port = ports[turn++ % ports.length];
-  if (port === undefined || tries === 0) client.resetAndDestroy();
+  if (port === undefined || tries === 0) resetConnection(client);
   if (port === undefined || client.destroyed) return;
   const server = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
   const next = () => forward(client, tries - 1);
@@ -22,7 +23,7 @@ function forward(client: Socket, tries: number): void {
     client.off('close', giveUp);
     // A reset on one side becomes a reset on the other.
     for (const [from, to] of [[client, server] as const, [server, client] as const]) {
-      from.on('error', () => to.resetAndDestroy());
+      from.on('error', () => resetConnection(to));
       from.on('close', () => to.destroySoon());
       from.pipe(to);
     }

@@ -1,3 +1,4 @@
+import { resetConnection } from '../../../reference-server/faults/reset-connection.ts';
 import type { Hostile } from '../hostile.ts';
 import { answering, raw, whole } from '../raw.ts';
 
@@ -11,7 +12,7 @@ const ending = (name: string, bytes: string, how: 'reset' | 'close'): Hostile =>
   withinSeconds: 30,
   serve: () =>
     answering((_, socket) => {
-      const end = () => (how === 'reset' ? socket.resetAndDestroy() : socket.end());
+      const end = () => (how === 'reset' ? resetConnection(socket) : socket.end());
       if (bytes === '') end();
       else socket.write(bytes, () => setTimeout(end, 20));
     }),
@@ -23,7 +24,7 @@ export const connections: Hostile[] = [
     name: 'resets as soon as it has accepted',
     exit: 1,
     withinSeconds: 30,
-    serve: () => raw((socket) => void socket.resetAndDestroy()),
+    serve: () => raw((socket) => void resetConnection(socket)),
   },
   {
     name: 'closes as soon as it has accepted',
@@ -35,7 +36,7 @@ export const connections: Hostile[] = [
     name: 'resets within the request',
     exit: 1,
     withinSeconds: 30,
-    serve: () => raw((socket) => void socket.once('data', () => socket.resetAndDestroy())),
+    serve: () => raw((socket) => void socket.once('data', () => resetConnection(socket))),
   },
   ending('resets instead of answering', '', 'reset'),
   ending('closes instead of answering', '', 'close'),

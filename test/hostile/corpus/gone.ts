@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Truth } from '../../../reference-server/admin.ts';
+import { resetConnection } from '../../../reference-server/faults/reset-connection.ts';
 import { demoKeys } from '../../../reference-server/keys/keys-file.ts';
 import { listen } from '../../../reference-server/server.ts';
 import type { RunReport } from '../../../schemas/generated/types.ts';
@@ -54,7 +55,7 @@ async function killed(again: boolean, after = endsAfter): Promise<Serving> {
   const die = (): void => {
     const { port } = server.address() as AddressInfo;
     server.close();
-    for (const socket of sockets) socket.resetAndDestroy();
+    for (const socket of sockets) resetConnection(socket);
     if (again) back = setTimeout(() => server.listen(port, '127.0.0.1'), backAfterMilliseconds);
   };
   server.listen(0, '127.0.0.1');
