@@ -13,6 +13,8 @@ interface Flaw {
 
 /** A process that is held up for longer misses the instants on which the checks of a limit rely. */
 const longestDelayMilliseconds = 250;
+/** With such delays answers take longer than 50 ms: limits are used up with requests sent together, as on slow servers. */
+const longestFrequentDelayMilliseconds = 40;
 /** Beside two busy processes a machine with two cores has a load of 1.5 for each. */
 const mostLoadPerCore = 2;
 
@@ -34,8 +36,11 @@ export const hasLackedTime = (run: ServerRun): boolean =>
   findFlaws(run).length > 0 && (isStarved(run) || findFlaws(run).some(({ result }) => lackedTime(result)));
 
 /** True if the machine was so busy that the results do not prove a flaw. */
-export const isStarved = ({ heldUpMilliseconds, loadPerCore, gaveUp }: ServerRun): boolean =>
-  gaveUp === true || heldUpMilliseconds > longestDelayMilliseconds || loadPerCore > mostLoadPerCore;
+export const isStarved = (run: ServerRun): boolean =>
+  run.gaveUp === true ||
+  run.heldUpMilliseconds > longestDelayMilliseconds ||
+  run.frequentDelayMilliseconds > longestFrequentDelayMilliseconds ||
+  run.loadPerCore > mostLoadPerCore;
 
 /** The check was blocked, or an answer did not arrive in time. */
 const lackedTime = (result: CheckResult | undefined): boolean =>

@@ -29,7 +29,7 @@ const run = (
   ({
     server: { name: 'a-variant', kind: 'variant', defects: [], variants: [], ...server },
     results: results(changes),
-    ...{ milliseconds: 1, heldUpMilliseconds: 20, loadPerCore: 0.5 },
+    ...{ milliseconds: 1, heldUpMilliseconds: 100, frequentDelayMilliseconds: 30, loadPerCore: 0.5 },
     ...members,
   }) satisfies ServerRun;
 
@@ -41,6 +41,7 @@ t.test('a flaw on a quiet machine is a flaw, on a busy one it is undecided', asy
   const cases: [says: string, members: Partial<ServerRun>, code: number][] = [
     ['quiet', {}, 1],
     ['the process was held up', { heldUpMilliseconds: 400 }, 3],
+    ['answers were slow throughout', { frequentDelayMilliseconds: 60 }, 3],
     ['other processes took the cores', { loadPerCore: 4 }, 3],
     ['there was no time to repeat it', { gaveUp: true }, 3],
     ['beside two busy processes', { loadPerCore: 1.5 }, 1],

@@ -27,6 +27,8 @@ export interface ServerRun {
   milliseconds: number;
   /** Longest delay of this process's event loop during the run, milliseconds. */
   heldUpMilliseconds: number;
+  /** The delay that a tenth of all turns of the event loop exceeded, milliseconds: 20 if nothing delays it. */
+  frequentDelayMilliseconds: number;
   /** Processes that wanted to run during the last minute, for each core; 0 where the system does not say. */
   loadPerCore: number;
   /** True if the first run lacked time and these are the results of a later one. */
@@ -89,6 +91,7 @@ export async function runOnServer(
     results,
     milliseconds: performance.now() - started,
     heldUpMilliseconds: delay.max / 1e6,
+    frequentDelayMilliseconds: delay.percentile(90) / 1e6,
     loadPerCore: (loadavg()[0] ?? 0) / availableParallelism(),
   };
 }
