@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
-import { fittingUnits, type ResetSample, type ResetUnit } from '../../schemas/reset-unit.ts';
+import { fittingUnits, isSeenToCountDown, type ResetSample, type ResetUnit } from '../../schemas/reset-unit.ts';
 import { now } from '../http/response.ts';
 import type { KeyInUse } from '../http/target-access.ts';
 import { AnnouncedResets, longestWaitMilliseconds } from './announced-resets.ts';
@@ -204,6 +204,11 @@ export class KeyPacers {
 
   get isUnitDeclared(): boolean {
     return this.#declaredUnit !== undefined;
+  }
+
+  /** True if the resets of any key were seen to count down in this unit: a server announces all of them in one. */
+  isSeenToCountDown(unit: ResetUnit): boolean {
+    return [...this.#pacers.values()].some(({ samples }) => isSeenToCountDown(samples, unit));
   }
 
   get countsInSeconds(): boolean {

@@ -42,14 +42,19 @@ t.test('the difference of the clocks is allowed for: a second without a Date, el
 });
 
 t.test('a reset is judged only in a unit that was seen', async (t) => {
-  const judge = (reset: number, values: number[], unit?: ResetUnit): string | undefined => {
+  const judge = (reset: number, values: number[], unit?: ResetUnit, ofPrimary: number[] = []): string | undefined => {
     const pacers = new KeyPacers(unit);
-    const pacer = pacers.of({ role: 'exhaustible', label: 'exhaustible-1', secret: 's' });
-    for (const [index, value] of values.entries()) pacer.observe(answer(value, start + index * 1000));
-    return resetDoubt(pacers, pacer, answer(reset, start + values.length * 1000));
+    const observe = (role: 'exhaustible' | 'primary', seen: readonly number[]): void => {
+      const pacer = pacers.of({ role, label: role, secret: role });
+      for (const [index, value] of seen.entries()) pacer.observe(answer(value, start + index * 1000));
+    };
+    observe('primary', ofPrimary);
+    observe('exhaustible', values);
+    return resetDoubt(pacers, answer(reset, start + values.length * 1000));
   };
   t.equal(judge(57, [60, 59, 58]), undefined);
   t.match(judge(60, [60, 60, 60]), /not seen to count down/);
+  t.equal(judge(1, [1, 1, 1], undefined, [60, 59, 58]), undefined, 'with any key');
   t.equal(judge(60, [60, 60, 60], 'delta-seconds'), undefined, 'unless it is declared');
   t.match(judge(1_700_000_000, [1_700_000_000]), /had passed when it was announced/);
   const microseconds = (start + 60_000) * 1000;

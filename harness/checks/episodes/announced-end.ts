@@ -1,7 +1,6 @@
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement } from '../../../scenarios/vocabulary/expectations.ts';
-import { isSeenToCountDown } from '../../../schemas/reset-unit.ts';
-import type { KeyPacer, KeyPacers } from '../key-pacer.ts';
+import type { KeyPacers } from '../key-pacer.ts';
 
 /** The earliest and the latest instant that X-RateLimit-Reset can mean, local clock. */
 export interface AnnouncedEnd {
@@ -46,7 +45,7 @@ export function endAnnouncedBy(
 }
 
 /** The reason why the announced reset of a reply cannot be judged; undefined if it can. */
-export function resetDoubt(pacers: KeyPacers, { samples }: KeyPacer, reply: Reply | undefined): string | undefined {
+export function resetDoubt(pacers: KeyPacers, reply: Reply | undefined): string | undefined {
   const { reset } = announcement(reply);
   if (reset === undefined) return 'no integer in X-RateLimit-Reset of the refusal';
   const units = pacers.units();
@@ -56,6 +55,6 @@ export function resetDoubt(pacers: KeyPacers, { samples }: KeyPacer, reply: Repl
   const end = reply && announcedEnd(pacers, reply);
   if (end !== undefined && reply !== undefined && end.latest < reply.receivedAt)
     return `X-RateLimit-Reset ${reset} had passed when it was announced (rate-limit/reset-tells-when judges that)`;
-  if (pacers.isUnitDeclared || isSeenToCountDown(samples, unit)) return undefined;
+  if (pacers.isUnitDeclared || pacers.isSeenToCountDown(unit)) return undefined;
   return `X-RateLimit-Reset (${reset}) was not seen to count down, so its unit is not known: ${declare}`;
 }
