@@ -6,7 +6,9 @@ import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../
 import type { LoadPlan } from '../planning/load-plan.ts';
 import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts';
 import { type Decisions, decisionsOf } from './decisions.ts';
+import { withoutKeptRefusals } from './kept-refusals.ts';
 import type { DeclaredLimiter, KeyAnalysis, TruthCounters } from './key-analysis.ts';
+import { agrees, type Fit } from './limiter/fit.ts';
 import { admissionOf, possibleKinds, type RuleFits, ruleFits } from './limiter/rule-fits.ts';
 import { withSteppedFits } from './limiter/steps.ts';
 import { figuresByOperation } from './operations.ts';
@@ -54,12 +56,43 @@ export function readKeys(run: KeySources): KeyAnalysis[] {
 /** Second phase: compares the decisions of each key with its limit and window, if both are known. */
 export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyAnalysis[] {
   const plain = compareKeys(run, keys);
-  const isExact = ({ comparison }: KeyAnalysis): boolean => comparison?.admission.verdict !== 'inexact';
-  const rest = plain.every(isExact) ? undefined : withoutOtherRefusals(keys);
-  const ofRest = rest && compareKeys(run, rest);
-  const compared = ofRest?.every(isExact) ? ofRest : plain;
+  const compared = withoutOthers(run, keys, plain) ?? withoutPenalties(run, keys, plain) ?? plain;
   const doubt = windowDoubt(run.plan, compared);
   return doubt === undefined ? compared : keys.map((key) => ({ ...key, windowDoubt: doubt }));
+}
+
+const isExact = ({ comparison }: KeyAnalysis): boolean => comparison?.admission.verdict !== 'inexact';
+
+/** True if a limiter that is exact also announced the key's Remaining. */
+const isFollowed = ({ comparison }: KeyAnalysis): boolean =>
+  !comparison || Object.values(comparison.fits).some(isExplaining);
+
+const isExplaining = (fit: Fit): boolean => agrees(fit) && fit.remaining !== 'contradicts';
+
+/** The comparison without the refusals of another limit, if only that explains the others. */
+function withoutOthers(run: KeySources, keys: readonly KeyAnalysis[], plain: readonly KeyAnalysis[]) {
+  const others = plain.every(isExact) ? undefined : withoutOtherRefusals(keys);
+  const compared = others && compareKeys(run, others);
+  return compared?.every(isExact) ? compared : undefined;
+}
+
+/** The comparison without the refusals that repeat an earlier one, if only that explains the others or their Remaining. */
+function withoutPenalties(run: KeySources, keys: readonly KeyAnalysis[], plain: readonly KeyAnalysis[]) {
+  const isWanted = (key: KeyAnalysis): boolean => isExact(key) && isFollowed(key);
+  const punished = plain.every(isWanted) ? undefined : withoutKeptRefusals(plain);
+  if (punished === undefined) return undefined;
+  const rest = punished.map(({ key }) => key);
+  const compared = compareKeys(run, rest);
+  // Only windows end where Reset says so, and without these refusals a bucket would explain any number of admissions.
+  const isCounter = ({ comparison }: KeyAnalysis): boolean =>
+    !comparison || isExplaining(comparison.fits['sliding-counter']);
+  if (!compared.every(isCounter)) return undefined;
+  return keys.map((key, index): KeyAnalysis => {
+    const { comparison } = compared[index] ?? key;
+    const { penaltyMilliseconds } = punished[index] ?? {};
+    const penalty = penaltyMilliseconds === undefined ? {} : { penaltyMilliseconds };
+    return comparison === undefined ? key : { ...key, comparison: { ...comparison, ...penalty } };
+  });
 }
 
 function compareKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyAnalysis[] {

@@ -94,7 +94,9 @@ export function identifyLimiter(keys: readonly RuleFits[]): Limiter {
 }
 
 function penaltyOf(keys: readonly RuleFits[]): Pick<Limiter, 'penaltySeconds'> {
-  const penalties = keys.filter(isPunished).map(({ fits }) => fits.announced.penaltyMilliseconds ?? 0);
+  const penalties = keys.flatMap((key) =>
+    isPunished(key) ? (key.fits.announced.penaltyMilliseconds ?? 0) : (key.penaltyMilliseconds ?? []),
+  );
   return penalties.length === 0 ? {} : { penaltySeconds: Math.round(Math.max(...penalties) / 100) / 10 };
 }
 

@@ -1,4 +1,5 @@
 import type { Decisions } from '../decisions.ts';
+import { announcedGrid } from './announced-grid.ts';
 import { type Admission, agrees, type Fit, type Fits, kinds, type LimiterKind, type Rule } from './fit.ts';
 import { fitSlidingCounter } from './sliding-counter.ts';
 import { fitSlidingLog } from './sliding-log.ts';
@@ -16,6 +17,8 @@ export interface RuleFits {
   announcements: Announcements;
   /** A multiple of the window on the clock, in milliseconds since the start of the run. */
   clockGrid: number;
+  /** The longest time for which requests were refused after a refusal, until the reset that it announced. `decisions` lack these. */
+  penaltyMilliseconds?: number;
 }
 
 /**
@@ -35,7 +38,13 @@ export function ruleFits(
     'fixed-window': fixed,
     'aligned-window': fitAlignedWindow(decisions, rule, clockGrid),
     'sliding-log': fitSlidingLog(decisions, rule),
-    'sliding-counter': fitSlidingCounter(decisions, rule, [clockGrid, decisions.sent[0] ?? 0], fixed),
+    'sliding-counter': fitSlidingCounter(
+      decisions,
+      rule,
+      [clockGrid, decisions.sent[0] ?? 0],
+      fixed,
+      announcedGrid(decisions, announcements, rule),
+    ),
     'token-bucket': fitTokenBucket(decisions, rule),
     announced: fitAnnounced(decisions, rule, announcements),
     'late-window': fitLateWindow(decisions, rule, wasOnTime),

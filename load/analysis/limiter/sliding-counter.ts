@@ -1,5 +1,5 @@
 import { countBelow, type Decisions } from '../decisions.ts';
-import { agrees, closestFit, distance, type Fit, type Rule, windowTimes } from './fit.ts';
+import { agrees, closestFit, distance, type Edge, type Fit, type Rule, windowTimes } from './fit.ts';
 import { type CountBounds, mostBeyond, type Search, slidingFit, strideInSearch } from './sliding.ts';
 
 /** If no likely grid fits, this many are tried, evenly spaced over a window. */
@@ -20,14 +20,20 @@ const requestsBefore = 2;
 /**
  * The count of the current window plus that of the previous one, weighted by the share of it that the sliding window
  * still covers. `gridMilliseconds` are instants at which windows probably begin; other instants are tried if neither
- * fits, because a request before the load may have begun the first window. `fixed`: the fit of fixed windows.
+ * fits, because a request before the load may have begun the first window. `fixed`: the fit of fixed windows. `announced`: the
+ * only grid that X-RateLimit-Reset allows.
  */
 export function fitSlidingCounter(
   decisions: Decisions,
   rule: Rule,
   gridMilliseconds: readonly number[],
   fixed: Fit,
+  announced?: Edge,
 ): Fit {
+  if (announced !== undefined) {
+    const step = (announced.latest - announced.earliest) / gridsTried;
+    return closestOf(fitOnGrids(decisions, rule, announced.earliest, step, gridsTried + 1)).fit;
+  }
   const likely = closestOf(gridMilliseconds.map((grid) => ({ grid, fit: fitOnGrid(decisions, rule, grid) })));
   if (explains(likely)) return likely.fit;
   const { milliseconds, slack } = windowTimes(rule);
@@ -93,12 +99,9 @@ function fitOnGrid(decisions: Decisions, rule: Rule, grid: number, search: Searc
 
 /** The lowest and highest weighted count at the instants at which a decision may have been taken. */
 function weightedCounts(decisions: Decisions, rule: Rule, grid: number): CountBounds {
-  const { sure, maybe } = decisions;
   const { milliseconds, slack } = windowTimes(rule);
   let window = windowFrom(decisions, rule, grid);
-  return (sent, answered) => {
-    const decided = countBelow(sure.answered, sent);
-    const maybeDecided = countBelow(maybe.sent, answered);
+  return (sent, answered, decided, maybeDecided) => {
     let fewest = Number.POSITIVE_INFINITY;
     let fewestNow = Number.POSITIVE_INFINITY;
     let most = 0;

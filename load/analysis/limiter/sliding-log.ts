@@ -1,14 +1,14 @@
 import { countBelow, type Decisions } from '../decisions.ts';
 import { type Fit, type Rule, windowTimes } from './fit.ts';
-import { mostBeyond, slidingFit } from './sliding.ts';
+import { type CountBounds, mostBeyond, slidingFit } from './sliding.ts';
 
 /** At most `limit` requests admitted in any period as long as the window. */
 export function fitSlidingLog(decisions: Decisions, rule: Rule): Fit {
   const { milliseconds, slack } = windowTimes(rule);
   const { sure, maybe } = decisions;
-  const countedBefore = (sent: number, answered: number): [number, number] => [
-    Math.max(0, countBelow(sure.answered, sent) - countBelow(sure.sent, answered - milliseconds + slack)),
-    countBelow(maybe.sent, answered) - countBelow(maybe.answered, sent - milliseconds - slack),
+  const countedBefore: CountBounds = (sent, answered, decided, maybeDecided) => [
+    Math.max(0, decided - countBelow(sure.sent, answered - milliseconds + slack)),
+    maybeDecided - countBelow(maybe.answered, sent - milliseconds - slack),
   ];
   const fit = slidingFit(decisions, rule, countedBefore, 0);
   return {

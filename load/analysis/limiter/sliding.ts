@@ -2,8 +2,16 @@ import { admitted, refused } from '../../ledger/outcome.ts';
 import { countBelow, type Decisions, type Instants } from '../decisions.ts';
 import { type Fit, fewWrong, type Rule, remainingVerdict } from './fit.ts';
 
-/** The fewest and the most requests that a sliding limiter may have counted when it took a decision. */
-export type CountBounds = (sent: number, answered: number) => [fewest: number, most: number];
+/**
+ * The fewest and the most requests that a sliding limiter may have counted when it took a decision. `decided` were certainly
+ * admitted before it was sent, `maybeDecided` may have been admitted before it was answered.
+ */
+export type CountBounds = (
+  sent: number,
+  answered: number,
+  decided: number,
+  maybeDecided: number,
+) => [fewest: number, most: number];
 
 /** A search for the best of many fits compares each `stride`th decision, and leaves a fit at its `tooMany`th mistake. */
 export interface Search {
@@ -23,8 +31,14 @@ export function slidingFit(
   let under = 0;
   let announced = 0;
   let wrong = 0;
+  const { decided, maybeDecided } = earlierAdmissions(decisions);
   for (let index = 0; index < decisions.count && over + under < tooMany; index += stride) {
-    const [fewest, most] = countedBefore(decisions.sent[index] ?? 0, decisions.answered[index] ?? 0);
+    const [fewest, most] = countedBefore(
+      decisions.sent[index] ?? 0,
+      decisions.answered[index] ?? 0,
+      decided[index] ?? 0,
+      maybeDecided[index] ?? 0,
+    );
     const outcome = decisions.outcome[index];
     if (outcome === admitted && fewest >= limit + rounding) over++;
     // A request refused wrongly is counted as if it had been admitted, so that it explains later refusals.
@@ -40,6 +54,26 @@ export function slidingFit(
     remaining: remainingVerdict(decisions, fewWrong(wrong, announced)),
     untried: decisions.outcomes[refused] === 0,
   };
+}
+
+interface EarlierAdmissions {
+  decided: Uint32Array;
+  maybeDecided: Uint32Array;
+}
+
+/** The search for a grid compares the same decisions hundreds of times. */
+const knownEarlier = new WeakMap<Decisions, EarlierAdmissions>();
+
+function earlierAdmissions(decisions: Decisions): EarlierAdmissions {
+  const known = knownEarlier.get(decisions);
+  if (known !== undefined) return known;
+  const { sure, maybe, sent, answered } = decisions;
+  const found = {
+    decided: Uint32Array.from(sent, (instant) => countBelow(sure.answered, instant)),
+    maybeDecided: Uint32Array.from(answered, (instant) => countBelow(maybe.sent, instant)),
+  };
+  knownEarlier.set(decisions, found);
+  return found;
 }
 
 /** Decisions that are compared in the search for a grid: more of them would take seconds, and show little more. */

@@ -4,7 +4,7 @@ import { agrees, closestFit, type Edge, type Fit, type Fits, type LimiterKind, t
 import { gridOf, partsOf } from './grid.ts';
 import { otherExplanation } from './identify.ts';
 import { possibleKinds, type RuleFits } from './rule-fits.ts';
-import { mostBeyond, slidingFit, strideInSearch } from './sliding.ts';
+import { type CountBounds, mostBeyond, slidingFit, strideInSearch } from './sliding.ts';
 import { fitBucket, type Refill } from './token-bucket.ts';
 
 // Limiters to which requests come back together, at equal intervals.
@@ -127,9 +127,9 @@ function logOnGrid(decisions: Decisions, rule: Rule, segments: number, grid: num
   const ordinal = (instant: number): number => Math.floor((instant - grid) / segment);
   /** The beginning of the first segment that counts at an instant. */
   const countedFrom = (instant: number): number => grid + (ordinal(instant) - segments + 1) * segment;
-  const countedBefore = (sent: number, answered: number): [number, number] => [
-    Math.max(0, countBelow(sure.answered, sent) - countBelow(sure.sent, countedFrom(answered + slack) + slack)),
-    countBelow(maybe.sent, answered) - countBelow(maybe.answered, countedFrom(sent - slack) - slack),
+  const countedBefore: CountBounds = (sent, answered, decided, maybeDecided) => [
+    Math.max(0, decided - countBelow(sure.sent, countedFrom(answered + slack) + slack)),
+    maybeDecided - countBelow(maybe.answered, countedFrom(sent - slack) - slack),
   ];
   const fit = slidingFit(decisions, rule, countedBefore, 0, { stride });
   const endOf = (sent: number): number => grid + (ordinal(sent - slack) + segments) * segment - slack;
