@@ -1,9 +1,24 @@
 import t from 'tap';
-import { keepsRefusals } from '../../reference-server/limiters/announcements.ts';
-import { type KnownLimiter, withBuckets } from '../../reference-server/limiters/limiter.ts';
+import { type Bucket, type Decision, type KnownLimiter, withBuckets } from '../../reference-server/limiters/limiter.ts';
 import { slidingCounter } from '../../reference-server/limiters/sliding.ts';
 import { fixedWindow } from '../../reference-server/limiters/windows.ts';
 import { simulated } from '../../test/load/simulated-run.ts';
+
+/** A refusal is kept in a cache until the reset that it announces: nothing is admitted before, even if there is room. */
+const keepsRefusals =
+  (bucket: Bucket): Bucket =>
+  (limit, length) => {
+    const inner = bucket(limit, length);
+    let kept: Decision | undefined;
+    return (now) => {
+      if (kept === undefined || now >= kept.resetAt) {
+        const decision = inner(now);
+        kept = decision.admitted ? undefined : decision;
+        return decision;
+      }
+      return kept;
+    };
+  };
 
 const inMilliseconds = (resetAt: number): number => Math.round(resetAt);
 const settings = [

@@ -72,19 +72,3 @@ export const announcesRemainingBefore =
       return { ...decision, remaining: decision.remaining + (decision.admitted ? 1 : 0) };
     };
   };
-
-/** A refusal is kept in a cache until the reset that it announces: nothing is admitted before, even if there is room. */
-export const keepsRefusals =
-  (bucket: Bucket): Bucket =>
-  (limit, length) => {
-    const inner = bucket(limit, length);
-    let kept: Decision | undefined;
-    return (now) => {
-      if (kept === undefined || now >= kept.resetAt) {
-        const decision = inner(now);
-        kept = decision.admitted ? undefined : decision;
-        return decision;
-      }
-      return kept;
-    };
-  };

@@ -1,4 +1,5 @@
 import type { Limiter } from '../../../schemas/generated/types.ts';
+import { refused } from '../../ledger/outcome.ts';
 import { byDistance, closestKinds, hasRemaining, isStepped } from './closest-kinds.ts';
 import { agrees, type Fit, type LimiterKind } from './fit.ts';
 import { resetMeans } from './reset-means.ts';
@@ -65,6 +66,8 @@ export function identifyLimiter(keys: readonly RuleFits[]): Limiter {
   const isChosenGrid =
     (kind === 'aligned-window' && equals.includes('fixed-window')) ||
     (kind === 'sliding-counter' && equals.some((other) => isStepped(keys, other)));
+  if (isHiddenByPenalty(keys) && kind !== 'fixed-window')
+    return unknown('each key that reached its limit was refused for a penalty, which hides the kind');
   if (kind === undefined || (equals.length > 0 && (isChosenGrid || !hasRemaining(keys))))
     return unknown(`the decisions fit ${[kind, ...equals].join(', ')} equally well`);
   const fits = other?.fits ?? keys.map((key) => (isPunished(key) ? key.fits.announced : key.fits[kind]));
@@ -91,6 +94,12 @@ export function identifyLimiter(keys: readonly RuleFits[]): Limiter {
     ...penalty,
     ...(allFollow ? {} : { remaining: 'X-RateLimit-Remaining repeats or skips values' }),
   };
+}
+
+/** Keys that never reached their limit fit every kind, and punished ones show none but windows that they begin. */
+function isHiddenByPenalty(keys: readonly RuleFits[]): boolean {
+  const reached = keys.filter(({ decisions }) => decisions.outcomes[refused] > 0);
+  return reached.length > 0 && reached.every(isPunished);
 }
 
 function penaltyOf(keys: readonly RuleFits[]): Pick<Limiter, 'penaltySeconds'> {
