@@ -13,7 +13,7 @@ const afterLines = (count: number): RegExp => new RegExp(`^(?:.*\\n){${count}}`)
 const moments: [command: string, moment: RegExp][] = [
   ...[1, 3, 20, 90, 180, 300].map((count): [string, RegExp] => ['check', afterLines(count)]),
   ...[1, 250].map((count): [string, RegExp] => ['gate', afterLines(count)]),
-  ['gate', /load per-key-429: 1 of/],
+  ['gate', /load per-key-429: [1-4] of/],
   ['gate', /load per-key-429: waiting for new rate-limit windows/],
 ];
 

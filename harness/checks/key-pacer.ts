@@ -216,9 +216,8 @@ export class KeyPacers {
   }
 
   /** The reset that a reply announces, by the local clock, as if computed at `at`. Undefined if it is not known. */
-  resetInstant(reply: Reply, at: number): number | undefined {
+  resetInstant(reply: Reply, at: number, unit: ResetUnit | undefined = this.units()[0]): number | undefined {
     const { reset } = announcement(reply);
-    const [unit] = this.units();
     return reset === undefined || unit === undefined ? undefined : this.clock.instant({ reset, at }, unit);
   }
 

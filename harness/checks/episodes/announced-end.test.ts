@@ -42,7 +42,8 @@ t.test('the difference of the clocks is allowed for: a second without a Date, el
 });
 
 t.test('a reset is judged only in a unit that was seen', async (t) => {
-  const judge = (reset: number, values: number[], unit?: ResetUnit, ofPrimary: number[] = []): string | undefined => {
+  let admittedAt: number | undefined;
+  const judge = (reset: number, values: number[], unit?: ResetUnit, ofPrimary: number[] = []) => {
     const pacers = new KeyPacers(unit);
     const observe = (role: 'exhaustible' | 'primary', seen: readonly number[]): void => {
       const pacer = pacers.of({ role, label: role, secret: role });
@@ -50,13 +51,18 @@ t.test('a reset is judged only in a unit that was seen', async (t) => {
     };
     observe('primary', ofPrimary);
     observe('exhaustible', values);
-    return resetDoubt(pacers, answer(reset, start + values.length * 1000));
+    return resetDoubt(pacers, answer(reset, start + values.length * 1000), admittedAt);
   };
   t.equal(judge(57, [60, 59, 58]), undefined);
   t.match(judge(60, [60, 60, 60]), /not seen to count down/);
   t.equal(judge(1, [1, 1, 1], undefined, [60, 59, 58]), undefined, 'with any key');
   t.equal(judge(60, [60, 60, 60], 'delta-seconds'), undefined, 'unless it is declared');
   t.match(judge(1_700_000_000, [1_700_000_000]), /had passed when it was announced/);
+  const month = 30 * 86_400;
+  t.match(judge(month, [month, month, month]), /not seen to count down/);
+  admittedAt = start + 4000;
+  t.equal(judge(month, [month, month, month]), undefined, 'nor if an admission is early in each unit');
+  t.match(judge(60, [60, 60, 60]), /not seen to count down/);
   const microseconds = (start + 60_000) * 1000;
   t.match(judge(microseconds, [microseconds]), /fits no unit/);
 });

@@ -1,5 +1,6 @@
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement } from '../../../scenarios/vocabulary/expectations.ts';
+import type { ResetUnit } from '../../../schemas/reset-unit.ts';
 import type { KeyPacers } from '../key-pacer.ts';
 
 /** The earliest and the latest instant that X-RateLimit-Reset can mean, local clock. */
@@ -16,10 +17,13 @@ const [leastTolerance, mostTolerance] = [50, 1000];
 const withoutDateMilliseconds = 1000;
 
 /** Undefined if the reply announces no reset, or the unit is not known. Seconds are rounded up or down; clocks differ. */
-export function announcedEnd(pacers: KeyPacers, reply: Reply): AnnouncedEnd | undefined {
-  const [unit] = pacers.units();
-  const soonest = pacers.resetInstant(reply, reply.sentAt);
-  const last = pacers.resetInstant(reply, reply.receivedAt);
+export function announcedEnd(
+  pacers: KeyPacers,
+  reply: Reply,
+  unit: ResetUnit | undefined = pacers.units()[0],
+): AnnouncedEnd | undefined {
+  const soonest = pacers.resetInstant(reply, reply.sentAt, unit);
+  const last = pacers.resetInstant(reply, reply.receivedAt, unit);
   if (unit === undefined || soonest === undefined || last === undefined) return undefined;
   const left = Math.max(0, soonest - reply.sentAt);
   const rounding = unit.endsWith('-seconds')
@@ -44,8 +48,15 @@ export function endAnnouncedBy(
   return { ...end, earliest: Math.min(end.earliest, ...others) };
 }
 
-/** The reason why the announced reset of a reply cannot be judged; undefined if it can. */
-export function resetDoubt(pacers: KeyPacers, reply: Reply | undefined): string | undefined {
+/**
+ * The reason why the announced reset of a reply cannot be judged; undefined if it can. An admission `admittedAt` before the reset
+ * in each unit that fits needs no unit.
+ */
+export function resetDoubt(
+  pacers: KeyPacers,
+  reply: Reply | undefined,
+  admittedAt = Number.POSITIVE_INFINITY,
+): string | undefined {
   const { reset } = announcement(reply);
   if (reset === undefined) return 'no integer in X-RateLimit-Reset of the refusal';
   const units = pacers.units();
@@ -56,5 +67,7 @@ export function resetDoubt(pacers: KeyPacers, reply: Reply | undefined): string 
   if (end !== undefined && reply !== undefined && end.latest < reply.receivedAt)
     return `X-RateLimit-Reset ${reset} had passed when it was announced (rate-limit/reset-tells-when judges that)`;
   if (pacers.isUnitDeclared || pacers.isSeenToCountDown(unit)) return undefined;
+  const ends = units.map((each) => reply && announcedEnd(pacers, reply, each));
+  if (ends.every((each) => each !== undefined && admittedAt < each.earliest)) return undefined;
   return `X-RateLimit-Reset (${reset}) was not seen to count down, so its unit is not known: ${declare}`;
 }

@@ -76,7 +76,7 @@ export function recoveryOf(
   // Requests of other operations may be admitted before a poll is.
   const at = after.findIndex(isSuccess);
   const first = polls.some(isSuccess) ? after[at] : undefined;
-  const doubt = resetDoubt(user.session.pacers, refusal ?? replies.at(-1));
+  const doubt = resetDoubt(user.session.pacers, refusal ?? replies.at(-1), first?.receivedAt);
   const base = { polls: [...polls], announced, doubt };
   const fastest = { perMillisecond: announcedRate(user, limit, replies), atOnce: 0 };
   const unseen = { ...base, shows: 'nothing', refill: fastest, slidesAfter: 0, means: 'unknown' } as const;
