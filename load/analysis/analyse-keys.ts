@@ -8,6 +8,7 @@ import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts'
 import { type Decisions, decisionsOf } from './decisions.ts';
 import { withoutKeptRefusals } from './kept-refusals.ts';
 import type { DeclaredLimiter, KeyAnalysis, TruthCounters } from './key-analysis.ts';
+import { countsRefusals } from './limiter/counted-refusals.ts';
 import { agrees, type Fit } from './limiter/fit.ts';
 import { admissionOf, possibleKinds, type RuleFits, ruleFits } from './limiter/rule-fits.ts';
 import { withSteppedFits } from './limiter/steps.ts';
@@ -58,7 +59,14 @@ export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyA
   const plain = compareKeys(run, keys);
   const compared = withoutOthers(run, keys, plain) ?? withoutPenalties(run, keys, plain) ?? plain;
   const doubt = windowDoubt(run.plan, compared);
-  return doubt === undefined ? compared : keys.map((key) => ({ ...key, windowDoubt: doubt }));
+  return doubt === undefined ? compared.map(withCause) : keys.map((key) => ({ ...key, windowDoubt: doubt }));
+}
+
+/** The key with the usual cause of refusals that were not due, if its decisions show it. */
+function withCause(key: KeyAnalysis): KeyAnalysis {
+  const { comparison } = key;
+  const isWanted = comparison !== undefined && comparison.admission.under > 0 && countsRefusals(comparison);
+  return isWanted ? { ...key, countsRefusals: true } : key;
 }
 
 const isExact = ({ comparison }: KeyAnalysis): boolean => comparison?.admission.verdict !== 'inexact';

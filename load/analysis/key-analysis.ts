@@ -44,6 +44,8 @@ export interface KeyAnalysis {
   comparison?: RuleFits & { admission: Admission };
   /** Refusals by another limit than the announced one, which `decisions` and `announced` lack. */
   otherRefusals?: OtherRefusals;
+  /** Refused requests count too, as the decisions show. They are not those of a limiter that counts what it admits. */
+  countsRefusals?: true;
   /** The reason why the inferred window cannot be trusted. The key then has no comparison. */
   windowDoubt?: string;
 }

@@ -45,7 +45,8 @@ function verdictsOf({ engine }: FinishedRun, keys: readonly KeyAnalysis[]): Verd
   const [other] = keys.flatMap(({ decisions, otherRefusals }) =>
     otherRefusals ? otherLimitSays(decisions.label, otherRefusals) : [],
   );
-  const limiter = { ...identifyLimiter(compared), ...(other !== undefined && { otherLimit: other }) };
+  const countsRefusals = keys.some((key) => key.countsRefusals);
+  const limiter = { ...identifyLimiter(compared, countsRefusals), ...(other !== undefined && { otherLimit: other }) };
   return complete
     ? { invariants, limiter, complete }
     : { invariants: withoutClaims(invariants), limiter: { kind: 'unknown', evidence: incomplete }, complete };

@@ -11,7 +11,7 @@ export function windowDoubt({ keys: planned }: LoadPlan, keys: readonly KeyAnaly
   const [reason] = guessed.flatMap((key) => contradictionOf(key, isExplained) ?? []);
   return reason === undefined
     ? undefined
-    : `${reason}, and that window was only guessed from X-RateLimit-Reset: set rateLimit.windowSeconds in the target file`;
+    : `${reason}, and that window was only guessed: set rateLimit.windowSeconds in the target file`;
 }
 
 function contradictionOf(key: KeyAnalysis, isExplained: boolean): string | undefined {
@@ -20,10 +20,10 @@ function contradictionOf(key: KeyAnalysis, isExplained: boolean): string | undef
   const { limit, windowSeconds } = comparison.rule;
   const rule = `${limit} per ${windowSeconds} s`;
   if (!isExplained || comparison.admission.verdict === 'inexact')
-    return `no correct limiter of ${rule} would have made these decisions`;
+    return `these decisions fit none of the known kinds of limiter with ${rule}`;
   const agreeing = Object.values(comparison.fits).filter(agrees);
   if (agreeing.every(({ remaining }) => remaining === 'contradicts'))
-    return `no correct limiter of ${rule} would have announced this X-RateLimit-Remaining`;
+    return `X-RateLimit-Remaining fits none of the known kinds of limiter with ${rule}`;
   const refusedAfter = refusedAfterSeconds(key);
   if (refusedAfter !== undefined)
     return `requests were refused ${refusedAfter} s after a window of ${windowSeconds} s had begun`;

@@ -12,6 +12,6 @@ t.test('facts beside the kind of a limiter are sentences', async (t) => {
       penaltySeconds: 4,
       remaining: 'X-RateLimit-Remaining repeats or skips values',
     }),
-    ' X-RateLimit-Reset is when the whole limit is available again. A refusal is followed by a penalty of 4 s. X-RateLimit-Remaining repeats or skips values.',
+    ' X-RateLimit-Reset is when the whole limit is available again. A refusal is followed by a penalty of up to 4 s. X-RateLimit-Remaining repeats or skips values.',
   );
 });

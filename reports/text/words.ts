@@ -42,7 +42,7 @@ const resetWords: Partial<Record<string, string>> = {
 export function limiterDetails(limiter: LoadResult['limiter']): string {
   const { resetMeans = 'unknown', penaltySeconds, remaining, otherLimit } = limiter;
   const penalty =
-    penaltySeconds === undefined ? undefined : `A refusal is followed by a penalty of ${penaltySeconds} s`;
+    penaltySeconds === undefined ? undefined : `A refusal is followed by a penalty of up to ${penaltySeconds} s`;
   const facts = [resetWords[resetMeans], penalty, remaining, otherLimit];
   return facts.map((fact) => (fact === undefined ? '' : ` ${fact}.`)).join('');
 }

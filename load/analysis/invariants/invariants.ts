@@ -43,7 +43,7 @@ function admittedAtMostLimit({ decisions, comparison }: KeyAnalysis): InvariantV
   return verdict(over === 0, good, `${requests(over)} admitted beyond the limit of ${limit} per ${windowSeconds} s`);
 }
 
-function refusedOnlyWhenDue({ decisions, comparison, otherRefusals }: KeyAnalysis): InvariantVerdict {
+function refusedOnlyWhenDue({ decisions, comparison, otherRefusals, ...key }: KeyAnalysis): InvariantVerdict {
   if (!comparison || comparison.admission.verdict === 'no data') return noData(whyNotCompared(comparison));
   const { under } = comparison.admission;
   const { limit, windowSeconds } = comparison.rule;
@@ -52,7 +52,8 @@ function refusedOnlyWhenDue({ decisions, comparison, otherRefusals }: KeyAnalysi
   const none = otherRefusals ? 'no request was refused by this limit' : 'no request was refused';
   const ofLimit = count === 0 ? none : due;
   const good = otherRefusals ? `${ofLimit}; ${otherLimitSays(decisions.label, otherRefusals)}` : ofLimit;
-  const bad = `${requests(under)} refused although the limit of ${limit} per ${windowSeconds} s was not reached`;
+  const cause = key.countsRefusals ? ', as if refused requests were counted too' : '';
+  const bad = `${requests(under)} refused although the limit of ${limit} per ${windowSeconds} s was not reached${cause}`;
   return verdict(under === 0, good, bad);
 }
 

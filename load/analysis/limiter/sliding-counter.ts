@@ -83,7 +83,7 @@ function closestOf(tried: readonly GridFit[]): GridFit {
   return tried.find((one) => one.fit === fit) ?? { grid: 0, fit };
 }
 
-function fitOnGrid(decisions: Decisions, rule: Rule, grid: number, search: Search = {}): Fit {
+export function fitOnGrid(decisions: Decisions, rule: Rule, grid: number, search: Search = {}): Fit {
   const { milliseconds, slack } = windowTimes(rule);
   const endOf = (sent: number): number =>
     grid + (Math.floor((sent - slack - grid) / milliseconds) + 1) * milliseconds - slack;
@@ -92,7 +92,7 @@ function fitOnGrid(decisions: Decisions, rule: Rule, grid: number, search: Searc
   return {
     ...fit,
     kind: 'sliding-counter',
-    over: Math.max(fit.over, mostBeyond(decisions.sure, rule.limit, endOf, search.stride)),
+    over: Math.max(fit.over, mostBeyond(search.admitted ?? decisions.sure, rule.limit, endOf, search.stride)),
     says: `the count of the previous window of ${rule.windowSeconds} s fades out over the current one`,
   };
 }

@@ -13,10 +13,14 @@ export type CountBounds = (
   maybeDecided: number,
 ) => [fewest: number, most: number];
 
-/** A search for the best of many fits compares each `stride`th decision, and leaves a fit at its `tooMany`th mistake. */
+/**
+ * A search for the best of many fits compares each `stride`th decision, and leaves a fit at its `tooMany`th mistake. `admitted`: the
+ * requests that were certainly admitted, if others are counted too.
+ */
 export interface Search {
   stride?: number;
   tooMany?: number;
+  admitted?: Instants;
 }
 
 /** Compares decisions with the requests counted before them. Correct limiters may differ by `rounding` requests. */

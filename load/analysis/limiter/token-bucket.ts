@@ -15,7 +15,7 @@ export function fitTokenBucket(decisions: Decisions, rule: Rule): Fit {
   const fit = fitBucket(decisions, rule, { least: returned, most: returned }, 1);
   return {
     ...fit,
-    says: `after a burst of ${fit.burst}, one request every ${Math.round((rule.windowSeconds * 1000) / rule.limit)} ms`,
+    says: `after a burst of ${fit.burst < rule.limit ? 'at least ' : ''}${fit.burst}, one request every ${Math.round((rule.windowSeconds * 1000) / rule.limit)} ms`,
   };
 }
 
