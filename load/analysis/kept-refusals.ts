@@ -38,17 +38,19 @@ function keptRefusals({ decisions, announced, comparison }: KeyAnalysis): { repe
   const { resolutionMilliseconds } = announcements;
   if (announcedGrid(decisions, announcements, rule) === undefined) return { repeated, longest };
   for (let first = 0; first < decisions.count; first++) {
-    if (decisions.outcome[first] !== refused || repeated.has(first)) continue;
+    if (decisions.outcome[first] !== refused) continue;
     const end = announced[first] ?? Number.NaN;
     const tolerance = Math.max(resolutionMilliseconds, earlyMilliseconds);
     const repetitions = repetitionsOf(decisions, first, { earliest: end - tolerance, latest: end + tolerance });
     const last = repetitions.at(-1);
     if (last === undefined) continue;
-    // No window lasts longer than its length: the reset was not announced before.
     const since = firstAnnouncedAt(decisions, announced, end, resolutionMilliseconds);
-    if ((decisions.sent[last] ?? 0) - since > rule.windowSeconds * 1000 + slackMilliseconds(rule)) continue;
-    for (const index of repetitions) repeated.add(index);
-    longest = Math.max(longest, end - (decisions.answered[first] ?? end));
+    // No window lasts longer than its length.
+    if ((decisions.sent[last] ?? 0) - since <= rule.windowSeconds * 1000 + slackMilliseconds(rule)) {
+      for (const index of repetitions) repeated.add(index);
+      longest = Math.max(longest, end - (decisions.answered[first] ?? end));
+    }
+    first = last;
   }
   return { repeated, longest };
 }
