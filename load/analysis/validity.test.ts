@@ -3,10 +3,10 @@ import type { EngineFacts } from '../engines/engine.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { type ValiditySources, validityOf } from './validity.ts';
 
-function ledgerOf(requests: number, lag = 0): Ledger {
+function ledgerOf(requests: number, lag = 0, latency = 1): Ledger {
   const ledger = new Ledger(['only']);
   for (let index = 0; index < requests; index++)
-    ledger.answer(ledger.open(0, index, index + lag), index + lag, index + lag + 1, 200, {});
+    ledger.answer(ledger.open(0, index, index + lag), index + lag, index + lag + latency, 200, {});
   return ledger;
 }
 
@@ -60,6 +60,12 @@ for (const [says, run, verdict, reason] of [
   ['requests not sent invalidate', facts({ ledger: ledgerOf(90) }), 'invalid', /only 90 % of the requests were sent/],
   ['open requests 25 ms late degrade', facts({ ledger: ledgerOf(100, 25) }), 'degraded', /25 ms late \(p99\)/],
   ['open requests 300 ms late invalidate', facts({ ledger: ledgerOf(100, 300) }), 'invalid', /300 ms late/],
+  [
+    'slow answers may keep the connections of paced requests busy',
+    facts({ model: 'paced', windowSeconds: 2, ledger: ledgerOf(100, 300, 400) }),
+    'degraded',
+    /300 ms late \(p99\): answers took up to 400 ms .* more connections/,
+  ],
   ['open requests usually 5 ms late degrade', facts({ ledger: ledgerOf(100, 5) }), 'degraded', /5 ms late \(median\)/],
   [
     'a paced request need only keep its window',

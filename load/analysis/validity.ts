@@ -41,7 +41,7 @@ export function validityOf(sources: ValiditySources): Validity {
     ...engineProblems(engine, bounds),
     ...rateProblems(sources, bounds, sentShare),
     ...clockProblems(sources),
-    ...(model === 'closed' ? [] : lagProblems(engine, bounds, lags)),
+    ...(model === 'closed' ? [] : lagProblems(sources, bounds, lags)),
   ];
   const lag = engine.eventLoopLagP99Milliseconds;
   const scheduleLags = {
@@ -160,7 +160,7 @@ function clockProblems({ ledger, windowSeconds = Number.POSITIVE_INFINITY }: Val
 }
 
 function lagProblems(
-  { generators = [] }: EngineFacts,
+  { engine: { generators = [], eventLoopLagP99Milliseconds = 0 }, model, ledger }: ValiditySources,
   bounds: Record<Measurement, Bounds>,
   { p50, p99 }: Lags,
 ): Problem[] {
@@ -171,8 +171,22 @@ function lagProblems(
     return late.flatMap(({ name, lateMilliseconds: lag }) =>
       beyond(lag, most, `${name} sent its requests ${round(lag)} ms late (p90)`),
     );
-  if (p99 > lateFrom) return beyond(p99, most, `requests were sent ${round(p99)} ms late (p99)`);
+  const slowest = slowestMilliseconds(ledger);
+  const isWaiting = model === 'paced' && slowest > lateFrom && eventLoopLagP99Milliseconds < lateFrom;
+  const cause = isWaiting
+    ? `: answers took up to ${round(slowest)} ms and may have kept each connection of a key busy; give the keys of the profile more connections`
+    : '';
+  if (p99 > lateFrom) return beyond(p99, most, `requests were sent ${round(p99)} ms late (p99)${cause}`);
   return beyond(p50, usual, `requests were sent ${round(p50)} ms late (median)`);
+}
+
+function slowestMilliseconds(ledger: Ledger): number {
+  let slowest = 0;
+  for (let row = 0; row < ledger.rows; row++) {
+    const took = ledger.finishedAt(row) - ledger.sentAt(row);
+    if (took > slowest) slowest = took;
+  }
+  return slowest;
 }
 
 function lagsOf(ledger: Ledger): Lags {
