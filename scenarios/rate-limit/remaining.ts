@@ -27,7 +27,8 @@ const leastShare = 0.75;
 function notInSequence(drain: Drain): UnmetPrecondition | undefined {
   if (mayRefill(drain)) return inapplicable('requests may come back meanwhile, so Remaining need not fall');
   const values = sequence(drain).map(remainingOf);
-  if (values.length < leastValues) return inapplicable('too few requests were sent one after the other in one window');
+  if (values.length < leastValues)
+    return inapplicable('too few requests were answered one after the other before the window may have ended');
   const others = exclusiveUse(drain);
   if (others !== undefined) return others;
   if (values.some((value, index) => value > (values[index - 1] ?? value)))
