@@ -243,7 +243,7 @@ export function dependsOnEarlierUse(exhaustion: Exhaustion): boolean {
 export const limitGranted: EpisodeExpectation<Exhaustion> = {
   precondition: (exhaustion) => {
     const { isFresh, unshown } = exhaustion;
-    if (!isFresh) return inapplicable('requests before this run, or of others, had used up a part of the limit');
+    if (!isFresh) return inapplicable('earlier requests, of this run or of others, still counted against the limit');
     const unmet =
       exclusiveUse(exhaustion) ?? (otherReplies(exhaustion).length === 0 ? undefined : notRefusedByLimit(exhaustion));
     if (unmet !== undefined) return unmet;
