@@ -1,6 +1,6 @@
 import t from 'tap';
 import { declaredChecksOf } from './declared.ts';
-import type { Burst, Recovery } from './vocabulary/episodes.ts';
+import type { Burst, Drain, Recovery } from './vocabulary/episodes.ts';
 import type { EpisodeExpectation } from './vocabulary/suite.ts';
 
 t.test('the declared algorithm is judged only where it was seen how requests come back', async (t) => {
@@ -14,3 +14,31 @@ t.test('the declared algorithm is judged only where it was seen how requests com
   t.equal(expectation.test(burst('refill')), undefined);
   t.match(expectation.test(burst('window'))?.got, /together, not one by one/);
 });
+
+t.test(
+  'a refusal after the declared window is wrong unless as many as the limit were admitted just before',
+  async (t) => {
+    const check = declaredChecksOf('rate-limit').find(({ id }) => id === 'rate-limit/window-declared');
+    const [expectation] = (check as unknown as { expect: EpisodeExpectation<Drain>[] }).expect;
+    const reply = (status: number, sentAt: number) => ({
+      kind: 'answer',
+      status,
+      headers: [],
+      json: { ok: false },
+      sentAt,
+      receivedAt: sentAt,
+    });
+    /** Twenty a window are admitted; the requests of the drain come `apart`, in milliseconds, and one poll at 4.8 s. */
+    const drain = (apart: number, count: number): Drain =>
+      ({
+        limit: 20,
+        replies: Array.from({ length: count }, (_, index) => reply(201, index * apart)),
+        elsewhere: [],
+        connections: [],
+        declared: { windowSeconds: 2 },
+        recovery: { polls: [reply(429, 4800)] },
+      }) as unknown as Drain;
+    t.match(expectation?.test(drain(10, 20))?.got, /429 after 4.8 s, declared 2 s/);
+    t.equal(expectation?.test(drain(120, 39)), undefined, 'a slow machine fills a second window');
+  },
+);

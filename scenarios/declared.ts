@@ -76,11 +76,22 @@ const limitAsDeclared: EpisodeExpectation<Drain> = {
 
 const slackMilliseconds = 1000;
 
-/** Requests sent after the declared window, by the local clock. The latency of a request does not count. */
-const afterWindow = ({ recovery, replies, declared: { windowSeconds = 0 } }: Drain): Reply[] =>
-  recovery.polls.filter(
-    ({ sentAt }) => sentAt > (replies[0]?.receivedAt ?? 0) + windowSeconds * 1000 + slackMilliseconds,
-  );
+/** True if as many requests as the limit were admitted in the declared window before a refusal. */
+function isDue(refusal: Reply, { limit, replies, recovery, elsewhere, connections, declared }: Drain): boolean {
+  const from = refusal.sentAt - (declared.windowSeconds ?? 0) * 1000 - slackMilliseconds;
+  const all = [...replies, ...recovery.polls, ...[...elsewhere, ...connections].map(({ reply }) => reply)];
+  return all.filter((reply) => isSuccess(reply) && reply.receivedAt > from).length >= limit;
+}
+
+/**
+ * Requests sent after the declared window, by the local clock, but for refusals that later admissions explain. The latency of a
+ * request does not count.
+ */
+function afterWindow(drain: Drain): Reply[] {
+  const { recovery, replies, declared } = drain;
+  const ended = (replies[0]?.receivedAt ?? 0) + (declared.windowSeconds ?? 0) * 1000 + slackMilliseconds;
+  return recovery.polls.filter((reply) => reply.sentAt > ended && (isSuccess(reply) || !isDue(reply, drain)));
+}
 
 const windowAsDeclared: EpisodeExpectation<Drain> = {
   says: 'no refusal after the declared window',
