@@ -1,17 +1,15 @@
-import { admitted, refused } from '../ledger/outcome.ts';
+import { refused } from '../ledger/outcome.ts';
 import { type Decisions, withoutDecisions } from './decisions.ts';
 import type { KeyAnalysis } from './key-analysis.ts';
 import { announcedGrid } from './limiter/announced-grid.ts';
 import { type Edge, slackMilliseconds } from './limiter/fit.ts';
+import { earlyMilliseconds } from './limiter/windows/announced-window.ts';
 
 /** A key, with the longest time for which its refusals were kept. */
 export interface PunishedKey {
   key: KeyAnalysis;
   penaltyMilliseconds?: number;
 }
-
-/** Correct servers announce the end of a penalty up to this much too early. */
-const earlyMilliseconds = 150;
 
 /**
  * The keys without the refusals that only repeat an earlier one: some limiters keep a refusal in a cache until the end of the
@@ -69,15 +67,13 @@ function repetitionsOf({ count, sent, answered, outcome }: Decisions, first: num
 
 /** The instant at which an answer announced this reset first. */
 function firstAnnouncedAt(
-  { count, answered, outcome }: Decisions,
+  { count, answered }: Decisions,
   announced: Float64Array,
   end: number,
   resolutionMilliseconds: number,
 ): number {
   for (let index = 0; index < count; index++) {
-    const isDecision = outcome[index] === admitted || outcome[index] === refused;
-    if (isDecision && Math.abs((announced[index] ?? Number.NaN) - end) < resolutionMilliseconds)
-      return answered[index] ?? 0;
+    if (Math.abs((announced[index] ?? Number.NaN) - end) < resolutionMilliseconds) return answered[index] ?? 0;
   }
   return end;
 }

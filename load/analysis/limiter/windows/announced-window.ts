@@ -26,7 +26,7 @@ export function fitAnnounced(decisions: Decisions, rule: Rule, announcements: An
 }
 
 /** Correct servers announce the end of a penalty up to this much too early. */
-const earlyMilliseconds = 150;
+export const earlyMilliseconds = 150;
 
 function fitWindows(decisions: Decisions, rule: Rule, announcements: Announcements, withPenalties: boolean): Fit {
   const windows: CountedWindow[] = [];
