@@ -22,11 +22,12 @@ export function nextProbeAt(belief: WindowBelief, now: number, latest: number): 
   const changes = belief
     .changesAfter(now)
     .flatMap((instant) => [instant - marginMilliseconds, instant + marginMilliseconds]);
-  const instants = [...changes, ...pausesMilliseconds.map((pause) => now + pause)].filter(
-    (instant) => instant > now + (isRefused ? pauseAfterRefusalMilliseconds : 10) && instant <= latest,
-  );
+  const instants = new Set([...changes, ...pausesMilliseconds.map((pause) => now + pause)]);
+  const earliest = now + (isRefused ? pauseAfterRefusalMilliseconds : 10);
   const outcomes = new Outcomes(belief.rivals(), belief.limit);
-  const told = instants.map((at) => ({ at, bits: outcomes.bitsAt(at) }));
+  const told = [...instants]
+    .filter((instant) => instant > earliest && instant <= latest)
+    .map((at) => ({ at, bits: outcomes.bitsAt(at) }));
   const score = ({ at, bits }: Told) => bits / (at - now + requestMilliseconds);
   const goal = told.reduce((best, one) => (score(one) > score(best) ? one : best), {
     at: Math.min(latest, now + 1000),

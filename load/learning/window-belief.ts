@@ -1,5 +1,6 @@
 import type { WindowHint } from '../../schemas/limiter-hint.ts';
 import type { LimiterKind } from '../analysis/limiter/fit.ts';
+import { type Hypothesis, leadingOf, mostProbableOf, weightOf } from './hypothesis.ts';
 import { modelsOf } from './models/all-models.ts';
 import { isBelow, isImpossible, type LimiterModel, probabilityOf } from './models/limiter-model.ts';
 import { medianLatency, type Observation, type RemainingReading, remainingReading, usedBefore } from './observation.ts';
@@ -18,17 +19,6 @@ export interface WindowShare {
   contradictions: number;
   /** Other lengths that the requests that came back do not contradict, whatever Reset says. */
   others: number[];
-}
-
-/** One model, with the instant of decisions as a share of the time from sending to receiving. */
-interface Hypothesis {
-  model: LimiterModel;
-  decided: number;
-  weight: number;
-  misses: number;
-  /** Observations that no instant of the decision explains. */
-  contradictions: number;
-  resets: ResetReading;
 }
 
 /** A limiter may also count other requests of the key, and answers cross each other. */
@@ -96,13 +86,14 @@ export class WindowBelief {
   #mostProbable(): WindowShare | undefined {
     const weights = new Map<number, number>();
     let sum = 0;
-    for (const { weight, model, resets } of this.#hypotheses) {
-      const own = weight * resets.share;
-      weights.set(model.windowSeconds, (weights.get(model.windowSeconds) ?? 0) + own);
+    for (const hypothesis of this.#hypotheses) {
+      const { windowSeconds } = hypothesis.model;
+      const own = weightOf(hypothesis);
+      weights.set(windowSeconds, (weights.get(windowSeconds) ?? 0) + own);
       sum += own;
     }
     const [seconds, weight] = [...weights].reduce((best, one) => (one[1] > best[1] ? one : best), [0, -1]);
-    const best = this.#leading(this.#hypotheses.length).find(({ model }) => model.windowSeconds === seconds);
+    const best = mostProbableOf(this.#hypotheses.filter(({ model }) => model.windowSeconds === seconds));
     return (
       best && {
         seconds,
@@ -132,9 +123,9 @@ export class WindowBelief {
 
   /** The most probable hypotheses, with their weight, for choosing the next request. */
   rivals(): { weight: number; model: LimiterModel }[] {
-    const leading = this.#leading();
+    const leading = leadingOf(this.#hypotheses, 80);
     const least = (leading[0]?.weight ?? 0) * leastRivalShare;
-    return leading.map(({ model, weight, contradictions }) => ({
+    return leading.map(({ weight, hypothesis: { model, contradictions } }) => ({
       weight: contradictions === 0 ? Math.max(weight, least) : weight,
       model,
     }));
@@ -142,20 +133,13 @@ export class WindowBelief {
 
   /** The instants at which the most probable hypotheses predict a change. */
   changesAfter(instant: number): number[] {
-    return this.#leading()
-      .slice(0, 24)
-      .flatMap(({ model }) => model.changesAfter(instant));
-  }
-
-  #leading(count = 80): Hypothesis[] {
-    const weighed = this.#hypotheses.map((one) => ({ ...one, weight: one.weight * one.resets.share }));
-    return weighed.sort((a, b) => b.weight - a.weight).slice(0, count);
+    return leadingOf(this.#hypotheses, 24).flatMap(({ hypothesis }) => hypothesis.model.changesAfter(instant));
   }
 
   /** Even the best hypothesis is often wrong about Remaining: it does not follow the limiter's decisions. */
   #isMisread(): boolean {
     if (!this.reading.isUsable) return this.#hypotheses.length > 0;
-    const [best] = this.#leading();
+    const best = mostProbableOf(this.#hypotheses);
     return best !== undefined && best.misses > 3 && best.misses > this.#observations.length * 0.2;
   }
 
@@ -223,13 +207,14 @@ export class WindowBelief {
     const used = usedBefore(observation, this.limit, this.reading);
     const { sentAt, at, admitted, refused, reset } = observation;
     const outcome = { used, admitted, refused, limit: this.limit, tolerance: this.reading.step - 1 };
+    const contradicts = this.#afterRefusal.has(observation) ? isBelow : isImpossible;
     for (const hypothesis of hypotheses) {
       const { model, decided, resets } = hypothesis;
       const instant = sentAt + decided * (at - sentAt);
-      const probability = probabilityOf(model.usedAt(instant), outcome);
+      const predicted = model.usedAt(instant);
+      const probability = probabilityOf(predicted, outcome);
       if (probability < 0.01) hypothesis.misses += 1;
-      const contradicts = this.#afterRefusal.has(observation) ? isBelow : isImpossible;
-      if ([instant, sentAt, at].every((when) => contradicts(model.usedAt(when), outcome)))
+      if (contradicts(predicted, outcome) && [sentAt, at].every((when) => contradicts(model.usedAt(when), outcome)))
         hypothesis.contradictions += 1;
       hypothesis.weight *= Math.max(missProbability, probability);
       if (admitted > 0) model.take(instant, admitted, used);

@@ -1,6 +1,6 @@
 import { countBelow, type Decisions } from '../decisions.ts';
 import { rankedKinds } from './closest-kinds.ts';
-import { agrees, closestFit, type Edge, type Fit, type Fits, type LimiterKind, type Rule, windowTimes } from './fit.ts';
+import { agrees, type Edge, type Fit, type Fits, type LimiterKind, type Rule, windowTimes } from './fit.ts';
 import { gridOf, partsOf } from './grid.ts';
 import { otherExplanation } from './identify.ts';
 import { possibleKinds, type RuleFits } from './rule-fits.ts';
@@ -71,8 +71,10 @@ function fitIntervalBucket(decisions: Decisions, rule: Rule): Fit | undefined {
     const period = { limit: rule.limit, windowSeconds: (rule.windowSeconds * tokens) / rule.limit };
     const grid = shownGrid(decisions, period);
     if (grid === undefined) continue;
-    const fit = closestFit(partsOf(grid, period).map((part) => bucketOnGrid(decisions, rule, tokens, part)));
-    if (explains(fit)) return fit;
+    for (const part of partsOf(grid, period)) {
+      const fit = bucketOnGrid(decisions, rule, tokens, part);
+      if (explains(fit)) return fit;
+    }
   }
   return undefined;
 }
@@ -112,10 +114,13 @@ function fitSegmentedLog(decisions: Decisions, rule: Rule): Fit | undefined {
     const segment = { limit: rule.limit, windowSeconds: rule.windowSeconds / segments };
     const grid = shownGrid(decisions, segment);
     if (grid === undefined) continue;
-    const middles = partsOf(grid, segment).map(({ earliest, latest }) => (earliest + latest) / 2);
-    const found = closestFit(middles.map((middle) => logOnGrid(decisions, rule, segments, middle, stride)));
-    const fit = stride > 1 && found.steps ? logOnGrid(decisions, rule, segments, found.steps.grid, 1) : found;
-    if (explains(fit)) return fit;
+    for (const { earliest, latest } of partsOf(grid, segment)) {
+      const middle = (earliest + latest) / 2;
+      const found = logOnGrid(decisions, rule, segments, middle, stride);
+      if (!explains(found)) continue;
+      const fit = stride > 1 ? logOnGrid(decisions, rule, segments, middle, 1) : found;
+      if (explains(fit)) return fit;
+    }
   }
   return undefined;
 }
@@ -131,7 +136,7 @@ function logOnGrid(decisions: Decisions, rule: Rule, segments: number, grid: num
     Math.max(0, decided - countBelow(sure.sent, countedFrom(answered + slack) + slack)),
     maybeDecided - countBelow(maybe.answered, countedFrom(sent - slack) - slack),
   ];
-  const fit = slidingFit(decisions, rule, countedBefore, 0, { stride });
+  const fit = slidingFit(decisions, rule, countedBefore, 0, { stride, tooMany: 1 });
   const endOf = (sent: number): number => grid + (ordinal(sent - slack) + segments) * segment - slack;
   return {
     ...fit,
