@@ -17,7 +17,7 @@ const passed = (before: Reply, after: Reply, change: Partial<PassedReset> = {}):
   ...change,
 });
 const resets = (passed: PassedReset[], change: Partial<Resets> = {}): Resets => ({
-  ...{ passed, kept: [], returns: [], constant: undefined, fitsUnit: true, isDeclared: false },
+  ...{ passed, past: [], kept: [], returns: [], constant: undefined, fitsUnit: true, isDeclared: false },
   ...change,
 });
 
@@ -37,6 +37,15 @@ t.test('one window, and a value that may have another unit, decide nothing', asy
   const moving = resets(twice.map((each) => ({ ...each, isPast: false })));
   t.match(resetTells.precondition?.(moving), { outcome: 'inapplicable', because: /fits no unit/ });
   t.equal(resetTells.precondition?.({ ...moving, isDeclared: true }), undefined, 'unless it is declared');
+});
+
+t.test('a reset that always had passed is false, whatever came back', async (t) => {
+  const past = Array.from({ length: 10 }, () => answer(200, 9));
+  for (const passed of [[], twice.slice(0, 1)]) {
+    t.equal(resetTells.precondition?.(resets(passed, { past })), undefined);
+    t.match(resetTells.test(resets(passed, { past }))?.got, /X-RateLimit-Reset 7 had passed .* in all 10 answers/);
+  }
+  t.equal(resetTells.test(resets([], { past: past.slice(1) })), undefined, 'nine decide nothing');
 });
 
 t.test('a constant value that fits no unit is false if requests came back in two windows', async (t) => {

@@ -146,6 +146,11 @@ const inWindows = (passed: readonly PassedReset[]): PassedReset[] => [
 const leastWindows = 2;
 const mostTextLength = 40;
 
+/** So many answers without one that announces a reset to come are believed. */
+const leastPast = 10;
+
+const isAlwaysPast = ({ past }: Resets): boolean => past.length >= leastPast;
+
 /** The value is the same in several windows, and no time in any unit. */
 const isMeaningless = ({ constant, fitsUnit, returns }: Resets): boolean =>
   constant !== undefined && /^-?\d+$/.test(constant) && !fitsUnit && returns.length >= leastWindows;
@@ -154,7 +159,7 @@ export const resetTells: EpisodeExpectation<Resets> = {
   says: 'requests that come back with the announced reset',
   reads: ['header X-RateLimit-Reset', 'header X-RateLimit-Remaining', 'status 2xx'],
   precondition: (resets) => {
-    if (isMeaningless(resets)) return undefined;
+    if (isMeaningless(resets) || isAlwaysPast(resets)) return undefined;
     const without = inWindows(resets.passed.filter(isFollowedByNothing));
     if (without.length === 0) return undefined;
     if (without.length < leastWindows)
@@ -169,6 +174,7 @@ export const resetTells: EpisodeExpectation<Resets> = {
     ...resets.kept,
     ...resets.passed.filter((each) => !isFollowedByNothing(each)).map(({ after }) => after),
     ...(isMeaningless(resets) ? resets.returns.map(({ after }) => after) : []),
+    ...(isAlwaysPast(resets) ? resets.past : []),
   ],
   test: (resets) => {
     const { passed, constant, returns } = resets;
@@ -181,6 +187,13 @@ export const resetTells: EpisodeExpectation<Resets> = {
     }
     const without = inWindows(passed.filter(isFollowedByNothing));
     const last = without.at(-1);
+    if (isAlwaysPast(resets) && without.length < leastWindows) {
+      const [first] = resets.past;
+      return {
+        got: `X-RateLimit-Reset ${announcement(first).reset} had passed before the request was sent, as in all ${resets.past.length} answers that announce one`,
+        shownBy: [first],
+      };
+    }
     if (last === undefined) return undefined;
     const { reset, remaining } = announcement(last.before);
     const value = constant === undefined ? `X-RateLimit-Reset ${reset}` : `X-RateLimit-Reset is always ${constant}`;

@@ -103,6 +103,8 @@ export interface PassedReset {
 /** Episode `resets`: the announced resets that passed while nothing was sent, in both exhaustions. */
 export interface Resets {
   passed: PassedReset[];
+  /** All answers with a reset, if each announces one that had passed before its request was sent. */
+  past: Reply[];
   /** Admissions that came with the announced reset. */
   kept: Reply[];
   /** Admissions after a refusal by the limit, one for each window of each key. */

@@ -21,7 +21,7 @@ import {
   straddles,
   withRecoveryOf,
 } from './exhaustion.ts';
-import { passedResets } from './passed-resets.ts';
+import { passedResets, pastResets } from './passed-resets.ts';
 import { isLimitRefusal } from './recovery.ts';
 import { beganFull, shiftOf, tokenChanceOf } from './whole-tokens.ts';
 
@@ -230,11 +230,12 @@ export class EpisodeRunner {
     const histories = this.#users.map(({ history }) => history);
     const texts = new Set(histories.flat().flatMap((reply) => headerOf(reply, 'x-ratelimit-reset') ?? []));
     const [constant] = texts.size === 1 ? texts : [];
+    const past = pastResets(this.#users);
     const fitsUnit = this.#session.pacers.units().length > 0;
     const replies = [...kept, ...passed.slice(-2).flatMap(({ before, after }) => [before, after])];
     return {
       episode: {
-        ...{ passed, kept, returns: histories.flatMap(returnsIn), constant, fitsUnit },
+        ...{ passed, past, kept, returns: histories.flatMap(returnsIn), constant, fitsUnit },
         isDeclared: this.#session.pacers.isUnitDeclared,
       },
       exchanges: replies.flatMap((reply) => this.#session.log.of(reply)?.exchange ?? []),

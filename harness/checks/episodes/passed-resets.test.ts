@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import type { EpisodeKey } from './episode-key.ts';
-import { passedResets } from './passed-resets.ts';
+import { passedResets, pastResets } from './passed-resets.ts';
 
 const startSeconds = 1_800_000_000;
 
@@ -15,10 +15,13 @@ function answer(status: number, at: number, remaining: number, reset: number): R
   return { kind: 'answer', status, headers, sentAt: receivedAt - 5, receivedAt } as unknown as Reply;
 }
 
-function keyWith(history: Reply[]): EpisodeKey {
+function keyWith(history: Reply[], isKnown = true): EpisodeKey {
   const user = {
     ...{ history, key: { label: 'exhaustible-1' } },
-    session: { log: { of: () => ({ request: { method: 'POST', path: '/v1/generate' } }) } },
+    session: {
+      log: { of: () => ({ request: { method: 'POST', path: '/v1/generate' } }) },
+      pacers: { clock: { isKnown } },
+    },
     announcedEnd: (reply: Reply | undefined) => {
       if (reply?.kind !== 'answer') return undefined;
       const at = Number(new Map(reply.headers).get('x-ratelimit-reset')) * 1000;
@@ -44,4 +47,12 @@ t.test('a refusal long after the reset shows that nothing came back, and so does
   const past = [answer(200, 0, 19, -5), answer(200, 1100, 18, -4)];
   t.equal(passedResets(keyWith(past), true).length, 1);
   t.same(passedResets(keyWith([answer(200, 0, 19, -5), answer(200, 900, 18, -4)]), true), [], 'no silence');
+});
+
+t.test('resets that had passed before their requests were sent, in all answers of all keys', async (t) => {
+  const dayAgo = [answer(200, 0, 19, -86_400), answer(200, 100, 18, -86_400), answer(429, 200, 0, -86_400)];
+  t.equal(pastResets([keyWith(dayAgo), keyWith(dayAgo)]).length, 6);
+  t.same(pastResets([keyWith(dayAgo), keyWith([answer(200, 0, 19, 1)])]), [], 'one to come');
+  t.same(pastResets([keyWith([answer(200, 900, 19, -1)])]), [], 'rounded down, by clocks that differ by a second');
+  t.same(pastResets([keyWith(dayAgo, false)]), [], 'the clock of the server is not known');
 });

@@ -47,6 +47,30 @@ function isPastInEachUnit(reset: number, { receivedAt }: Reply, at: number): boo
 }
 
 /**
+ * All answers of these keys that announce a reset, if each of them announces one that had passed, with its tolerance, before its
+ * request was sent. Clocks that may differ by more tell nothing.
+ */
+export function pastResets(users: readonly EpisodeKey[]): Reply[] {
+  const announced = users.flatMap((user) =>
+    user.history.flatMap((reply) => {
+      const { reset } = announcement(reply);
+      return reset === undefined ? [] : [{ user, reply, reset }];
+    }),
+  );
+  const isPast = ({ user, reply, reset }: (typeof announced)[number]): boolean => {
+    const end = user.announcedEnd(reply);
+    const until = reply.sentAt - leastToleranceMilliseconds;
+    return (
+      user.session.pacers.clock.isKnown &&
+      end !== undefined &&
+      end.latest < until &&
+      isPastInEachUnit(reset, reply, until)
+    );
+  };
+  return announced.every(isPast) ? announced.map(({ reply }) => reply) : [];
+}
+
+/**
  * The announced resets of one key that passed, with their tolerance, while nothing was sent. A reset that had passed when it
  * was announced counts too, if the silence was as long as the tolerance. `isGradual`: requests come back bit by bit, so that
  * an admission shows only after a longer silence that nothing came back.
