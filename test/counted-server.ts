@@ -15,6 +15,9 @@ const roles: [KeyInUse['role'], number, number][] = [
   ['exhaustible', 20, 1],
 ];
 
+/** Client and servers of several tests share a process, in which a request may take long. */
+const timeOuts = { headersTimeout: 120_000, requestTimeout: 120_000 };
+
 /** A reference server behind a front that counts every request, also those that fail. */
 export async function countedServer(
   delayMilliseconds = 0,
@@ -38,11 +41,11 @@ export async function countedServer(
     windowSeconds,
     lacks,
   }));
-  const server = await listen({ port: 0, keys: served });
+  const server = await listen({ port: 0, keys: served, timeOuts });
   const agent = new Agent({ keepAlive: true });
   const seen = { requests: 0, posts: 0, mostAtOnce: 0 };
   let underWay = 0;
-  const front = createServer((incoming, outgoing) => {
+  const front = createServer(timeOuts, (incoming, outgoing) => {
     seen.requests += 1;
     if (incoming.method === 'POST') seen.posts += 1;
     const { hostname, port } = new URL(server.url);
