@@ -39,7 +39,7 @@ t.test('arrivals, spacing, requests, prompts, models, rates, ramps and threshold
       'open: each request is sent at its planned time, whether or not earlier ones were answered',
       'spacing: random, as of many users (Poisson), drawn from the seed',
     ],
-    Requests: ['9 × POST /v1/generate and 1 × GET /v1/models in each turn'],
+    Requests: ['9 × POST /v1/generate and 1 × GET /v1/models in each turn, in random order'],
     Model: ['one that the target lists and model-v2'],
     Tokens: ['maxTokens 8 and 40'],
     Prompts: ['2 in turn, the first is "A long prompt"'],
@@ -60,7 +60,7 @@ t.test('think time, a list of operations and the model of a closed load', async 
       Arrivals: [
         'closed: each connection sends its next request when it has an answer and has paused for 1 to 3 s (think time)',
       ],
-      Requests: ['in turn: GET /v1/models, GET /v1/models/{model_id}'],
+      Requests: ['GET /v1/models and GET /v1/models/{model_id} in each turn, in random order'],
       Model: ['model-v3'],
       Prompts: undefined,
       Keys: ['main: on 3 connections'],

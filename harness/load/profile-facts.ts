@@ -1,6 +1,13 @@
 import { boundOf } from '../../load/analysis/thresholds.ts';
 import { requestsOf } from '../../load/planning/requests.ts';
-import { type Limit, type Profile, type ProfileKey, type Stage, stagesOf } from '../../load/profiles/profile.ts';
+import {
+  type Limit,
+  type Operation,
+  type Profile,
+  type ProfileKey,
+  type Stage,
+  stagesOf,
+} from '../../load/profiles/profile.ts';
 import { thresholdWords } from '../../reports/summary/thresholds.ts';
 import { truncate } from '../../reports/terminal/wrap.ts';
 import { plural, quantity } from '../../reports/text/quantities.ts';
@@ -46,15 +53,20 @@ function spacingText({ arrival: { model, spacing } }: Profile): string[] {
 }
 
 function requestText({ mix }: Profile, requests: ReturnType<typeof requestsOf>['requests']): string {
-  const names = requests.map(({ operation, method, path }) => {
-    const weight = mix === undefined || Array.isArray(mix) ? undefined : (mix as Record<string, number>)[operation];
+  const weights = requests.map(({ operation }) => weightOf(mix, operation));
+  const isEven = new Set(weights).size === 1;
+  const names = requests.map(({ operation, method, path }, index) => {
     const shown = operation === 'model' ? '/v1/models/{model_id}' : path;
-    return `${weight === undefined ? '' : `${weight} × `}${method} ${shown}`;
+    return `${isEven ? '' : `${weights[index]} × `}${method} ${shown}`;
   });
   if (names.length === 1) return names.join();
-  if (!Array.isArray(mix)) return `${commaList(names)} in each turn`;
-  return `in turn: ${mix.map((operation) => names[requests.findIndex((one) => one.operation === operation)]).join(', ')}`;
+  return `${commaList(names)} in each turn, in random order`;
 }
+
+const weightOf = (mix: Profile['mix'] = ['generate'], operation: Operation): number =>
+  Array.isArray(mix)
+    ? mix.filter((one) => one === operation).length
+    : ((mix as Record<string, number>)[operation] ?? 0);
 
 const retryText = ({ retries }: Profile): string[] =>
   retries === true ? ['each is sent twice, the second while the first is in flight, with one Idempotency-Key'] : [];

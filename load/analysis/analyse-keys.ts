@@ -4,6 +4,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { admitted, refused } from '../ledger/outcome.ts';
 import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../ledger/reset-unit.ts';
 import type { LoadPlan } from '../planning/load-plan.ts';
+import { turnOf } from '../planning/requests.ts';
 import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts';
 import { type Decisions, decisionsOf } from './decisions.ts';
 import { withoutKeptRefusals } from './kept-refusals.ts';
@@ -14,6 +15,7 @@ import { admissionOf, possibleKinds, type RuleFits, ruleFits } from './limiter/r
 import { withSteppedFits } from './limiter/steps.ts';
 import { figuresByOperation } from './operations.ts';
 import { withoutOtherRefusals } from './other-limit.ts';
+import { uncountedOperations } from './uncounted-operations.ts';
 import { windowDoubt } from './window-doubt.ts';
 
 /** The part of a finished run that the analysis of its keys reads. Lists are in the order of the plan's keys. */
@@ -59,14 +61,22 @@ export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyA
   const plain = compareKeys(run, keys);
   const compared = withoutOthers(run, keys, plain) ?? withoutPenalties(run, keys, plain) ?? plain;
   const doubt = windowDoubt(run.plan, compared);
-  return doubt === undefined ? compared.map(withCause) : keys.map((key) => ({ ...key, windowDoubt: doubt }));
+  return doubt === undefined
+    ? compared.map((key) => withCause(run, key))
+    : keys.map((key) => ({ ...key, windowDoubt: doubt }));
 }
 
-/** The key with the usual cause of refusals that were not due, if its decisions show it. */
-function withCause(key: KeyAnalysis): KeyAnalysis {
-  const { comparison } = key;
-  const isWanted = comparison !== undefined && comparison.admission.under > 0 && countsRefusals(comparison);
-  return isWanted ? { ...key, countsRefusals: true } : key;
+/** The key with the usual cause of wrong decisions, if they show it. */
+function withCause({ ledger, plan }: KeySources, key: KeyAnalysis): KeyAnalysis {
+  const { comparison, decisions } = key;
+  if (comparison === undefined) return key;
+  const { admission } = comparison;
+  const uncounted = uncountedOperations(decisions, ledger, turnOf(plan.profile).length);
+  if (uncounted !== undefined) {
+    const over = Math.max(admission.over, uncounted.overAdmitted);
+    return { ...key, uncounted, comparison: { ...comparison, admission: { ...admission, verdict: 'inexact', over } } };
+  }
+  return admission.under > 0 && countsRefusals(comparison) ? { ...key, countsRefusals: true } : key;
 }
 
 const isExact = ({ comparison }: KeyAnalysis): boolean => comparison?.admission.verdict !== 'inexact';

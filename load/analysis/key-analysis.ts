@@ -5,6 +5,7 @@ import type { Decisions } from './decisions.ts';
 import type { Admission, LimiterKind } from './limiter/fit.ts';
 import type { RuleFits } from './limiter/rule-fits.ts';
 import type { OperationFigures } from './operations.ts';
+import type { UncountedOperations } from './uncounted-operations.ts';
 
 /** Requests that the target itself counted for one key. */
 export type TruthCounters = Pick<LoadKey, 'admitted' | 'refused'>;
@@ -44,6 +45,8 @@ export interface KeyAnalysis {
   comparison?: RuleFits & { admission: Admission };
   /** Refusals by another limit than the announced one, which `decisions` and `announced` lack. */
   otherRefusals?: OtherRefusals;
+  /** Operations that the limiter does not count, as the refusals of the others show. */
+  uncounted?: UncountedOperations;
   /** Refused requests count too, as the decisions show. They are not those of a limiter that counts what it admits. */
   countsRefusals?: true;
   /** The reason why the inferred window cannot be trusted. The key then has no comparison. */

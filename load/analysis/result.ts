@@ -45,11 +45,16 @@ function verdictsOf({ engine }: FinishedRun, keys: readonly KeyAnalysis[]): Verd
   const [other] = keys.flatMap(({ decisions, otherRefusals }) =>
     otherRefusals ? otherLimitSays(decisions.label, otherRefusals) : [],
   );
-  const countsRefusals = keys.some((key) => key.countsRefusals);
-  const limiter = { ...identifyLimiter(compared, countsRefusals), ...(other !== undefined && { otherLimit: other }) };
+  const limiter = { ...identifyLimiter(compared, causeOf(keys)), ...(other !== undefined && { otherLimit: other }) };
   return complete
     ? { invariants, limiter, complete }
     : { invariants: withoutClaims(invariants), limiter: { kind: 'unknown', evidence: incomplete }, complete };
+}
+
+/** What the limiter counts, if it is no kind of correct limiter. */
+function causeOf(keys: readonly KeyAnalysis[]): string | undefined {
+  if (keys.some((key) => key.uncounted)) return 'a limiter that leaves some operations out';
+  return keys.some((key) => key.countsRefusals) ? 'a limiter that counts refused requests too' : undefined;
 }
 
 /** Requests missing from an incomplete ledger could overturn every verdict. */

@@ -24,31 +24,43 @@ function sent(part: Partial<Profile>, count: number, content = {}) {
   });
 }
 
-t.test('weights are kept in each turn, and spread over it', async (t) => {
-  const operations = sent({ mix: { generate: 6, models: 2, model: 2 } }, 10).map((one) => one.split(' ')[0]);
-  t.strictSame(operations.slice(0, 5).toSorted(), ['generate', 'generate', 'generate', 'model', 'models']);
-  t.strictSame(operations.slice(5), operations.slice(0, 5), 'a turn has five places: 3, 1 and 1');
+/** The operations of some turns, each with its own in a row. */
+const turns = (part: Partial<Profile>, length: number, count: number): string[][] => {
+  const operations = sent(part, length * count).map((one) => one.split(' ')[0] ?? '');
+  return Array.from({ length: count }, (_, turn) => operations.slice(turn * length, (turn + 1) * length));
+};
+
+t.test('weights are kept in each turn', async (t) => {
+  for (const operations of turns({ mix: { generate: 6, models: 2, model: 2 } }, 5, 100))
+    t.strictSame(operations.toSorted(), ['generate', 'generate', 'generate', 'model', 'models']);
   const rare = sent({ mix: { generate: 999, models: 1 } }, 2000).filter((one) => one === 'models');
   t.equal(rare.length, 2);
 });
 
-t.test('an operation without weight is not sent, and a list is sent in turn', async (t) => {
+t.test('an operation without weight is not sent, and those of a list as often as they are listed', async (t) => {
   t.strictSame(sent({ mix: { generate: 0, models: 3 } }, 2), ['models', 'models']);
-  t.strictSame(sent({ mix: ['models', 'model', 'models'] }, 4), ['models', 'model', 'models', 'models']);
+  for (const operations of turns({ mix: ['models', 'model', 'models'] }, 3, 100))
+    t.strictSame(operations.toSorted(), ['model', 'models', 'models']);
+});
+
+t.test('each turn has an order of its own, the same for the same seed', async (t) => {
+  const first = turns({ mix: ['models', 'model', 'generate'] }, 3, 80);
+  t.equal(new Set(first.map(String)).size, 6, 'every order');
+  t.strictSame(turns({ mix: ['models', 'model', 'generate'] }, 3, 80), first);
 });
 
 t.test('generations take the prompts in turn, whatever is sent between them', async (t) => {
   const body = (prompt: string, model = 'mine', maxTokens = 9) =>
     `generate ${JSON.stringify({ model, prompt, maxTokens })}`;
   const prompts = ['one', { prompt: 'two', model: 'other' }, { prompt: 'three', maxTokens: 64 }];
-  t.strictSame(sent({ mix: { generate: 2, models: 1 }, model: 'mine', maxTokens: 9, prompts }, 6), [
-    body('one'),
-    'models',
-    body('two', 'other'),
-    body('three', 'mine', 64),
-    'models',
-    body('one'),
-  ]);
+  const all = sent({ mix: { generate: 2, models: 1 }, model: 'mine', maxTokens: 9, prompts }, 600);
+  const generations = all.filter((one) => one !== 'models');
+  t.equal(generations.length, 400);
+  const inTurn = [body('one'), body('two', 'other'), body('three', 'mine', 64)];
+  t.strictSame(
+    generations,
+    generations.map((_, index) => inTurn[index % inTurn.length]),
+  );
 });
 
 t.test(

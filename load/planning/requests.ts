@@ -1,5 +1,6 @@
 import { type Connection, connectionHeaders } from '../../schemas/connection.ts';
 import type { LimiterHint } from '../../schemas/limiter-hint.ts';
+import { seededRandom } from '../../schemas/random.ts';
 import type { Operation, Profile } from '../profiles/profile.ts';
 
 /** The model to ask and the number of tokens. */
@@ -15,8 +16,8 @@ export interface LoadRequest {
 }
 
 /**
- * A place in a turn of the mix: the request, the number of its earlier places in the turn, and of all its places. A tuple,
- * since plans for k6 contain it.
+ * A place in the order of a mix: the request, the number of its earlier places, and of all its places. A tuple, since plans
+ * for k6 contain it.
  */
 export type MixSlot = readonly [request: number, before: number, each: number];
 
@@ -24,8 +25,8 @@ export type MixSlot = readonly [request: number, before: number, each: number];
 export interface RequestSequence {
   /** One per operation of the mix, with the first body. */
   requests: readonly LoadRequest[];
-  /** One turn, which is repeated. */
-  turn: readonly MixSlot[];
+  /** Repeated until the end of the load. */
+  order: readonly MixSlot[];
   /** Bodies of the generations, sent in turn. */
   bodies: readonly string[];
 }
@@ -45,6 +46,7 @@ export function requestsOf(
   const own = Object.fromEntries(connectionHeaders(headers));
   const turn = turnOf(profile);
   const operations = [...new Set(turn)];
+  const order = operations.length > 1 ? shuffledTurns(turn, seed) : turn;
   const model = profile.model ?? content.model ?? usualModel;
   const maxTokens = profile.maxTokens ?? content.maxTokens ?? usualMaxTokens;
   const bodies = bodiesOf(profile, seed, { model, maxTokens });
@@ -53,19 +55,41 @@ export function requestsOf(
       const request = requestOf(operation, model, bodies[0] ?? '');
       return { ...request, path: prefix + request.path, headers: { ...own, ...request.headers } };
     }),
-    turn: turn.map((operation, at) => [
-      operations.indexOf(operation),
-      turn.slice(0, at).filter((one) => one === operation).length,
-      turn.filter((one) => one === operation).length,
-    ]),
+    order: slotsOf(order, operations),
     bodies,
   };
 }
 
 /** The request and the body of the request with this number of a key, as indices; the body matters for generations only. */
-export function choiceAt({ turn, bodies }: RequestSequence, ordinal: number): { request: number; body: number } {
-  const [request, before, each] = turn[ordinal % turn.length] ?? [0, 0, 1];
-  return { request, body: (Math.floor(ordinal / turn.length) * each + before) % bodies.length };
+export function choiceAt({ order, bodies }: RequestSequence, ordinal: number): { request: number; body: number } {
+  const [request, before, each] = order[ordinal % order.length] ?? [0, 0, 1];
+  return { request, body: (Math.floor(ordinal / order.length) * each + before) % bodies.length };
+}
+
+const fewestInOrder = 240;
+
+/**
+ * Turns, each in a random order. In the same order again and again, an operation that is not counted could look like all that a
+ * limiter admits: one of three at three times the limit.
+ */
+function shuffledTurns(turn: readonly Operation[], seed: number): Operation[] {
+  const chance = seededRandom(`mix ${seed}`);
+  return Array.from({ length: Math.ceil(fewestInOrder / turn.length) }, () =>
+    turn
+      .map((operation) => ({ operation, rank: chance() }))
+      .sort((one, other) => one.rank - other.rank)
+      .map(({ operation }) => operation),
+  ).flat();
+}
+
+function slotsOf(order: readonly Operation[], operations: readonly Operation[]): MixSlot[] {
+  const each = Map.groupBy(order, (operation) => operation);
+  const before = new Map<Operation, number>();
+  return order.map((operation) => {
+    const earlier = before.get(operation) ?? 0;
+    before.set(operation, earlier + 1);
+    return [operations.indexOf(operation), earlier, each.get(operation)?.length ?? 0];
+  });
 }
 
 function requestOf(operation: Operation, model: string, body: string): LoadRequest {
@@ -87,21 +111,12 @@ function bodiesOf({ prompts }: Profile, seed: number, usual: Required<Content>):
   });
 }
 
-/** The operations of one turn. Weighted ones are spread over it as evenly as whole requests allow. */
-function turnOf({ mix = ['generate'] }: Profile): readonly Operation[] {
+/** The operations of one turn, each as often as it is sent in it. */
+export function turnOf({ mix = ['generate'] }: Profile): readonly Operation[] {
   if (isList(mix)) return mix;
-  const weights = Object.entries(mix).filter(([, weight]) => weight > 0) as [Operation, number][];
+  const weights = Object.entries(mix) as [Operation, number][];
   const divisor = weights.reduce((common, [, weight]) => commonDivisor(common, weight), 0);
-  const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
-  const owed = weights.map(() => 0);
-  return Array.from({ length: total / divisor }, () => {
-    weights.forEach(([, weight], index) => {
-      owed[index] = (owed[index] ?? 0) + weight;
-    });
-    const next = owed.indexOf(Math.max(...owed));
-    owed[next] = (owed[next] ?? 0) - total;
-    return weights[next]?.[0] ?? 'generate';
-  });
+  return weights.flatMap(([operation, weight]) => Array.from({ length: weight / divisor }, () => operation));
 }
 
 const isList = (mix: NonNullable<Profile['mix']>): mix is readonly Operation[] => Array.isArray(mix);

@@ -15,6 +15,13 @@ export type ArrivalModel = LoadProfile['arrival']['model'];
 
 export type Operation = LoadOperation;
 
+/** Method and path of each operation, as the interface writes them. */
+export const endpointOf: Readonly<Record<Operation, string>> = {
+  generate: 'POST /v1/generate',
+  models: 'GET /v1/models',
+  model: 'GET /v1/models/{model_id}',
+};
+
 /** A prompt, alone or with the model and the number of tokens to ask for. */
 export type Prompt = string | PromptEntry;
 
@@ -51,7 +58,7 @@ export interface Profile {
   /** Length in windows of the rate limits, or in seconds. */
   windows?: number;
   seconds?: number;
-  /** The operations to send, in turn or by weight. Default: generate. */
+  /** The operations to send, as often as they are listed or by weight, in a random order. Default: generate. */
   mix?: readonly Operation[] | Weights;
   /** The model to ask. Default: one that the target lists. */
   model?: string;

@@ -167,7 +167,7 @@ export type LoadProfile = {
    */
   seconds?: number;
   /**
-   * The operations: a list is sent in turn, weights are shares of a turn. Default: generate.
+   * The operations, as often as they are listed or by weight. Each turn keeps the shares, in a random order. Default: generate.
    */
   mix?: [LoadOperation, ...LoadOperation[]] | Weights;
   /**

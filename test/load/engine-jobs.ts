@@ -24,7 +24,7 @@ export function accessTo(baseUrl: string, part: Partial<Connection> = {}): Pick<
 /** A load of one request. */
 export const sequenceOf = (request: LoadRequest): RequestSequence => ({
   requests: [request],
-  turn: [[0, 0, 1]],
+  order: [[0, 0, 1]],
   bodies: [request.body ?? ''],
 });
 

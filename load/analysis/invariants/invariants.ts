@@ -3,6 +3,7 @@ import { admitted, refused, unclear } from '../../ledger/outcome.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
 import { agrees, type LimiterKind } from '../limiter/fit.ts';
 import { otherLimitSays } from '../other-limit.ts';
+import { uncountedSays } from '../uncounted-operations.ts';
 import { resetKept } from './reset-kept.ts';
 import { resetSteady } from './reset-steady.ts';
 import { breach, holds, type InvariantVerdict, noData, verdict } from './verdict.ts';
@@ -34,13 +35,15 @@ export function evaluateInvariants(keys: readonly KeyAnalysis[], kinds: readonly
   return [...perKey, { id: 'keys-independent', ...keysIndependent(keys) }];
 }
 
-function admittedAtMostLimit({ decisions, comparison }: KeyAnalysis): InvariantVerdict {
+function admittedAtMostLimit({ decisions, comparison, uncounted }: KeyAnalysis): InvariantVerdict {
   if (!comparison || comparison.admission.verdict === 'no data') return noData(whyNotCompared(comparison));
   const { over } = comparison.admission;
   const { limit, windowSeconds } = comparison.rule;
   const count = decisions.outcomes[admitted];
   const good = `${requests(count)} admitted, never more than ${limit} per ${windowSeconds} s`;
-  return verdict(over === 0, good, `${requests(over)} admitted beyond the limit of ${limit} per ${windowSeconds} s`);
+  const cause = uncounted ? uncountedSays(uncounted) : '';
+  const bad = `${requests(over)} admitted beyond the limit of ${limit} per ${windowSeconds} s${cause}`;
+  return verdict(over === 0, good, bad);
 }
 
 function refusedOnlyWhenDue({ decisions, comparison, otherRefusals, ...key }: KeyAnalysis): InvariantVerdict {

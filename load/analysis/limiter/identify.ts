@@ -49,16 +49,16 @@ const areLate = (keys: readonly RuleFits[]): boolean =>
   keys.every(({ fits }) => [fits['late-window'], fits['aligned-window']].some((fit) => agrees(fit) && isFollowed(fit)));
 
 /**
- * Identifies the limiter from the decisions of all keys, or states why it cannot be identified. `countsRefusals`: those of a key
- * show that refused requests count.
+ * Identifies the limiter from the decisions of all keys, or states why it cannot be identified. `wrong`: the wrong limiter that
+ * they show.
  */
-export function identifyLimiter(keys: readonly RuleFits[], countsRefusals = false): Limiter {
+export function identifyLimiter(keys: readonly RuleFits[], wrong?: string): Limiter {
   const rule = keys[0]?.rule;
   if (!rule) return { kind: 'unknown', evidence: 'the limit or the window is not known' };
   const { limit, windowSeconds } = rule;
   const penalty = penaltyOf(keys);
   const unknown = (evidence: string): Limiter => ({ kind: 'unknown', limit, windowSeconds, evidence, ...penalty });
-  if (countsRefusals) return unknown('the decisions fit a limiter that counts refused requests too');
+  if (wrong !== undefined) return unknown(`the decisions fit ${wrong}`);
   const possible = possibleKinds(keys, false);
   const other = possible.length > 0 ? undefined : otherExplanation(keys);
   if (other?.kind === 'unknown') return unknown(other.fits.map(({ says }) => says)[0] ?? '');

@@ -26,7 +26,7 @@ export function k6PlanOf(job: EngineJob, { members, origin, dates, mostRequests 
       ...{ operation, method, path, headers },
       hasBody: body !== undefined,
     })),
-    turn: [...job.requests.turn],
+    order: [...job.requests.order],
     shares: sharesOf(job, members),
     stages: job.streams.map((stream) =>
       job.model !== 'paced' || stream.arrivals.irregular ? [] : pacedStages(stream),

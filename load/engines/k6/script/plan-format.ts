@@ -42,8 +42,8 @@ export interface K6Plan {
   idempotencyPrefix: string;
   /** One per operation. Those with a body get it from bodies.json. */
   requests: { operation: string; method: string; path: string; headers: Record<string, string>; hasBody: boolean }[];
-  /** The order of the requests of each key: request, its earlier places in the turn, and all its places. */
-  turn: (readonly [request: number, before: number, each: number])[];
+  /** The order of the requests of each key, which is repeated: request, its earlier places, and all its places. */
+  order: (readonly [request: number, before: number, each: number])[];
   /** The scenarios of each member. */
   shares: ShareScenario[][];
   /** Paced: the stages of each key; empty for a key whose instants are in instants.json. */

@@ -149,7 +149,7 @@ const request = plan.requests.map(({ operation, method, path, headers, hasBody }
 // All virtual users share the texts. Reading one takes a few microseconds, so a single one is kept.
 const bodies = new SharedArray<string>('bodies', () => JSON.parse(open(`${folder}/bodies.json`)));
 const onlyBody = bodies.length === 1 ? bodies[0] : undefined;
-const { turn: mix } = plan;
+const { order } = plan;
 
 // Made once for each key and request, to save time per request.
 const parameters: Params[][] = secrets.map((secret) =>
@@ -333,11 +333,11 @@ function sendAtOnce(own: ShareScenario, ordinal: number, intended: string): void
 }
 
 function requestAt(own: ShareScenario, ordinal: number, pair: number) {
-  const [which, earlier, each] = mix[ordinal % mix.length] ?? [0, 0, 1];
+  const [which, earlier, each] = order[ordinal % order.length] ?? [0, 0, 1];
   const one = request[which];
   const params = parameters[own.key]?.[which];
   if (!one || !params) throw new Error('the plan has no requests');
-  const body = one.hasBody ? bodyAt(Math.floor(ordinal / mix.length) * each + earlier) : null;
+  const body = one.hasBody ? bodyAt(Math.floor(ordinal / order.length) * each + earlier) : null;
   if (!retries) return { ...one, which, body, params };
   const named = { ...params.headers, 'Idempotency-Key': `${prefix}-${own.key}-${pair}` };
   return { ...one, which, body, params: { ...params, headers: named } };

@@ -1,0 +1,74 @@
+import type { Ledger } from '../ledger/ledger.ts';
+import { admitted, refused } from '../ledger/outcome.ts';
+import { endpointOf, type Operation } from '../profiles/profile.ts';
+import type { Decisions } from './decisions.ts';
+
+/** Operations that are never refused, whatever the others of their key are. */
+export interface UncountedOperations {
+  operations: readonly Operation[];
+  /** Their requests. */
+  sent: number;
+  /** All other requests of the key, and the refused ones of these. */
+  others: number;
+  refused: number;
+  /** Their requests that were admitted between two refusals of the others. */
+  overAdmitted: number;
+}
+
+/** A limiter that counts all operations leaves some out by chance this rarely. */
+const mostProbability = 1e-6;
+
+/**
+ * The operations that a limiter does not count, as the refusals show: each turn of `turnLength` requests is sent in a random order,
+ * so that a limiter that counts all operations refuses any of them. Undefined if chance explains the refusals as well.
+ */
+export function uncountedOperations(
+  decisions: Decisions,
+  ledger: Pick<Ledger, 'operationOf'>,
+  turnLength: number,
+): UncountedOperations | undefined {
+  const operationAt = (index: number): Operation => ledger.operationOf(decisions.rows[index] ?? 0);
+  const counted = new Set<Operation>();
+  for (let index = 0; index < decisions.count; index++)
+    if (decisions.outcome[index] === refused) counted.add(operationAt(index));
+  const isUncounted = (index: number): boolean => !counted.has(operationAt(index));
+  if (counted.size === 0 || logProbability(decisions, isUncounted, turnLength) > Math.log(mostProbability))
+    return undefined;
+  const uncounted = Array.from({ length: decisions.count }, (_, index) => index).filter(isUncounted);
+  return {
+    operations: [...new Set(uncounted.map(operationAt))],
+    sent: uncounted.length,
+    others: decisions.count - uncounted.length,
+    refused: decisions.outcomes[refused],
+    overAdmitted: uncounted.filter((index) => isBetweenRefusals(decisions, index)).length,
+  };
+}
+
+/** The probability that all refusals of each turn fall on other requests, if its order is random: its natural logarithm. */
+function logProbability(decisions: Decisions, isUncounted: (index: number) => boolean, turnLength: number): number {
+  const { count } = decisions;
+  let sum = 0;
+  for (let first = 0; first < count; first += turnLength) {
+    const after = Math.min(count, first + turnLength);
+    let [others, refusals] = [0, 0];
+    for (let index = first; index < after; index++) {
+      if (!isUncounted(index)) others++;
+      if (isUsedUp(decisions, index)) refusals++;
+    }
+    for (let drawn = 0; drawn < refusals; drawn++) sum += Math.log((others - drawn) / (after - first - drawn));
+  }
+  return sum;
+}
+
+/** True for a refusal of the announced limit: another one may hold for some operations only. */
+const isUsedUp = ({ outcome, remaining }: Decisions, index: number): boolean =>
+  outcome[index] === refused && !((remaining[index] ?? Number.NaN) >= 1);
+
+const isBetweenRefusals = (decisions: Decisions, index: number): boolean =>
+  decisions.outcome[index] === admitted && isUsedUp(decisions, index - 1) && isUsedUp(decisions, index + 1);
+
+/** A clause for the report, after the number of requests that were admitted beyond the limit. */
+export function uncountedSays({ operations, sent, others, refused: refusals }: UncountedOperations): string {
+  const endpoints = operations.map((operation) => endpointOf[operation]).join(' and ');
+  return `, as if ${endpoints} were not counted: none of ${sent} was refused, and ${refusals} of ${others} others were`;
+}
