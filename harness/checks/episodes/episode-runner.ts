@@ -23,7 +23,7 @@ import {
 } from './exhaustion.ts';
 import { passedResets, pastResets } from './passed-resets.ts';
 import { isLimitRefusal } from './recovery.ts';
-import { beganFull, shiftOf, tokenChanceOf } from './whole-tokens.ts';
+import { beganFull, beyondTokens, shiftOf, tokenChanceOf } from './whole-tokens.ts';
 
 type RunEpisode<Episode> = (user: EpisodeKey, counted: CountedOperation) => Promise<EpisodeRun<Episode>>;
 
@@ -158,14 +158,19 @@ export class EpisodeRunner {
       const isHidden = this.#users.length > 1 && hidesEarlierUse(user, finished.episode);
       if (isHidden || breaksOff(finished.episode))
         finished = await this.#runRested(user, () => run(user, counted), finished);
+      const straddling: EpisodeRun<Episode>[] = [];
       let overruns = Number(straddles(finished.episode));
       for (let attempt = 1; attempt < attempts && overruns === attempt; attempt += 1) {
         if (user.history.length > mostRequestsOfKey || isDecisive(finished.episode)) break;
+        straddling.push(finished);
         finished = await run(user, counted);
         overruns += Number(straddles(finished.episode));
       }
       finished = { ...finished, episode: { ...finished.episode, overruns } };
       user.lastUse = finished.episode;
+      const [first] = name === 'burst' ? straddling : [];
+      const beyond = first && beyondTokens(straddling, finished, await this.#drainBeside(first.episode));
+      if (beyond !== undefined) return beyond;
       // A drain is too long to rule out that a token came back in each of its attempts.
       return await this.#ruleOutWholeTokens(user, () => run(user, counted), finished, name === 'burst');
     } finally {

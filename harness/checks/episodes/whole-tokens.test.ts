@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Exhaustion } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
-import { beganFull, shiftOf, tokenChanceOf } from './whole-tokens.ts';
+import { beganFull, beyondTokens, shiftOf, tokenChanceOf } from './whole-tokens.ts';
 
 const answer = (status: number, receivedAt: number, remaining: number): Reply => ({
   ...{ kind: 'answer', status, text: '', bodyBytes: 0, json: { ok: false, problem: '' } },
@@ -42,4 +42,21 @@ t.test('attempts meet a timer at different phases', async (t) => {
   for (const phase of phases)
     for (const other of phases.filter((each) => each !== phase)) t.ok(Math.abs(phase - other) > 5, `${phases}`);
   t.ok(phases.every((phase) => phase >= 0));
+});
+
+t.test('a burst that admitted more than comes back counts, although later ones admitted less', async (t) => {
+  const run = (received: readonly number[], shows: string) => ({
+    episode: burst(received, 0.01, shows),
+    exchanges: [],
+  });
+  const many = run([5, 6, 7, 20, 20], 'nothing');
+  const [last, drain] = [run([5, 6], 'refill'), run([5, 6, 7], 'refill')];
+  t.match(beyondTokens([run([5, 6, 7, 20], 'nothing'), many], last, drain)?.episode, {
+    ...many.episode,
+    tokenChance: 0,
+  });
+  t.equal(beyondTokens([run([5, 6, 7, 20], 'nothing')], last, drain), undefined, 'one token may have come back');
+  t.equal(beyondTokens([many], last, undefined), undefined, 'nothing shows what comes back');
+  t.equal(beyondTokens([many], last, run([5, 6, 7], 'window')), undefined, 'it may have met the end of a window');
+  t.equal(beyondTokens([many], run([5, 6], 'nothing'), drain), undefined);
 });

@@ -1,5 +1,6 @@
 import type { Exhaustion } from '../../../scenarios/vocabulary/episodes.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
+import { type EpisodeRun, withRecoveryOf } from './exhaustion.ts';
 
 // A bucket that refills by whole tokens, for example by a timer, or by several at once, admits that many more than its limit
 // where they come back in a burst. One that holds too many does so in every burst.
@@ -18,6 +19,20 @@ export function tokenChanceOf({ limit, prior, replies, recovery }: Exhaustion): 
   const together = refill.atOnce + 1;
   if (beyond > Math.floor(tokens) + together) return 0;
   return Math.min(1, tokens / together);
+}
+
+/**
+ * The first of these runs that admitted more than what comes back explains. Each may have met the end of a window, unless the last
+ * one and the drain both show that requests come back bit by bit.
+ */
+export function beyondTokens<Episode extends Exhaustion>(
+  straddling: readonly EpisodeRun<Episode>[],
+  last: EpisodeRun<Episode>,
+  drain: EpisodeRun<Exhaustion> | undefined,
+): EpisodeRun<Episode> | undefined {
+  if ([last, drain].some((run) => run?.episode.recovery.shows !== 'refill')) return undefined;
+  const beyond = straddling.find((run) => tokenChanceOf(withRecoveryOf(run, drain).episode) === 0);
+  return beyond && { ...beyond, episode: { ...beyond.episode, tokenChance: 0 } };
 }
 
 /** True if nothing was missing of the limit before these requests. */
