@@ -1,8 +1,8 @@
 import { boundOf } from '../../load/analysis/thresholds.ts';
-import { requestsOf } from '../../load/planning/requests.ts';
+import { requestsOf, turnOf } from '../../load/planning/requests.ts';
 import {
+  endpointOf,
   type Limit,
-  type Operation,
   type Profile,
   type ProfileKey,
   type Stage,
@@ -27,7 +27,7 @@ export function profileFacts(profile: Profile, seed: number): Facts {
   return {
     Question: [profile.asks],
     Arrivals: [arrivalText(profile), ...spacingText(profile)],
-    Requests: [requestText(profile, requests), ...retryText(profile)],
+    Requests: [requestText(profile), ...retryText(profile)],
     ...(requests.some(({ operation }) => operation !== 'models') && { Model: [modelText(profile, generates)] }),
     ...(generates && { Tokens: [tokensText(profile)], Prompts: [promptText(bodies)] }),
     Keys: profile.keys.map((key) => keyText(key, profile)),
@@ -52,21 +52,12 @@ function spacingText({ arrival: { model, spacing } }: Profile): string[] {
   return [spacing === 'poisson' ? 'spacing: random, as of many users (Poisson), drawn from the seed' : 'spacing: even'];
 }
 
-function requestText({ mix }: Profile, requests: ReturnType<typeof requestsOf>['requests']): string {
-  const weights = requests.map(({ operation }) => weightOf(mix, operation));
-  const isEven = new Set(weights).size === 1;
-  const names = requests.map(({ operation, method, path }, index) => {
-    const shown = operation === 'model' ? '/v1/models/{model_id}' : path;
-    return `${isEven ? '' : `${weights[index]} × `}${method} ${shown}`;
-  });
-  if (names.length === 1) return names.join();
-  return `${commaList(names)} in each turn, in random order`;
+function requestText(profile: Profile): string {
+  const places = Map.groupBy(turnOf(profile), (operation) => operation);
+  const isEven = new Set([...places.values()].map(({ length }) => length)).size === 1;
+  const names = [...places].map(([operation, { length }]) => `${isEven ? '' : `${length} × `}${endpointOf[operation]}`);
+  return names.length === 1 ? names.join() : `${commaList(names)} in each turn, in random order`;
 }
-
-const weightOf = (mix: Profile['mix'] = ['generate'], operation: Operation): number =>
-  Array.isArray(mix)
-    ? mix.filter((one) => one === operation).length
-    : ((mix as Record<string, number>)[operation] ?? 0);
 
 const retryText = ({ retries }: Profile): string[] =>
   retries === true ? ['each is sent twice, the second while the first is in flight, with one Idempotency-Key'] : [];

@@ -51,7 +51,7 @@ function verdictsOf({ engine }: FinishedRun, keys: readonly KeyAnalysis[]): Verd
     : { invariants: withoutClaims(invariants), limiter: { kind: 'unknown', evidence: incomplete }, complete };
 }
 
-/** What the limiter counts, if it is no kind of correct limiter. */
+/** The wrong limiter that made the decisions, if they show it. */
 function causeOf(keys: readonly KeyAnalysis[]): string | undefined {
   if (keys.some((key) => key.uncounted)) return 'a limiter that leaves some operations out';
   return keys.some((key) => key.countsRefusals) ? 'a limiter that counts refused requests too' : undefined;

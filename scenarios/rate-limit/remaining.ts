@@ -146,7 +146,7 @@ const inWindows = (passed: readonly PassedReset[]): PassedReset[] => [
 const leastWindows = 2;
 const mostTextLength = 40;
 
-/** So many answers without one that announces a reset to come are believed. */
+/** Fewer answers, all with a reset that had passed, may be chance. */
 const leastPast = 10;
 
 const isAlwaysPast = ({ past }: Resets): boolean => past.length >= leastPast;
