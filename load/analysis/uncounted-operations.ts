@@ -20,7 +20,8 @@ const mostProbability = 1e-6;
 
 /**
  * The operations that a limiter does not count, as the refusals show: each turn of `turnLength` requests is sent in a random order,
- * so that a limiter that counts all operations refuses any of them. Undefined if chance explains the refusals as well.
+ * so that a limiter that counts all operations refuses any of them. Undefined if chance explains the refusals as well, or no request
+ * was certainly beyond the limit.
  */
 export function uncountedOperations(
   decisions: Decisions,
@@ -35,12 +36,14 @@ export function uncountedOperations(
   if (counted.size === 0 || logProbability(decisions, isUncounted, turnLength) > Math.log(mostProbability))
     return undefined;
   const uncounted = Array.from({ length: decisions.count }, (_, index) => index).filter(isUncounted);
+  const overAdmitted = uncounted.filter((index) => isBetweenRefusals(decisions, index)).length;
+  if (overAdmitted === 0) return undefined;
   return {
     operations: [...new Set(uncounted.map(operationAt))],
     sent: uncounted.length,
     others: decisions.count - uncounted.length,
     refused: decisions.outcomes[refused],
-    overAdmitted: uncounted.filter((index) => isBetweenRefusals(decisions, index)).length,
+    overAdmitted,
   };
 }
 
