@@ -7,11 +7,12 @@ const root = join(import.meta.dirname, '..');
 /** The folders that each top folder may import from, apart from itself. */
 const topFolders: Record<string, string[]> = {
   schemas: [],
-  scenarios: ['schemas'],
-  load: ['schemas'],
+  limiter: ['schemas'],
+  scenarios: ['schemas', 'limiter'],
+  load: ['schemas', 'limiter'],
   reports: ['schemas'],
   'reference-server': ['schemas'],
-  harness: ['schemas', 'scenarios', 'load', 'reports', 'reference-server'],
+  harness: ['schemas', 'limiter', 'scenarios', 'load', 'reports', 'reference-server'],
 };
 
 /**
@@ -59,6 +60,7 @@ const order: Record<string, string[][]> = {
     ['keys'],
     ['clock', 'option-error'],
   ],
+  limiter: [['bounds'], ['decisions']],
   reports: [['index'], ['compare', 'formats'], ['html', 'terminal'], ['summary'], ['text', 'names', 'reporter']],
 };
 
@@ -91,7 +93,7 @@ const placeOf = (path: string): string => basename(path.split(sep)[1] ?? '', '.t
 
 const rankOf = (path: string): number => order[topOf(path)]?.findIndex((line) => line.includes(placeOf(path))) ?? -1;
 
-t.test('imports point one way: schemas, then the four, then harness', async (t) => {
+t.test('imports point one way: schemas, limiter, then the four, then harness', async (t) => {
   t.ok(sources.length > 0, 'there are sources to look at');
   const wrong = relativeImports.filter(
     ({ file, target }) =>

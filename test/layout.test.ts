@@ -3,7 +3,7 @@ import { basename, dirname, join, sep } from 'node:path';
 import t from 'tap';
 
 const root = join(import.meta.dirname, '..');
-const topFolders = ['schemas', 'scenarios', 'load', 'reports', 'reference-server', 'harness'];
+const topFolders = ['schemas', 'limiter', 'scenarios', 'load', 'reports', 'reference-server', 'harness'];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })
   .map((file) => file.split(sep).join('/'))
   .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('schemas/generated/'));

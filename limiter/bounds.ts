@@ -1,0 +1,292 @@
+/**
+ * What is certain of a ledger whatever kind of limiter decided it.
+ *
+ * Evidence: admissions that lie wholly inside an interval, and all that may lie before a refusal. The decision on a request
+ * was taken between its sending and its answer; nothing else is assumed.
+ *
+ * Too many. n(a, b) counts the admissions sent at or after a and answered at or before b: all were admitted inside [a, b].
+ * With D = b − a as the server's clock may have measured it at most, a limiter of `limit` per `window` admits inside
+ *   a log at most L · (⌊(D + r) / W⌋ + 1): each stretch of W − r holds at most L;
+ *   windows and a sliding counter at most L · (⌊(D + λ) / W⌋ + 2): at most ⌊(D + λ) / W⌋ + 1 edges lie in a closed interval;
+ *   a bucket of B at most B + D · L / W; if s tokens are added each s · W / L, at most B + s · (⌊D · L / (s · W)⌋ + 1).
+ * A ledger is certainly over the limit if every family's bound is exceeded, so the largest bound counts, and the excess
+ * above it is the smallest. Excesses of disjoint intervals add up.
+ *
+ * Too early. A refusal at t needs `count` admissions (or unclear requests) in [t − look-back, t]; see `lookBacks`.
+ *
+ * What it cannot tell: less than a whole limit around the edge of a window, because only where the edge lies tells (the
+ * families know more); anything of requests whose answers take longer than the excess takes to gather.
+ */
+import {
+  admitted,
+  type Decisions,
+  fixedUncertainty,
+  type LimiterKind,
+  longest,
+  type Rule,
+  refused,
+} from './decisions.ts';
+
+/** More admissions than any correct limiter grants in this interval (milliseconds on the clock of the ledger). */
+export interface ExcessInterval {
+  admitted: number;
+  most: number;
+  from: number;
+  to: number;
+  /** The admissions inside, as indices of the decisions. */
+  indices: Uint32Array;
+}
+
+/** The largest interval, and in `count` the excess of all `intervals`, which are disjoint; the largest excess is first. */
+export interface Excess extends ExcessInterval {
+  count: number;
+  intervals: readonly ExcessInterval[];
+}
+
+/** A bound that rises with the length of an interval: `most[i]` for lengths below `rises[i]`, ascending. */
+interface Staircase {
+  rises: number[];
+  most: number[];
+}
+
+/**
+ * The largest bound of all families, for intervals up to this length. The log's and the continuous bucket's are never above
+ * that of windows. Steps of a bucket are a whole number of tokens, the share of a timer that ticks up to ten times in a
+ * window; finer steps exceed a bound of windows by less than one step.
+ */
+function boundsOf(rule: Rule, decisions: Decisions, length: number): Staircase {
+  const { limit, windowMilliseconds: window, burst = limit, timerLateMilliseconds = 0 } = rule;
+  const mostTicks = 10;
+  const uncertainty = fixedUncertainty(decisions);
+  const scale = longest(1, decisions) - uncertainty;
+  const rising: { at: number; most: number }[] = [];
+  const add = (base: number, step: number, period: number, slack: number): void => {
+    for (let count = 0; ; count++) {
+      const at = (count * period - slack) / scale;
+      if (at > length) return;
+      rising.push({ at, most: base + step * count });
+    }
+  };
+  add(Math.max(limit, burst) + limit, limit, window, uncertainty + timerLateMilliseconds);
+  for (let ticks = 2; ticks <= mostTicks && ticks <= limit; ticks++) {
+    const step = Math.floor(limit / ticks);
+    if (limit % step !== 0) add(burst + step, step, (step * window) / limit, uncertainty);
+  }
+  rising.sort((one, other) => one.at - other.at);
+  const stairs: Staircase = { rises: [], most: [] };
+  let most = 0;
+  for (const each of rising) {
+    if (each.most <= most) continue;
+    if (most > 0) stairs.rises.push(each.at);
+    most = each.most;
+    stairs.most.push(most);
+  }
+  stairs.rises.push(Number.POSITIVE_INFINITY);
+  return stairs;
+}
+
+/** The most requests that any correct limiter of the rule admits in a closed interval of this length. */
+export function mostAdmitted(rule: Rule, milliseconds: number, decisions: Decisions): number {
+  const { rises, most } = boundsOf(rule, decisions, milliseconds);
+  return most[rises.findIndex((rise) => milliseconds < rise)] ?? 0;
+}
+
+/** The admissions that no limiter of the rule can have granted; undefined if all may be due. O(n log n) for most ledgers. */
+export function certainExcess(decisions: Decisions, rule: Rule): Excess | undefined {
+  const indices = indicesOf(decisions, (outcome, index) => outcome === admitted && isAnswered(decisions, index));
+  const end = indices.reduce((latest, index) => Math.max(latest, decisions.answered[index] ?? 0), 0);
+  const bounds = boundsOf(rule, decisions, end - (decisions.sent[indices[0] ?? 0] ?? 0));
+  const perMillisecond = (rule.limit / rule.windowMilliseconds) * (longest(1, decisions) - fixedUncertainty(decisions));
+  const intervals: ExcessInterval[] = [];
+  const pending = [indices];
+  for (let some = pending.pop(); some; some = pending.pop()) {
+    const found = largestExcess(decisions, some, bounds, perMillisecond);
+    if (!found) continue;
+    intervals.push(found);
+    pending.push(some.filter((index) => (decisions.answered[index] ?? 0) < found.from));
+    pending.push(some.filter((index) => (decisions.sent[index] ?? 0) > found.to));
+  }
+  const [largest] = intervals.sort((one, other) => other.admitted - other.most - (one.admitted - one.most));
+  if (!largest) return undefined;
+  return { ...largest, count: intervals.reduce((sum, each) => sum + each.admitted - each.most, 0), intervals };
+}
+
+const isAnswered = ({ answered }: Decisions, index: number): boolean => Number.isFinite(answered[index]);
+
+function indicesOf({ outcome, count }: Decisions, isChosen: (outcome: number, index: number) => boolean): Uint32Array {
+  const all = Uint32Array.from({ length: count }, (_, index) => index);
+  return all.filter((index) => isChosen(outcome[index] ?? 0, index));
+}
+
+/**
+ * For each beginning a (the sending of an admission) and each stair of the bound, the best end is the last one before the
+ * bound rises. Beginnings go backwards in time; a Fenwick tree over the answers counts those after a. A beginning is
+ * skipped if even the straight line below the bound leaves no larger excess: what was sent at or after a was answered at or
+ * after a, so counts by answers alone are no smaller. A first pass over a few beginnings makes this skip nearly all.
+ */
+function largestExcess(
+  decisions: Decisions,
+  indices: Uint32Array,
+  { rises, most }: Staircase,
+  perMillisecond: number,
+): ExcessInterval | undefined {
+  const size = indices.length;
+  const [base = 0] = most;
+  if (size <= base) return undefined;
+  const order = indices.toSorted((one, other) => (decisions.answered[one] ?? 0) - (decisions.answered[other] ?? 0));
+  const answers = Float64Array.from(order, (index) => decisions.answered[index] ?? 0);
+  const rank = new Uint32Array(decisions.count);
+  for (const [place, index] of order.entries()) rank[index] = place;
+  // The bound at each length is at least the first stair, and at least this line: a stair of windows begins below it.
+  const lineBase = base / 2;
+  const above = new Float64Array(size + 1).fill(Number.NEGATIVE_INFINITY);
+  for (let place = size - 1; place >= 0; place--)
+    above[place] = Math.max(above[place + 1] ?? 0, place + 1 - perMillisecond * (answers[place] ?? 0));
+  let [best, from, end] = [0, 0, 0];
+
+  function sweep(stride: number): void {
+    const tree = new Uint32Array(size + 1);
+    const countTo = (place: number): number => {
+      let sum = 0;
+      for (let at = place; at > 0; at -= at & -at) sum += tree[at] ?? 0;
+      return sum;
+    };
+    for (let next = size - 1; next >= 0; next--) {
+      const index = indices[next] ?? 0;
+      for (let at = (rank[index] ?? 0) + 1; at <= size; at += at & -at) tree[at] = (tree[at] ?? 0) + 1;
+      if (next % stride !== 0) continue;
+      const begin = decisions.sent[index] ?? 0;
+      const before = below(answers, begin);
+      const line = perMillisecond * begin - before - lineBase;
+      for (let stair = 0, place = before; (above[place] ?? 0) + line > best; stair++) {
+        place = below(answers, begin + (rises[stair] ?? 0));
+        const excess = countTo(place) - (most[stair] ?? 0);
+        if (excess > best) [best, from, end] = [excess, begin, answers[place - 1] ?? 0];
+      }
+    }
+  }
+  const fewBeginnings = 64;
+  if (size > fewBeginnings) sweep(Math.ceil(size / fewBeginnings));
+  sweep(1);
+  if (best === 0) return undefined;
+  const inside = indices.filter((at) => (decisions.sent[at] ?? 0) >= from && (decisions.answered[at] ?? 0) <= end);
+  const to = inside.reduce((latest, at) => Math.max(latest, decisions.answered[at] ?? 0), from);
+  return { admitted: inside.length, most: inside.length - best, from, to, indices: inside };
+}
+
+/** The number of ascending values below the bound. */
+function below(values: Float64Array, bound: number): number {
+  let low = 0;
+  for (let high = values.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] ?? 0) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+interface LookBack {
+  milliseconds: number;
+  count: number;
+}
+
+/** A refusal that no limiter of the kind makes: at most `possible` requests can lie in the look-back, `needed` must. */
+export interface EarlyRefusal extends LookBack {
+  /** Index of the decision. */
+  index: number;
+  possible: number;
+}
+
+/**
+ * What must lie before a refusal. A counter counts the window before the current one, so it looks back over two. A bucket
+ * of B that lacks a token was asked for B since it was full, or for the limit that a window adds. A bucket may be smaller
+ * than the limit: of n(a, b) admissions at least n − (b − a) · L / W came out of the bucket and the one step (at most the
+ * bucket) that a refill in steps is ahead, so it holds at least half of that.
+ */
+function lookBacks(decisions: Decisions, rule: Rule, kind: LimiterKind | 'unknown'): LookBack[] {
+  const { limit, windowMilliseconds: window, resolutionMilliseconds = 0, timerLateMilliseconds = 0 } = rule;
+  if (kind === 'sliding-log') return [{ milliseconds: window + resolutionMilliseconds, count: limit }];
+  if (kind === 'fixed-window' || kind === 'aligned-window')
+    return [{ milliseconds: window + timerLateMilliseconds, count: limit }];
+  const counter = { milliseconds: 2 * window, count: limit };
+  if (kind === 'sliding-counter') return [counter];
+  const bucket = { milliseconds: window, count: Math.min(rule.burst ?? smallestBurst(decisions, rule), limit) };
+  return kind === 'token-bucket' ? [bucket] : [counter, bucket];
+}
+
+/** The fewest requests that a bucket holds that granted these admissions: one, or half of what no refill explains. */
+function smallestBurst(decisions: Decisions, { limit, windowMilliseconds }: Rule): number {
+  const perMillisecond = limit / windowMilliseconds;
+  const indices = indicesOf(decisions, (outcome, index) => outcome === admitted && isAnswered(decisions, index));
+  const order = indices.toSorted((one, other) => (decisions.answered[one] ?? 0) - (decisions.answered[other] ?? 0));
+  // All `count` admissions were sent at or after `from`; going on is better than beginning anew while it explains more.
+  let [from, count, burst] = [Number.POSITIVE_INFINITY, 0, 0];
+  for (const index of order) {
+    const [sent, answered] = [decisions.sent[index] ?? 0, decisions.answered[index] ?? 0];
+    const surplus = (since: number, requests: number) =>
+      requests - longest(answered - since, decisions) * perMillisecond;
+    const earlier = Math.min(from, sent);
+    if (count > 0 && surplus(earlier, count + 1) > surplus(sent, 1)) [from, count] = [earlier, count + 1];
+    else [from, count] = [sent, 1];
+    burst = Math.max(burst, surplus(from, count));
+  }
+  return Math.max(1, Math.ceil(burst / 2));
+}
+
+/** The refusals before which too few requests can lie for every limiter of the kind, or of any kind. */
+export function certainlyEarly(decisions: Decisions, rule: Rule, kind: LimiterKind | 'unknown'): EarlyRefusal[] {
+  const refusals = indicesOf(decisions, (outcome, index) => outcome === refused && isAnswered(decisions, index));
+  if (refusals.length === 0) return [];
+  const others = indicesOf(decisions, (outcome) => outcome !== refused);
+  const sent = Float64Array.from(others, (index) => decisions.sent[index] ?? 0);
+  const answered = Float64Array.from(others, (index) => decisions.answered[index] ?? 0).sort();
+  let early: EarlyRefusal[] | undefined;
+  for (const { milliseconds, count } of lookBacks(decisions, rule, kind)) {
+    const possible = mostInLookBacks(sent, answered, longest(milliseconds, decisions));
+    const found = Array.from(refusals, (index) => ({
+      index,
+      milliseconds,
+      count,
+      possible: possible(decisions.sent[index] ?? 0, decisions.answered[index] ?? 0),
+    })).filter((each) => each.possible < each.count);
+    const earlier = early && new Set(early.map(({ index }) => index));
+    early = earlier ? found.filter(({ index }) => earlier.has(index)) : found;
+  }
+  return early ?? [];
+}
+
+/**
+ * The most requests that can lie in [t − length, t], over all t of an interval: those sent by t less those answered before
+ * t − length. It rises only where one was sent, so a table of maxima over the sendings answers each interval at once.
+ */
+function mostInLookBacks(sent: Float64Array, answered: Float64Array, length: number) {
+  const at = (t: number, sentBy: number): number => sentBy - below(answered, t - length);
+  const levels = [Int32Array.from(sent, (t, index) => at(t, index + 1))];
+  for (let width = 1; width * 2 <= sent.length; width *= 2) {
+    const last = levels.at(-1) ?? new Int32Array();
+    levels.push(
+      Int32Array.from({ length: last.length - width }, (_, index) =>
+        Math.max(last[index] ?? 0, last[index + width] ?? 0),
+      ),
+    );
+  }
+  return (from: number, to: number): number => {
+    const [first, end] = [below(sent, from), upTo(sent, to)];
+    const here = at(from, upTo(sent, from));
+    if (end <= first) return here;
+    const level = 31 - Math.clz32(end - first);
+    const maxima = levels[level];
+    return Math.max(here, maxima?.[first] ?? 0, maxima?.[end - 2 ** level] ?? 0);
+  };
+}
+
+/** The number of ascending values at or below the bound. */
+function upTo(values: Float64Array, bound: number): number {
+  let low = 0;
+  for (let high = values.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] ?? 0) <= bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,128 @@
+/**
+ * A ledger of one key: all its decisions in a run, in columns, because there may be hundreds of thousands.
+ *
+ * Every later file rests on one promise of whoever fills the columns: the server decided between `sent` and `answered`,
+ * both in milliseconds on one clock. `sent` is read before the first byte can leave, `answered` after the first byte of
+ * the answer (or its end) was read. A request without an answer was decided at an unknown time, or never: `answered` is
+ * Infinity. Clocks of several generators agree only within an interval, which `clockMilliseconds` states.
+ *
+ * Absent numbers are NaN, so that numeric code needs no defaults.
+ */
+
+export const admitted = 0;
+export const refused = 1;
+/** The limiter may have counted this request or not: no answer, a 5xx, the refusal of another limit, a replay. */
+export const unclear = 2;
+
+export type Outcome = typeof admitted | typeof refused | typeof unclear;
+
+/** One decision. */
+export interface Decision {
+  /** Milliseconds on the clock of the ledger. */
+  sent: number;
+  /** Milliseconds on the clock of the ledger; Infinity without an answer. */
+  answered: number;
+  outcome: Outcome;
+  /** Method and path, such as `POST /v1/generate`. */
+  operation?: string;
+  /** X-RateLimit-Limit. */
+  limit?: number;
+  /** X-RateLimit-Remaining. */
+  remaining?: number;
+  /** X-RateLimit-Reset as it was sent, in an unknown unit. */
+  reset?: number;
+  /** Retry-After in seconds. */
+  retryAfter?: number;
+  /** Date in milliseconds since 1970. */
+  date?: number;
+  /** What the caller calls this decision, such as its row in a ledger of many keys. */
+  row?: number;
+}
+
+/** Decisions in the order of sending. All arrays have `count` entries; absent numbers are NaN. */
+export interface Decisions {
+  readonly count: number;
+  readonly sent: Float64Array;
+  readonly answered: Float64Array;
+  readonly outcome: Uint8Array;
+  /** Index in `operations`. */
+  readonly operation: Uint8Array;
+  readonly operations: readonly string[];
+  readonly limit: Float64Array;
+  readonly remaining: Float64Array;
+  readonly reset: Float64Array;
+  readonly retryAfter: Float64Array;
+  readonly date: Float64Array;
+  /** What the caller calls each decision; without a name its place in the order of adding. */
+  readonly row: Uint32Array;
+  /** The clocks of the generators agree within this interval. */
+  readonly clockMilliseconds: number;
+}
+
+const numbers = ['sent', 'answered', 'limit', 'remaining', 'reset', 'retryAfter', 'date'] as const;
+
+/**
+ * Puts decisions, added in any order, into columns.
+ *
+ * @throws {RangeError} if an interval has no beginning or ends before it begins.
+ */
+export function decisionsFrom(given: Iterable<Decision>, { clockMilliseconds = 0 } = {}): Decisions {
+  const all = [...given].map((decision, index) => ({ ...decision, row: decision.row ?? index }));
+  for (const { sent, answered, row } of all)
+    if (!(Number.isFinite(sent) && answered >= sent))
+      throw new RangeError(`decision ${row}: sent at ${sent} ms and answered at ${answered} ms is no interval`);
+  all.sort((one, other) => one.sent - other.sent || one.answered - other.answered);
+  const column = (name: (typeof numbers)[number]): Float64Array =>
+    Float64Array.from(all, (decision) => decision[name] ?? Number.NaN);
+  const operations = [...new Set(all.map(({ operation = '' }) => operation))];
+  return {
+    count: all.length,
+    sent: column('sent'),
+    answered: column('answered'),
+    outcome: Uint8Array.from(all, ({ outcome }) => outcome),
+    operation: Uint8Array.from(all, ({ operation = '' }) => operations.indexOf(operation)),
+    operations,
+    limit: column('limit'),
+    remaining: column('remaining'),
+    reset: column('reset'),
+    retryAfter: column('retryAfter'),
+    date: column('date'),
+    row: Uint32Array.from(all, ({ row }) => row),
+    clockMilliseconds,
+  };
+}
+
+/** The kinds of limiter that a report names. */
+export const limiterKinds = [
+  'fixed-window',
+  'aligned-window',
+  'sliding-log',
+  'sliding-counter',
+  'token-bucket',
+] as const;
+export type LimiterKind = (typeof limiterKinds)[number];
+
+/** The rule that a key is held to, and members of the families that are known of it. */
+export interface Rule {
+  limit: number;
+  windowMilliseconds: number;
+  /** Requests that a bucket holds, if that is declared. Default: the limit or, where decisions show it, fewer. */
+  burst?: number;
+  /** The log counts by a clock of this resolution, or in segments of this length. Default 0. */
+  resolutionMilliseconds?: number;
+  /** The timer that ends windows is up to this late. Default 0. */
+  timerLateMilliseconds?: number;
+}
+
+/** Servers read whole milliseconds, at the sending and at the answering end of an interval. */
+const readingMilliseconds = 2;
+/** Clocks are slewed by at most 500 ppm (adjtimex, NTP). */
+const slewShare = 500e-6;
+
+/** The uncertainty of a length of time between two decisions, without the share that grows with the length. */
+export const fixedUncertainty = ({ clockMilliseconds }: Pick<Decisions, 'clockMilliseconds'>): number =>
+  readingMilliseconds + clockMilliseconds;
+
+/** A length of time as the server's clock may have measured it at most. */
+export const longest = (milliseconds: number, decisions: Pick<Decisions, 'clockMilliseconds'>): number =>
+  milliseconds * (1 + slewShare) + fixedUncertainty(decisions);

@@ -1,0 +1,50 @@
+import { admitted, type Decision, type Decisions, decisionsFrom, refused } from '../../limiter/decisions.ts';
+import type { KnownLimiter } from '../../reference-server/limiters/limiter.ts';
+import { randomNumbers } from '../../schemas/random.ts';
+
+export interface LedgerSetting {
+  limit: number;
+  windowMilliseconds: number;
+  /** Windows that the load lasts. */
+  windows: number;
+  /** Requests sent, as a multiple of the limit. */
+  ofLimit: number;
+  /** Each answer takes 0.5 to 1.5 times this; one in fifty up to 20 ms more. */
+  latencyMilliseconds: number;
+  seed: number;
+  /** Requests are sent this many at once. Default 4. */
+  groupsOf?: number;
+}
+
+/**
+ * The ledger of one key under a paced load. Each decision is taken at a random instant between sending and answer, on a
+ * server clock of whole milliseconds that began at a random phase of the window.
+ */
+export function simulatedLedger({ make }: Pick<KnownLimiter, 'make'>, setting: LedgerSetting): Decisions {
+  const { limit, windowMilliseconds: window, windows, ofLimit, latencyMilliseconds, groupsOf = 4 } = setting;
+  const chance = randomNumbers(setting.seed);
+  const start = 1_790_000_000_000 + Math.floor(chance() * window);
+  const decide = make(limit, window);
+  const count = Math.round(limit * ofLimit * windows);
+  const requests = Array.from({ length: count }, (_, index) => {
+    const intended = (Math.floor(index / groupsOf) * groupsOf * windows * window) / count;
+    const sent = intended + chance() * 2 + (chance() < 0.02 ? chance() * 15 : 0);
+    const answered = sent + latencyMilliseconds * (0.5 + chance()) + (chance() < 0.02 ? chance() * 20 : 0);
+    return { sent, answered, decidedAt: sent + (answered - sent) * chance(), connection: index % groupsOf };
+  });
+  const decisions: Decision[] = requests
+    .toSorted((one, other) => one.decidedAt - other.decidedAt)
+    .map(({ sent, answered, decidedAt, connection }) => {
+      const now = Math.floor(start + decidedAt);
+      const decision = decide({ key: 'key', connection, now, operation: 'POST /v1/generate' });
+      return {
+        sent,
+        answered: answered + (decision.delayMilliseconds ?? 0),
+        outcome: decision.admitted ? admitted : refused,
+        limit,
+        remaining: decision.remaining,
+        reset: Math.ceil(decision.resetAt / 1000),
+      };
+    });
+  return decisionsFrom(decisions);
+}
