@@ -8,7 +8,7 @@ import { tap } from './formats/tap.ts';
 import { page } from './html/page.ts';
 import type { ReporterName } from './names.ts';
 import type { Reporter } from './reporter.ts';
-import { characterReference, jsonText, withoutCommands } from './text/safe-text.ts';
+import { characterReference, inLines, jsonText, withoutCommands } from './text/safe-text.ts';
 
 export { reportFromHtml } from './html/data.ts';
 export { fileNames, type ReporterName, reporterNames } from './names.ts';
@@ -20,17 +20,23 @@ const inert =
   (report, options) =>
     withoutCommands(reporter(report, options), write);
 
+/** The reporter of a format of lines: it never sees a line break or a control character in a value. */
+const lines =
+  (reporter: Reporter): Reporter =>
+  (report, options) =>
+    reporter(inLines(report), options);
+
 /**
  * Every format by name. Loading takes about 40 ms, because of HTML: import names.ts if only the names are needed.
  */
 export const reporters: Record<ReporterName, Reporter> = {
-  pretty: inert(pretty),
-  plain: inert(plain),
-  tap: inert(tap),
+  pretty: inert(lines(pretty)),
+  plain: inert(lines(plain)),
+  tap: inert(lines(tap)),
   json: (report) => `${jsonText(report)}\n`,
   junit: inert(junit),
-  markdown: inert(markdown),
+  markdown: inert(lines(markdown)),
   html: inert(page, characterReference),
-  github,
+  github: lines(github),
   badge,
 };

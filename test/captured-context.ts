@@ -8,7 +8,12 @@ export function capturedContext(
   const shown: string[] = [];
   const write = (text: string) => void shown.push(text);
   const output = {
-    ...{ write, writeRendered: write, mask: (text: string) => text },
+    ...{
+      write,
+      writeRendered: write,
+      replaceLines: (_: number, text: string) => write(text),
+      mask: (text: string) => text,
+    },
     ...{ isTerminal: false, columns: 80, color: false, ...screen },
   };
   return {

@@ -3,6 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
+/** Not in the home of the program, which is the folder of the test. */
+const { NODE_COMPILE_CACHE: compileCache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled') } =
+  process.env;
+
 const program = join(import.meta.dirname, '..', 'harness', 'launch.ts');
 
 /** A run that lasts longer hangs. It ends then, so that a test names it. */
@@ -27,7 +31,7 @@ export interface Start {
 const started = (args: readonly string[], { directory, env = {} }: Start) =>
   spawn(process.execPath, [program, ...args], {
     cwd: directory,
-    env: { PATH: process.env.PATH, HOME: directory, ...env },
+    env: { PATH: process.env.PATH, HOME: directory, NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: longestRunMilliseconds,
     killSignal: 'SIGKILL',

@@ -3,6 +3,7 @@ import { type Output, safeText } from '../harness/io/output.ts';
 import { runCommandLine } from '../harness/main.ts';
 import { registerEnvironment } from '../harness/run/register-secrets.ts';
 import { Secrets } from '../harness/secrets/secrets.ts';
+import { printable } from '../reports/text/safe-text.ts';
 import { longestRunMilliseconds, type Outcome, type Start } from './command-line.ts';
 
 /**
@@ -21,8 +22,9 @@ export async function inProcess(
       written[stream] += safeText(secrets.mask(text));
     },
     writeRendered: (text) => {
-      written[stream] += secrets.maskReceived(text);
+      written[stream] += printable(secrets.maskReceived(text));
     },
+    replaceLines: () => {},
     mask: secrets.mask,
     isTerminal: false,
     columns: 80,

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname, extname, join, resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { BaselineResult, RunReport } from '../../schemas/generated/types.ts';
 import type { Options } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
-import { refuseUnwritable, writeDraft } from '../io/output-file.ts';
+import { refuseUnwritable, writeFiles } from '../io/output-file.ts';
 import { resultFiles } from '../results/result-files.ts';
 import { savedReport } from '../results/saved-report.ts';
 import { type RunFacts, runReport } from '../verdict/run-report.ts';
@@ -42,8 +42,7 @@ export async function openBaseline(
     },
     save(report) {
       if (!saveBaseline || report.verdict !== 'conforms') return undefined;
-      mkdirSync(dirname(file), { recursive: true });
-      writeDraft(file, `${JSON.stringify(baselineOf(report), null, 1)}\n`, given);
+      writeFiles(dirname(file), { [basename(file)]: `${JSON.stringify(baselineOf(report), null, 1)}\n` }, given);
       return given;
     },
   };

@@ -1,5 +1,5 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { commaList } from '../../reports/text/words.ts';
 import { parseBaseUrl } from '../http/base-url.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
@@ -8,6 +8,7 @@ import { requireKnown } from '../invocation/suggestion.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
 import { writeProse } from '../io/output.ts';
+import { makeProjectFolders, writeDraft } from '../io/output-file.ts';
 import { type CiSystem, ciFile, ciSystems, type ProjectFile } from '../project/ci-files.ts';
 import {
   furtherRoles,
@@ -35,7 +36,8 @@ export const run: RunCommand = async ({ arguments: [url], options }, context) =>
       directory,
     );
   for (const { path, text } of files) {
-    writeProjectFile(resolve(directory, path), path, text, options.force === true);
+    makeProjectFolders(directory, resolve(directory, path));
+    writeDraft(resolve(directory, path), text, path);
     stdout.write(`wrote ${path}\n`);
   }
   for (const step of nextSteps(choices, directory)) writeProse(stdout, `${step}\n`);
@@ -128,15 +130,6 @@ function refuseOldFiles(paths: readonly string[], directory: string): void {
     throw new UsageError(
       `init: ${commaList(old)} ${old.length === 1 ? 'exists' : 'exist'}: nothing was written. --force replaces existing files`,
     );
-}
-
-function writeProjectFile(path: string, shown: string, text: string, force: boolean): void {
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text, { flag: force ? 'w' : 'wx' });
-  } catch (error) {
-    throw new UsageError(`cannot write ${shown}: ${(error as NodeJS.ErrnoException).code ?? error}`);
-  }
 }
 
 function textOf(path: string): string {

@@ -1,12 +1,16 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { k6Version } from '../../load/engines/k6/local-process.ts';
+import { writeNewFile } from '../../load/processes/new-file.ts';
 import { makeTemporaryFolder } from '../../load/processes/temporary-folder.ts';
 import type { CommandContext } from '../io/context.ts';
 import { InconclusiveError } from '../io/errors.ts';
 import { unlessAborted } from './abort.ts';
 import { type BuildContext, contentName } from './build-context.ts';
 import type { Docker, Engine } from './container-engine.ts';
+
+/** In the container another user reads the files, which are those of the package. */
+const imageFileMode = 0o666;
 
 /** The images of others that are used, each with the environment variable that replaces it. */
 const bases = {
@@ -70,7 +74,7 @@ export async function buildImage(
   try {
     for (const [path, content] of context.files) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), content);
+      writeNewFile(join(folder, path), content, imageFileMode);
     }
     const progress = await docker.buildImage(
       { context: folder, src: [...context.files.keys()] },

@@ -1,4 +1,4 @@
-import { createWriteStream, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -11,6 +11,7 @@ import {
   memberLog,
   memberVariable,
 } from '../../load/engines/k6/launcher.ts';
+import { newFileStream } from '../../load/processes/new-file.ts';
 import type { Docker } from './container-engine.ts';
 import type { Deployment, RunningPart } from './deployment.ts';
 
@@ -39,7 +40,7 @@ export function k6Launcher(place: K6Place): K6Launcher {
 async function runMember({ deployment, image, beside }: K6Place, run: K6Run, index: number): Promise<K6End> {
   const { docker } = deployment.engine;
   const output = {
-    stdout: createWriteStream(memberLog(run.folder, index), { mode: 0o600 }),
+    stdout: newFileStream(memberLog(run.folder, index)),
     stderr: new PassThrough(),
   };
   const errors = text(output.stderr);

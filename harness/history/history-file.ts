@@ -1,9 +1,9 @@
-import { appendFileSync, existsSync, lstatSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { HistoryEntry, RunReport } from '../../schemas/generated/types.ts';
 import { UsageError } from '../io/errors.ts';
 import { requireRegularFile } from '../io/input-file.ts';
-import { refuseUnwritable, writeFiles } from '../io/output-file.ts';
+import { appendLine, refuseUnwritable } from '../io/output-file.ts';
 
 const fileName = 'history.ndjson';
 /** The runs that a report shows, with its own. */
@@ -22,7 +22,7 @@ export function openHistory(given: string, directory: string): History {
   return {
     add(report) {
       const history = lastRuns(all, report);
-      appendHistory(folder, historyEntry(report));
+      appendLine(folder, fileName, JSON.stringify(historyEntry(report)));
       return { ...report, history };
     },
   };
@@ -57,6 +57,8 @@ function historyEntry(report: RunReport): HistoryEntry {
 function readHistory(folder: string, given: string): HistoryEntry[] {
   refuseUnwritable(folder, '--history', given);
   const path = join(folder, fileName);
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+    throw new UsageError(`${path} is a symbolic link: the history is not written to another place`);
   if (!existsSync(path)) return [];
   requireRegularFile(path);
   return readFileSync(path, 'utf8')
@@ -93,12 +95,4 @@ function isEntry(value: Partial<Record<keyof HistoryEntry, unknown>> | null): va
     typeof passed === 'number' &&
     Array.isArray(load)
   );
-}
-
-/** Adds the line of a run to the file, which is created if needed. Throws UsageError. */
-function appendHistory(folder: string, entry: HistoryEntry): void {
-  const path = join(folder, fileName);
-  const line = `${JSON.stringify(entry)}\n`;
-  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) writeFiles(folder, { [fileName]: line });
-  else appendFileSync(path, line);
 }

@@ -12,7 +12,8 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
-import { refuseLink, refuseOldFile, refuseUnwritable, replaceFile, writeDraft, writeFiles } from './output-file.ts';
+import { replaceFile } from '../../load/processes/new-file.ts';
+import { refuseLink, refuseOldFile, refuseUnwritable, writeDraft, writeFiles } from './output-file.ts';
 
 t.test('files are written into a new folder; other files in it stay', async (t) => {
   const folder = join(t.testdir({ out: { 'notes.txt': 'mine', 'run.json': 'old' } }), 'out');

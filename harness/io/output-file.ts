@@ -1,22 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import {
-  accessSync,
-  constants,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  type Stats,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, rmdirSync, type Stats, statSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { appendToFile, replaceFile } from '../../load/processes/new-file.ts';
 import { UsageError } from './errors.ts';
 
-/** Results repeat what servers say: only the user who ran the command may read them. */
-const resultMode = 0o600;
+/** Results repeat what servers say: only the user who ran the command may read them, and find them. */
 const folderMode = 0o700;
 /** Files to be committed and shared have the usual mode, that is what the umask leaves. */
 const sharedMode = 0o666;
@@ -30,7 +17,7 @@ export function writeFiles(directory: string, files: Readonly<Record<string, str
     makeFolder(directory);
     for (const [name, text] of Object.entries(files)) writeInto(directory, name, text);
   } catch (error) {
-    throw new UsageError(`cannot write ${named}: ${reason(error)}`);
+    throw new UsageError(`cannot write ${named}: ${writeFailure(error)}`);
   }
 }
 
@@ -47,27 +34,41 @@ function writeInto(directory: string, name: string, text: string, tries = mostTr
 
 const entryOf = (path: string): Stats | undefined => lstatSync(path, { throwIfNoEntry: false });
 
-/**
- * Writes a new temporary file and renames it, so that no file is ever incomplete, and a link, pipe or device at `path` is
- * replaced, never written to. Throws the errors of node:fs.
- */
-export function replaceFile(path: string, text: string, mode = resultMode): void {
-  const temporary = `${path}.${randomBytes(4).toString('hex')}.tmp`;
-  try {
-    writeFileSync(temporary, text, { mode, flag: 'wx' });
-    renameSync(temporary, path);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
-}
-
-/** Writes a draft to a new file that the user named. It is meant to be edited and committed. Throws UsageError. */
+/** Writes a draft to a file that the user named. It is meant to be edited and committed. Throws UsageError. */
 export function writeDraft(path: string, text: string, given: string): void {
   try {
     replaceFile(path, text, sharedMode);
   } catch (error) {
-    throw new UsageError(`cannot write ${given}: ${reason(error)}`);
+    throw new UsageError(`cannot write ${given}: ${writeFailure(error)}`);
+  }
+}
+
+/** Adds a line to a file of results, which is created with its folder if needed. Throws UsageError. */
+export function appendLine(directory: string, name: string, line: string): void {
+  const path = join(directory, name);
+  try {
+    makeFolder(directory);
+    appendToFile(path, `${line}\n`);
+  } catch (error) {
+    throw new UsageError(`cannot write ${path}: ${writeFailure(error)}`);
+  }
+}
+
+/**
+ * Makes the folders between a project and one of its files. Throws UsageError if one of them is a symbolic link: a
+ * repository could contain it and so choose the folder that receives the file.
+ */
+export function makeProjectFolders(project: string, path: string): void {
+  const folders = relative(project, dirname(path)).split(sep).filter(Boolean);
+  for (const [index] of folders.entries()) {
+    const shown = join(...folders.slice(0, index + 1));
+    if (entryOf(join(project, shown))?.isSymbolicLink() === true)
+      throw new UsageError(`${shown} is a symbolic link: nothing is written through it`);
+  }
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+  } catch (error) {
+    throw new UsageError(`cannot write ${relative(project, path)}: ${writeFailure(error)}`);
   }
 }
 
@@ -89,7 +90,7 @@ export function refuseUnwritable(folder: string, flag: string, given: string): v
     // It was there, and another run has removed it.
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' && syscall === 'access') return;
-    throw new UsageError(`${flag} ${given}: ${reason(error)}`);
+    throw new UsageError(`${flag} ${given}: ${writeFailure(error)}`);
   }
 }
 
@@ -144,9 +145,12 @@ const reasons: Record<string, string> = {
   EISDIR: 'a directory has the name of one of the files',
   ENOENT: 'the directory cannot be created',
   ENOSPC: 'no space left on the device',
+  ELOOP: 'it is a symbolic link',
+  ENXIO: 'it is not a regular file',
 };
 
-function reason(error: unknown): string {
+/** The reason why a file cannot be written, for people. */
+export function writeFailure(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return reasons[code ?? ''] ?? message;
 }

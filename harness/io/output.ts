@@ -1,6 +1,6 @@
 import { type Canvas, canvasFor } from '../../reports/terminal/paint.ts';
 import { wrapProse } from '../../reports/terminal/wrap.ts';
-import { visible, withoutCommands } from '../../reports/text/safe-text.ts';
+import { printable, visible, withoutCommands } from '../../reports/text/safe-text.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
 /** A stream that text is written to. */
@@ -8,10 +8,12 @@ export interface Output {
   /** Writes plain text. Secrets are masked, and whatever a terminal or a CI runner would act on is spelled out. */
   write(text: string): void;
   /**
-   * Writes the text of a reporter or a progress line, with its colours and commands. Its values are masked already; only
-   * secrets that cannot be one of its own words are masked once more.
+   * Writes the text of a reporter or a progress line, with its colours and commands. Its values are masked and on one line
+   * already; only secrets that cannot be one of its own words are masked once more.
    */
   writeRendered(text: string): void;
+  /** The same in place of the last lines on a terminal. */
+  replaceLines(count: number, text: string): void;
   /** Masks secrets in a text that will be cut before it is written. */
   mask(text: string): string;
   isTerminal: boolean;
@@ -36,7 +38,8 @@ export function output(
   const isTerminal = stream.isTTY === true;
   return {
     write: (text) => void stream.write(safeText(mask(text))),
-    writeRendered: (text) => void stream.write(maskReceived(text)),
+    writeRendered: (text) => void stream.write(printable(maskReceived(text))),
+    replaceLines: (count, text) => void stream.write(erasure(count) + printable(maskReceived(text))),
     mask,
     isTerminal,
     get columns() {
@@ -45,6 +48,9 @@ export function output(
     color: wantsColor(isTerminal, env),
   };
 }
+
+/** Erases the last lines on a terminal; the cursor is on the last of them. */
+export const erasure = (count: number): string => (count === 0 ? '' : `\r\x1b[2K${'\x1b[1A\x1b[2K'.repeat(count - 1)}`);
 
 /** Non-empty NO_COLOR and FORCE_COLOR take precedence over the kind of stream. */
 export function wantsColor(isTerminal: boolean, env: Environment): boolean {

@@ -1,11 +1,13 @@
 import t from 'tap';
+import { erasure } from './output.ts';
 import { bar, progress, tally } from './progress.ts';
 
 function screen(isTerminal: boolean, columns = 20) {
   const written: string[] = [];
   const write = (text: string) => void written.push(text);
   const mask = (text: string) => text.replace('secret', '[key]');
-  return { written, output: { write, writeRendered: write, mask, isTerminal, columns, color: false } };
+  const replaceLines = (count: number, text: string) => write(erasure(count) + text);
+  return { written, output: { write, writeRendered: write, replaceLines, mask, isTerminal, columns, color: false } };
 }
 
 t.test('without a terminal only plain lines are written', async (t) => {

@@ -22,12 +22,8 @@ export function progress(output: Output, quiet: boolean, now: () => number = Dat
   if (!output.isTerminal) return { ...silent, say };
   let shownAt = Number.NEGATIVE_INFINITY;
   let shown = 0;
-  const clearing = (): string => {
-    const above = '\x1b[1A\x1b[2K'.repeat(Math.max(shown - 1, 0));
-    return shown === 0 ? '' : `\r\x1b[2K${above}`;
-  };
   const clear = (): void => {
-    if (shown > 0) output.writeRendered(clearing());
+    if (shown > 0) output.replaceLines(shown, '');
     shown = 0;
   };
   return {
@@ -40,7 +36,7 @@ export function progress(output: Output, quiet: boolean, now: () => number = Dat
       if (now() - shownAt < shortestMilliseconds) return;
       shownAt = now();
       const lines = given.map((line) => truncate(visible(output.mask(line)).replaceAll('\n', ' '), output.columns - 1));
-      output.writeRendered(clearing() + lines.join('\n'));
+      output.replaceLines(shown, lines.join('\n'));
       shown = lines.length;
     },
     clear,

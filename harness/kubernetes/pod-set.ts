@@ -1,7 +1,7 @@
-import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import type { CoreV1Event, V1Job, V1Pod } from '@kubernetes/client-node';
 import { type K6End, lastComplaint, memberLog } from '../../load/engines/k6/launcher.ts';
+import { newFileStream } from '../../load/processes/new-file.ts';
 import { retry, statusOf, withTimeout } from './api/api-errors.ts';
 import type { Cluster } from './api/cluster.ts';
 import { followLog } from './api/pod-log.ts';
@@ -159,7 +159,7 @@ class PodLogs {
   }
 
   async #copy(index: number, pod: string, isOver: () => boolean): Promise<string | undefined> {
-    const file = createWriteStream(memberLog(this.#folder, index), { mode: 0o600 });
+    const file = newFileStream(memberLog(this.#folder, index));
     const onLine = (line: string) => {
       const complaint = isScriptLine(line) ? '' : lastComplaint(line);
       if (complaint !== '') this.#complaints.set(index, complaint);

@@ -1,7 +1,8 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import type { Ledger } from '../../load/ledger/ledger.ts';
 import { type Sample, sampleMembers, samplesOf } from '../../load/ledger/samples.ts';
+import { openReplacement, writeAll } from '../../load/processes/new-file.ts';
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import { UsageError } from '../io/errors.ts';
 
@@ -33,7 +34,7 @@ export class SampleFile {
   readonly #mask: (text: string) => string;
   readonly #given: string;
 
-  /** Creates the file, or empties it. Throws UsageError. */
+  /** Creates the file, or replaces it. Throws UsageError. */
   constructor(given: string, directory: string, mask: (text: string) => string) {
     const format = formats[extname(given).toLowerCase()];
     if (format === undefined)
@@ -42,8 +43,8 @@ export class SampleFile {
     this.#mask = mask;
     this.#given = given;
     try {
-      this.#file = openSync(resolve(directory, given), 'w', 0o600);
-      writeSync(this.#file, format.header);
+      this.#file = openReplacement(resolve(directory, given));
+      writeAll(this.#file, format.header);
     } catch (error) {
       throw unwritable(given, error);
     }
@@ -56,7 +57,7 @@ export class SampleFile {
     let text = '';
     const flush = () => {
       try {
-        for (let bytes = Buffer.from(text); bytes.length > 0; ) bytes = bytes.subarray(writeSync(this.#file, bytes));
+        writeAll(this.#file, text);
       } catch (error) {
         throw unwritable(this.#given, error);
       }

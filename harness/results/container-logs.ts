@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile } from '../../load/processes/new-file.ts';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import type { CommandContext } from '../io/context.ts';
 import { safeText } from '../io/output.ts';
-import { replaceFile } from '../io/output-file.ts';
 import type { Target } from '../targets/target.ts';
 import { containerLogs } from './result-files.ts';
 

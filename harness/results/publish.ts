@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { appendToFile } from '../../load/processes/new-file.ts';
 import { fileNames, type ReporterName } from '../../reports/names.ts';
 import type { Reporter } from '../../reports/reporter.ts';
 import { headline } from '../../reports/summary/headline.ts';
@@ -43,7 +43,7 @@ export async function publish(report: RunReport, publication: Publication, conte
   else if (!quiet) stderr.write(`${headline(report)}; ${where}`);
   if (env.GITHUB_ACTIONS === 'true' && (reporter ?? ownReporter) === undefined)
     stdout.writeRendered(reporters.github(report));
-  if (env.GITHUB_STEP_SUMMARY) appendFileSync(env.GITHUB_STEP_SUMMARY, reporters.markdown(report));
+  if (env.GITHUB_STEP_SUMMARY) appendToFile(env.GITHUB_STEP_SUMMARY, reporters.markdown(report), { keepsMode: true });
   if (open) openFile(page, context);
 }
 

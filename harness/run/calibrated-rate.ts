@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { EngineName } from '../../load/engines/engine.ts';
-import { cacheFolder } from '../../load/processes/cache-folder.ts';
-import { replaceFile } from '../io/output-file.ts';
+import { cacheFolder, privateCacheFolder } from '../../load/processes/cache-folder.ts';
+import { replaceFile } from '../../load/processes/new-file.ts';
 import type { Calibration } from '../self-check/calibration/calibrate.ts';
 
 /** The highest rate of requests at which the run of one generator was valid. */
@@ -36,8 +36,7 @@ export function saveCalibration({ figures }: Calibration, env: Variables, now: D
     perSecond: Object.fromEntries(rates.map(({ engine, got }) => [engine, got])),
   };
   try {
-    mkdirSync(cacheFolder(env), { recursive: true, mode: 0o700 });
-    replaceFile(fileOf(env), `${JSON.stringify(saved)}\n`);
+    if (privateCacheFolder(env) !== undefined) replaceFile(fileOf(env), `${JSON.stringify(saved)}\n`);
   } catch {
     // Without a writable cache folder a calibration is shown, but not saved.
   }

@@ -1,5 +1,5 @@
 import type { Reporter } from '../reporter.ts';
-import { characterReference, jsonText, withoutCommands } from '../text/safe-text.ts';
+import { characterReference, inLines, jsonText, withoutCommands } from '../text/safe-text.ts';
 import type { Comparison } from './comparison.ts';
 import { markdown } from './markdown.ts';
 import type { Matrix } from './matrix.ts';
@@ -27,12 +27,12 @@ type Options = Parameters<Reporter>[1];
 
 /** The reasons and the result, for a terminal. */
 export const comparisonResult = (comparison: Comparison, options?: Options): string =>
-  withoutCommands(prettyEnd(comparison, options));
+  withoutCommands(prettyEnd(inLines(comparison), options));
 
 /** Every format of a comparison by name; only pretty uses the options. */
 export const comparisonReporters: Record<ComparisonName, (comparison: Comparison, options?: Options) => string> = {
-  pretty: (comparison, options) => withoutCommands(pretty(comparison, options)),
-  markdown: (comparison) => withoutCommands(markdown(comparison)),
+  pretty: (comparison, options) => withoutCommands(pretty(inLines(comparison), options)),
+  markdown: (comparison) => withoutCommands(markdown(inLines(comparison))),
   json: (comparison) => `${jsonText(comparison)}\n`,
   html: (comparison) => withoutCommands(comparisonPage(comparison), characterReference),
 };
@@ -46,8 +46,8 @@ export const matrixFiles: Partial<Record<ComparisonName, string>> = {
 
 /** Every format of a matrix by name; only pretty uses the options. */
 export const matrixReporters: Record<ComparisonName, (matrix: Matrix, options?: Options) => string> = {
-  pretty: (matrix, options) => withoutCommands(matrixPretty(matrix, options)),
-  markdown: (matrix) => withoutCommands(matrixMarkdown(matrix)),
+  pretty: (matrix, options) => withoutCommands(matrixPretty(inLines(matrix), options)),
+  markdown: (matrix) => withoutCommands(matrixMarkdown(inLines(matrix))),
   json: (matrix) => `${jsonText(matrix)}\n`,
   html: (matrix) => withoutCommands(matrixPage(matrix), characterReference),
 };

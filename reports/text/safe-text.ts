@@ -28,6 +28,31 @@ export function oneLine(text: string, most = Number.POSITIVE_INFINITY): string {
   return `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
+/** A colour or style of `styleText`, which the program itself adds. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with a control character
+const colour = /(\x1b\[[0-9;]{0,12}m)/;
+
+/** Text for a terminal or a log as `visible` writes it, but with its colours. All rendered text passes through here. */
+export const printable = (text: string): string =>
+  text
+    .split(colour)
+    .map((part, index) => (index % 2 === 1 ? part : visible(part)))
+    .join('');
+
+/**
+ * A copy of a document for formats of lines: in no text or name of it is a line break, a control character or a colour, so
+ * that no value can begin a line or pass for one of the program's own colours.
+ */
+export function inLines<Document>(document: Document): Document {
+  const copy = (value: unknown): unknown => {
+    if (typeof value === 'string') return oneLine(value);
+    if (Array.isArray(value)) return value.map(copy);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [oneLine(name), copy(member)]));
+  };
+  return copy(document) as Document;
+}
+
 /** JSON text with treacherous characters and `##[` as escape sequences. */
 export const jsonText = (value: unknown): string =>
   JSON.stringify(value, null, 2)

@@ -1,8 +1,9 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { mostRequestsPerGenerator } from '../../planning/load-plan.ts';
 import { waitForPhase } from '../../planning/window-phase.ts';
+import { writeNewFile } from '../../processes/new-file.ts';
 import { makeTemporaryFolder } from '../../processes/temporary-folder.ts';
 import { type Engine, type EngineFacts, type EngineJob, tooManyRequests } from '../engine.ts';
 import { type K6Launcher, type K6Run, memberLog } from './launcher.ts';
@@ -52,8 +53,7 @@ async function runK6(job: EngineJob, launcher: K6Launcher): Promise<EngineFacts>
     const plan = k6PlanOf(begun, { members, origin, dates: ownClocks, mostRequests });
     const ready = Date.now() + readyMilliseconds(plan);
     if (ready > plan.beginAtEpochMilliseconds) plan.beginAtEpochMilliseconds = run.postpone(ready);
-    for (const [name, text] of Object.entries(k6Files(plan, job)))
-      writeFileSync(join(folder, name), text, { mode: 0o600 });
+    for (const [name, text] of Object.entries(k6Files(plan, job))) writeNewFile(join(folder, name), text);
     const readers = Array.from({ length: members }, () => new K6LogReader(ledger));
     const followed = readers.map((reader, index) => followLog(memberLog(folder, index), reader));
     const ends = await launcher.launch(run).finally(() => {

@@ -1,0 +1,98 @@
+/**
+ * The only place that opens files for writing; a test holds all others to it. A file gets a new name, which no link or pipe
+ * has, and takes its place by a rename. Whoever may write into the folder can therefore not choose another file of this
+ * user to be overwritten, nor read what is written. Folders on the way are those that the user named.
+ */
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  createWriteStream,
+  fchmodSync,
+  fstatSync,
+  openSync,
+  renameSync,
+  rmSync,
+  type WriteStream,
+  writeSync,
+} from 'node:fs';
+
+/** Only the user who ran the command may read a file, unless it is meant to be committed or shared. */
+export const privateMode = 0o600;
+
+const { O_APPEND, O_CREAT, O_EXCL, O_NONBLOCK, O_WRONLY, O_NOFOLLOW = 0 } = constants;
+
+/** Creates a file and returns its descriptor. Throws the errors of node:fs: EEXIST also for a link that leads nowhere. */
+const openNew = (path: string, mode = privateMode): number =>
+  openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
+
+/** Writes all of a content; a single call may write a part of it. */
+export function writeAll(file: number, content: string | Buffer): void {
+  let left = typeof content === 'string' ? Buffer.from(content) : content;
+  while (left.length > 0) left = left.subarray(writeSync(file, left));
+}
+
+function writeAndClose(file: number, content: string | Buffer): void {
+  try {
+    writeAll(file, content);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Writes a file that must not exist. Throws the errors of node:fs. */
+export function writeNewFile(path: string, content: string | Buffer, mode = privateMode): void {
+  writeAndClose(openNew(path, mode), content);
+}
+
+/** A stream into a file that must not exist. */
+export const newFileStream = (path: string): WriteStream => createWriteStream(path, { fd: openNew(path) });
+
+/**
+ * Writes a file whole: it is never incomplete under its name, and a link, pipe or device there is replaced, never written
+ * to. Throws the errors of node:fs.
+ */
+export function replaceFile(path: string, text: string, mode = privateMode): void {
+  const temporary = temporaryName(path);
+  try {
+    writeNewFile(temporary, text, mode);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Replaces a file by an empty one and returns its descriptor, for what is written in parts. Throws the errors of node:fs. */
+export function openReplacement(path: string): number {
+  const temporary = temporaryName(path);
+  const file = openNew(temporary);
+  try {
+    renameSync(temporary, path);
+    return file;
+  } catch (error) {
+    closeSync(file);
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+const temporaryName = (path: string): string => `${path}.${randomBytes(4).toString('hex')}.tmp`;
+
+/**
+ * Adds a text to the end of a file, which is created if needed. A file of this program becomes private, a file of others
+ * (`keepsMode`) keeps its mode. Throws the errors of node:fs: ELOOP for a link, ENXIO or EINVAL for anything but a regular file.
+ */
+export function appendToFile(path: string, text: string, { keepsMode = false } = {}): void {
+  // Without O_NONBLOCK, opening a pipe waits for a reader.
+  const file = openSync(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK, privateMode);
+  try {
+    const { mode, uid } = fstatSync(file);
+    if ((mode & constants.S_IFMT) !== constants.S_IFREG)
+      throw Object.assign(new Error(`${path} is not a regular file`), { code: 'EINVAL' });
+    if (!keepsMode && uid === process.getuid?.()) fchmodSync(file, privateMode);
+    writeAll(file, text);
+  } finally {
+    closeSync(file);
+  }
+}
