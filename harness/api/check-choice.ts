@@ -1,21 +1,17 @@
 import { suites as builtIn } from '../../scenarios/index.ts';
 import type { Suite } from '../../scenarios/vocabulary/suite.ts';
 import { type OwnSuite, requireSuite, runnableSuite } from '../extensions/own-suite.ts';
+import { callback, list, object } from '../invocation/kinds.ts';
 import { UsageError } from '../io/errors.ts';
 import { type CheckSelection, selectChecks } from '../run/check-selection.ts';
+import { requireArguments, runKinds } from './arguments.ts';
 import type { ConformanceOptions } from './conformance-options.ts';
-import { type OptionTypes, requireOptions } from './option-types.ts';
-import { runOptionTypes } from './run-call.ts';
 
-const optionTypes: OptionTypes<ConformanceOptions> = {
-  ...runOptionTypes,
-  ...{ suites: 'list', checks: 'list', level: 'other', budget: 'object', readOnly: 'flag', requireAll: 'flag' },
-  ...{ failFast: 'flag', repeat: 'other', tolerations: 'list', onCheck: 'function' },
-};
+const ownKinds = { ...runKinds, ...{ suites: list, budget: object, tolerations: list, onCheck: callback } };
 
 /** The checks of `suites` and `checks`, and the same selection as options of the command. Throws UsageError. */
 export function chosenChecks(options: ConformanceOptions, caller: string) {
-  requireOptions(caller, options, optionTypes);
+  requireArguments(caller, 'check', options, ownKinds);
   const { suites = [], checks: ids = [] } = options;
   if (options.suites?.length === 0 && ids.length === 0)
     throw new UsageError(`${caller}: suites is empty: name suites, or leave it out to run all built-in ones`);
@@ -24,8 +20,8 @@ export function chosenChecks(options: ConformanceOptions, caller: string) {
   if (twin !== undefined) throw new UsageError(`${caller}: two suites have the name "${twin.name}": rename one`);
   const all: Suite[] = [...builtIn, ...own];
   const names: CheckSelection = {
-    ...(suites.length > 0 && { suite: suites.map((suite) => (typeof suite === 'string' ? suite : suite.name)) }),
-    ...(ids.length > 0 && { check: [...ids] }),
+    ...(suites.length > 0 && { suites: suites.map((suite) => (typeof suite === 'string' ? suite : suite.name)) }),
+    ...(ids.length > 0 && { checks: [...ids] }),
   };
   return { checks: selectChecks(all, names), names, known: all.flatMap((suite) => suite.checks) };
 }

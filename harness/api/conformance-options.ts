@@ -1,5 +1,6 @@
 import type { Budget, CheckResult, Toleration } from '../../schemas/generated/types.ts';
 import type { OwnSuite } from '../extensions/own-suite.ts';
+import type { OptionValue } from '../invocation/options.ts';
 import type { RunOptions } from './run-options.ts';
 
 /** Options of `conformance`. */
@@ -10,19 +11,19 @@ export interface ConformanceOptions extends RunOptions {
    */
   suites?: readonly (string | OwnSuite)[];
   /** Ids of checks to run besides these suites. */
-  checks?: readonly string[];
+  checks?: Readonly<OptionValue<'checks'>>;
   /** Lowest level that decides the verdict. Default: `must`. */
-  level?: 'must' | 'should';
+  level?: OptionValue<'level'>;
   /** Limits on the traffic, in place of the same members of the target. */
   budget?: Budget;
   /** Sends no POST request. Checks that need one are not applicable. */
-  readOnly?: boolean;
+  readOnly?: OptionValue<'readOnly'>;
   /** Blocks checks that lack a key, a declaration or budget, so that the verdict is inconclusive. */
-  requireAll?: boolean;
+  requireAll?: OptionValue<'requireAll'>;
   /** Ends the run at the first violation that decides the verdict. */
-  failFast?: boolean;
+  failFast?: OptionValue<'failFast'>;
   /** Runs the checks this many times; a violation seen only sometimes is marked flaky. Default: 1. */
-  repeat?: number;
+  repeat?: OptionValue<'repeat'>;
   /** Known violations that do not decide the verdict until their dates, as in a tolerations file. */
   tolerations?: readonly Toleration[];
   /**

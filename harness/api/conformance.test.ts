@@ -192,7 +192,7 @@ const mistakes: [unknown, RegExp][] = [
   [{ target: url, keys, suites: [{}] }, /^conformance: suites: this is not a suite:/],
   [{ target: url, keys, suites: [acme, acme] }, /two suites have the name "acme": rename one/],
   [{ target: url, keys, checks: ['auth/nothing'] }, /^unknown check "auth\/nothing"/],
-  [{ target: url, keys, level: 'may' }, /^unknown level "may"; known: must, should$/],
+  [{ target: url, keys, level: 'may' }, /^conformance: level may: expected must or should$/],
   [{ target: url, keys, seed: 1.5 }, /^conformance: seed 1\.5: expected a whole number from 0 to 2147483647$/],
   [{ target: url, keys, repeat: 0 }, /^conformance: repeat 0: expected a whole number from 1 to 1000$/],
   [{ target: url, keys, timeoutSeconds: 0 }, /^conformance: timeoutSeconds 0: expected a number above 0/],

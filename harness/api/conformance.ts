@@ -1,12 +1,11 @@
 import { suites as builtIn } from '../../scenarios/index.ts';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { inWords, problemsOf } from '../../schemas/validate.ts';
-import { requireKnown } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
 import { fittingTolerations } from '../verdict/tolerations.ts';
 import { chosenChecks } from './check-choice.ts';
 import type { ConformanceOptions } from './conformance-options.ts';
-import { type Call, requireNumber, runCall } from './run-call.ts';
+import { type Call, runCall } from './run-call.ts';
 
 const call: Call = { caller: 'conformance', command: 'check' };
 
@@ -24,22 +23,13 @@ export const suiteNames: readonly string[] = builtIn.map(({ name }) => name);
  */
 export async function conformance(options: ConformanceOptions): Promise<RunReport> {
   const { checks, names, known } = chosenChecks(options, call.caller);
-  const { level, budget, readOnly, requireAll, failFast, repeat, tolerations = [], onCheck } = options;
-  if (level !== undefined) requireKnown('level', [level], ['must', 'should']);
-  requireNumber(call.caller, 'repeat', repeat, 1, 1000, true);
+  const { budget, tolerations = [], onCheck } = options;
   const problems = problemsOf('TolerationsFile', { tolerations }).map((each) => inWords(each, 'tolerations'));
   if (problems.length > 0)
     throw new UsageError([`${call.caller}: tolerations are not valid:`, ...problems].join('\n  '));
   return await runCall(call, options, {
     request: () => ({ checks, load: { profiles: [], optional: true } }),
-    options: {
-      ...names,
-      ...(level && { level }),
-      ...(readOnly && { readOnly }),
-      ...(requireAll && { requireAll }),
-      ...(failFast && { failFast }),
-      ...(repeat !== undefined && { repeat }),
-    },
+    options: names,
     budget,
     tolerations: ({ name }) =>
       fittingTolerations(tolerations, name, known, new Date(), `${call.caller}: tolerations are`),

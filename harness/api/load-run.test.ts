@@ -44,7 +44,7 @@ const mistakes: [unknown, RegExp][] = [
     { target, profile: 'per-key-429' },
     /per-key-429 needs 3 load keys \(noisy, steady, quiet\) and 1 is given: provide/,
   ],
-  [{ target, profile, engine: 'wrk' }, /^unknown engine "wrk"; known: k6, autocannon, both$/],
+  [{ target, profile, engine: 'wrk' }, /^load: engine wrk: expected k6, autocannon or both$/],
   [{ target, profile, seconds: 2, windows: 2 }, /^load: give either seconds or windows$/],
   [{ target, profile, seconds: -1 }, /^load: seconds -1: expected a number above 0/],
   [{ target, profile, thresholds: 'run.errors<1' }, /^load: thresholds: expected a list$/],

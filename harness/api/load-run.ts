@@ -2,11 +2,13 @@ import { profiles as builtIn } from '../../load/profiles/built-in/index.ts';
 import type { Profile } from '../../load/profiles/profile.ts';
 import { completeProfile, profileProblems } from '../../load/profiles/profile-file.ts';
 import type { LoadProfile, RunReport } from '../../schemas/generated/types.ts';
+import { anything, callback } from '../invocation/kinds.ts';
+import type { Options, OptionValue } from '../invocation/options.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
 import { chosenProfile, withThresholds } from '../load/profile-options.ts';
-import { type OptionTypes, requireOptions } from './option-types.ts';
-import { type Call, requireNumber, runCall, runOptionTypes } from './run-call.ts';
+import { givenOptions, requireArguments, runKinds } from './arguments.ts';
+import { type Call, runCall } from './run-call.ts';
 import type { RunOptions } from './run-options.ts';
 
 /** The state of a load. */
@@ -36,26 +38,22 @@ export interface LoadOptions extends RunOptions {
   /** Name of a built-in profile (`profileNames`), or a profile from `defineProfile`. */
   profile: string | LoadProfile;
   /** The load generator. Default: k6 for open arrivals, else autocannon. k6 must be installed. */
-  engine?: 'k6' | 'autocannon' | 'both';
+  engine?: OptionValue<'engine'>;
   /** Length of the load in seconds, in place of the length in the profile. */
-  seconds?: number;
+  seconds?: OptionValue<'seconds'>;
   /** Length of the load in rate-limit windows, in place of the length in the profile. */
-  windows?: number;
+  windows?: OptionValue<'windows'>;
   /** Thresholds besides those of the profile, such as `steady.admitted.p99<250`. */
-  thresholds?: readonly string[];
+  thresholds?: Readonly<OptionValue<'thresholds'>>;
   /** Ends the load as soon as one of `thresholds` cannot be met any more. */
-  abortOnBreach?: boolean;
+  abortOnBreach?: OptionValue<'abortOnBreach'>;
   /** Receives the state of the load about four times a second. */
   onProgress?: (progress: LoadProgress) => void;
 }
 
 const call: Call = { caller: 'load', command: 'load' };
 
-const optionTypes: OptionTypes<LoadOptions> = {
-  ...runOptionTypes,
-  ...{ profile: 'other', engine: 'other', seconds: 'other', windows: 'other' },
-  ...{ thresholds: 'list', abortOnBreach: 'flag', onProgress: 'function' },
-};
+const ownKinds = { ...runKinds, profile: anything, onProgress: callback };
 
 /** Names of the built-in profiles. */
 export const profileNames: readonly string[] = builtIn.map(({ name }) => name);
@@ -69,34 +67,22 @@ export const profileNames: readonly string[] = builtIn.map(({ name }) => name);
  * const report = await load({ target, profile: 'per-key-429', engine: 'autocannon' });
  */
 export async function load(options: LoadOptions): Promise<RunReport> {
-  requireOptions('load', options, optionTypes);
-  const { profile: given, engine, seconds, windows, thresholds, abortOnBreach, onProgress } = options;
+  requireArguments('load', 'load', options, ownKinds);
+  const { profile: given, seconds, windows, onProgress } = options;
   if (given === undefined)
     throw new UsageError(`load: profile is missing. Profiles: ${profileNames.join(', ')}, or one from defineProfile`);
-  if (engine !== undefined) requireKnown('engine', [engine], ['k6', 'autocannon', 'both']);
-  requireNumber('load', 'seconds', seconds, Number.MIN_VALUE, 86_400);
-  requireNumber('load', 'windows', windows, 1, 10_000, true);
   if (seconds !== undefined && windows !== undefined) throw new UsageError('load: give either seconds or windows');
-  const choice = {
-    ...(thresholds && { threshold: [...thresholds] }),
-    ...(abortOnBreach !== undefined && { abortOnBreach }),
-  };
+  const choice = givenOptions('load', options);
   const profile =
     typeof given === 'string' ? await namedProfile(given, choice) : withThresholds(ownProfile(given), choice);
   return await runCall(call, options, {
     request: () => ({ checks: [], load: { profiles: [profile], optional: false } }),
-    options: {
-      profile: profile.name,
-      ...choice,
-      ...(engine && { engine }),
-      ...(seconds !== undefined && { seconds }),
-      ...(windows !== undefined && { windows }),
-    },
+    options: { profile: profile.name },
     onLoadProgress: onProgress,
   });
 }
 
-async function namedProfile(name: string, choice: { threshold?: string[] }): Promise<Profile> {
+async function namedProfile(name: string, choice: Options): Promise<Profile> {
   requireKnown('profile', [name], profileNames);
   return await chosenProfile({ ...choice, profile: name }, '');
 }

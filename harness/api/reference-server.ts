@@ -4,11 +4,10 @@ import type { KeyRecord } from '../../reference-server/keys/keys.ts';
 import { OptionError } from '../../reference-server/option-error.ts';
 import { listen } from '../../reference-server/server.ts';
 import { variants as allVariants } from '../../reference-server/variants/index.ts';
+import { type Kind, list, object, requireKinds, text, whole } from '../invocation/kinds.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
 import { embeddedFacts, embeddedFaults, embeddedKeys } from '../targets/embedded.ts';
-import { type OptionTypes, requireOptions } from './option-types.ts';
-import { requireNumber } from './run-call.ts';
 import type { KeyDefinition, Keys, TargetDefinition } from './target-definition.ts';
 import { givenKeys } from './target-of-call.ts';
 
@@ -48,9 +47,14 @@ export interface ReferenceServer extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-const optionTypes: OptionTypes<ReferenceOptions> = {
-  ...{ defects: 'list', variants: 'list', keys: 'object', faults: 'list', latency: 'text', host: 'text' },
-  ...{ loadKeys: 'other', maxInFlight: 'other', seed: 'other', port: 'other' },
+const kinds: Record<keyof ReferenceOptions, Kind<unknown>> = {
+  ...{ defects: list, variants: list, keys: object, faults: list, latency: text, host: text },
+  ...{
+    loadKeys: whole(0, 1000),
+    maxInFlight: whole(1, 1_000_000),
+    seed: whole(0, 2 ** 31 - 1),
+    port: whole(0, 65_535),
+  },
 };
 
 /**
@@ -62,11 +66,7 @@ const optionTypes: OptionTypes<ReferenceOptions> = {
  * const report = await conformance({ target: server.url, keys: server.keys, suites: ['auth'] });
  */
 export async function reference(options: ReferenceOptions = {}): Promise<ReferenceServer> {
-  requireOptions('reference', options, optionTypes);
-  requireNumber('reference', 'port', options.port, 0, 65_535, true);
-  requireNumber('reference', 'loadKeys', options.loadKeys, 0, 1000, true);
-  requireNumber('reference', 'maxInFlight', options.maxInFlight, 1, 1_000_000, true);
-  requireNumber('reference', 'seed', options.seed, 0, 2 ** 31 - 1);
+  requireKinds('reference', options, kinds);
   const { defects = [], variants = [], keys: given, loadKeys = 3, faults = [], ...rest } = options;
   requireKnown(
     'defect',

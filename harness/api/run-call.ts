@@ -17,15 +17,9 @@ import { settingsOf } from '../run/settings.ts';
 import { Secrets } from '../secrets/secrets.ts';
 import type { Target } from '../targets/target.ts';
 import { runReport } from '../verdict/run-report.ts';
-import type { OptionTypes } from './option-types.ts';
+import { givenOptions } from './arguments.ts';
 import type { RunOptions } from './run-options.ts';
 import { targetOf } from './target-of-call.ts';
-
-/** The types of the options of every run. */
-export const runOptionTypes: OptionTypes<RunOptions> = {
-  ...{ target: 'other', keys: 'other', signal: 'signal', seed: 'other', timeoutSeconds: 'other', waitSeconds: 'other' },
-  ...{ headers: 'object', tls: 'object', proxies: 'object' },
-};
 
 /** One API call: its name, and the command that does the same. */
 export interface Call {
@@ -36,7 +30,7 @@ export interface Call {
 interface Parts {
   /** The request; it may depend on the target. */
   request(target: Target): RunRequest;
-  /** The options of the command that does the same. */
+  /** Options of the command that the arguments do not have, or have in another form. */
   options: Options;
   budget?: Budget | undefined;
   tolerations?(target: Target, request: RunRequest): RunContext['tolerations'];
@@ -46,10 +40,7 @@ interface Parts {
 
 /** Runs a request without a terminal, files, or the environment of the process. Throws UsageError. */
 export async function runCall({ caller, command }: Call, given: RunOptions, parts: Parts): Promise<RunReport> {
-  const { seed, timeoutSeconds, waitSeconds, headers = {}, tls: certificates = {} } = given;
-  requireNumber(caller, 'seed', seed, 0, 2 ** 31 - 1);
-  requireNumber(caller, 'timeoutSeconds', timeoutSeconds, Number.MIN_VALUE, 86_400);
-  requireNumber(caller, 'waitSeconds', waitSeconds, Number.MIN_VALUE, 86_400);
+  const { headers = {}, tls: certificates = {} } = given;
   for (const name of ['ca', 'cert'] as const)
     if (certificates[name] !== undefined) requirePem(certificates[name], `${caller}: tls.${name}`, 'CERTIFICATE');
   if (certificates.key !== undefined) requirePem(certificates.key, `${caller}: tls.key`, 'PRIVATE KEY');
@@ -59,10 +50,8 @@ export async function runCall({ caller, command }: Call, given: RunOptions, part
   extraHeaders(header, `${caller}: headers:`);
   const target = targetOf(caller, given.target, given.keys, parts.budget);
   const options: Options = {
+    ...givenOptions(command, given),
     ...parts.options,
-    ...(seed !== undefined && { seed }),
-    ...(timeoutSeconds !== undefined && { timeout: timeoutSeconds }),
-    ...(waitSeconds !== undefined && { wait: waitSeconds }),
     ...(header.length > 0 && { header }),
   };
   const request = parts.request(target);
@@ -109,20 +98,6 @@ class Callbacks {
   rethrow(): void {
     if (this.#errors.length > 0) throw this.#errors[0];
   }
-}
-
-/** Throws UsageError if a given value is not a number in the range; `whole` also refuses fractions. */
-export function requireNumber(
-  caller: string,
-  name: string,
-  value: number | undefined,
-  least: number,
-  most: number,
-  whole = name === 'seed',
-): void {
-  if (value === undefined || (value >= least && value <= most && (!whole || Number.isInteger(value)))) return;
-  const range = least === Number.MIN_VALUE ? `above 0 and at most ${most}` : `from ${least} to ${most}`;
-  throw new UsageError(`${caller}: ${name} ${String(value)}: expected a ${whole ? 'whole ' : ''}number ${range}`);
 }
 
 const silent: Progress = { say: () => {}, show: () => {}, clear: () => {} };

@@ -1,4 +1,5 @@
 import type { Tls } from '../../schemas/connection.ts';
+import type { OptionValue } from '../invocation/options.ts';
 import type { Keys, TargetDefinition } from './target-definition.ts';
 
 /** Options of every run. */
@@ -10,11 +11,11 @@ export interface RunOptions {
   /** Ends the run: the report is then incomplete (`complete: false`) and its verdict at best inconclusive. */
   signal?: AbortSignal;
   /** Seed of everything random. Default: 1. */
-  seed?: number;
+  seed?: OptionValue<'seed'>;
   /** Time-out of one request in seconds. Default: 10, for a generation 30. */
-  timeoutSeconds?: number;
+  timeoutSeconds?: OptionValue<'timeoutSeconds'>;
   /** Seconds to wait until the server answers. Default: 0. */
-  waitSeconds?: number;
+  waitSeconds?: OptionValue<'waitSeconds'>;
   /** Headers to send with every request. */
   headers?: Readonly<Record<string, string>>;
   /** Certificates and keys as PEM text. `ca` is trusted besides the usual certificates. */

@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander';
 import type { Suite } from '../../scenarios/vocabulary/suite.ts';
-import { type OptionName, optionTable } from '../invocation/options.ts';
+import { CommandOption } from './command-option.ts';
 
 /** One word that the shell may offer, with its description; `:files` and `:folders` ask the shell for paths. */
 export type Candidate = readonly [word: string, description?: string];
@@ -60,8 +60,8 @@ const suites = async ({ suiteFile, directory }: Around): Promise<Suite[]> =>
 
 /** Names and ids that an option or argument takes, by its name; each is imported only when it is asked for. */
 const names: Partial<Record<string, (around: Around) => Promise<Candidate[]>>> = {
-  suite: async (around) => (await suites(around)).map(({ name, title }) => [name, title]),
-  check: async (around) =>
+  suites: async (around) => (await suites(around)).map(({ name, title }) => [name, title]),
+  checks: async (around) =>
     (await suites(around)).flatMap(({ checks }) => checks.map(({ id, title }): Candidate => [id, title])),
   profile: async () => {
     const { profiles } = await import('../../load/profiles/built-in/index.ts');
@@ -85,9 +85,10 @@ const namesOf = async (name: string, around: Around): Promise<Candidate[] | unde
   names[name]?.(around).catch(() => names[name]?.({ ...around, suiteFile: [] }));
 
 async function valuesOf(option: Option, around: Around): Promise<Candidate[]> {
-  const name = option.attributeName();
-  const { words } = optionTable[name as OptionName] ?? {};
-  return words?.map((word): Candidate => [word]) ?? (await namesOf(name, around)) ?? pathsOf(option.flags);
+  const words = option instanceof CommandOption ? option.row.kind.words : undefined;
+  return (
+    words?.map((word): Candidate => [word]) ?? (await namesOf(option.attributeName(), around)) ?? pathsOf(option.flags)
+  );
 }
 
 async function argumentsOf(command: Command, around: Around): Promise<Candidate[]> {

@@ -1,14 +1,9 @@
-import {
-  type CommandSpec,
-  cluster,
-  comparison,
-  connection,
-  generation,
-  output,
-  ownServer,
-  selection,
-  url,
-} from './command-spec.ts';
+import type { CommandSpec } from './command-spec.ts';
+
+const url = [
+  '[url]',
+  'base URL of the server, without /v1 (default: the one in the target file, else the embedded server)',
+] as const;
 
 export const commands: readonly CommandSpec[] = [
   {
@@ -16,7 +11,6 @@ export const commands: readonly CommandSpec[] = [
     group: 'Test a server:',
     arguments: [url],
     description: 'run all suites, then the per-key-429 load profile: one verdict, one report',
-    options: [...output, ...ownServer, ...selection, 'load', 'engine', 'threshold'],
     examples: [
       'textgen-harness gate --embedded',
       'TEXTGEN_KEY=… textgen-harness gate https://staging.example.com --reporter junit',
@@ -29,7 +23,6 @@ export const commands: readonly CommandSpec[] = [
     group: 'Test a server:',
     arguments: [url],
     description: 'run the conformance suites',
-    options: [...output, ...ownServer, ...selection, 'failed', 'repeat'],
     examples: ['TEXTGEN_KEY=… textgen-harness check http://127.0.0.1:8080 --suite auth --suite errors'],
     load: () => import('../commands/check.ts'),
   },
@@ -38,19 +31,6 @@ export const commands: readonly CommandSpec[] = [
     group: 'Test a server:',
     arguments: [url],
     description: 'run one load profile',
-    options: [
-      ...generation,
-      ...cluster,
-      ...connection,
-      ...ownServer,
-      'out',
-      'history',
-      ...comparison,
-      'reporter',
-      'seed',
-      'quiet',
-      'open',
-    ],
     examples: [
       'textgen-harness load --embedded --profile per-key-429',
       'TEXTGEN_KEY=… TEXTGEN_KEYS_LOAD=…,…,… textgen-harness load http://127.0.0.1:8080 --profile per-key-429 --windows 4',
@@ -63,8 +43,6 @@ export const commands: readonly CommandSpec[] = [
     group: 'Test a server:',
     arguments: [url],
     description: 'check connectivity and API keys, and list what is not configured; runs no checks',
-    options: [...connection, 'write', 'name', 'allowLoad', 'verbose'],
-    descriptions: { verbose: 'name the checks that are not applicable' },
     examples: [
       'TEXTGEN_KEY=… textgen-harness doctor https://staging.example.com',
       'TEXTGEN_KEY=… textgen-harness doctor https://staging.example.com --write textgen.target.json --name staging',
@@ -76,7 +54,6 @@ export const commands: readonly CommandSpec[] = [
     group: 'Results:',
     arguments: [['<run.json>', 'results of a run: run.json, report.html or the folder of a run']],
     description: 'render saved results in other formats',
-    options: ['reporter', 'out', 'open'],
     examples: [
       'textgen-harness report harness-results/run.json',
       'textgen-harness report harness-results/run.json --reporter html --reporter junit --out public',
@@ -91,11 +68,6 @@ export const commands: readonly CommandSpec[] = [
       ['<new...>', 'new results, in the same forms; several give a page of checks by runs'],
     ],
     description: 'compare runs; exit code 1 if a new one is worse than the base, 3 if they have nothing in common',
-    options: ['reporter', 'out', 'matrix', 'allowLost', 'noise', 'seed'],
-    descriptions: {
-      reporter: 'output format: pretty (default), markdown, json, html; repeatable with --out',
-      out: 'folder for compare.html, compare.md and compare.json; with several runs matrix.html and so on',
-    },
     examples: [
       'textgen-harness compare main/run.json harness-results/run.json',
       'textgen-harness compare main/run.json harness-results --reporter markdown',
@@ -108,8 +80,6 @@ export const commands: readonly CommandSpec[] = [
     group: 'Look things up:',
     arguments: [['[kind]', 'checks, suites, clauses, profiles, defects or variants ']],
     description: 'list checks, clauses, load profiles, defects and variants',
-    options: ['suiteFile', 'json'],
-    descriptions: { suiteFile: 'also list the checks of this module, which exports defineSuite({ … }); repeatable' },
     examples: [
       'textgen-harness list',
       'textgen-harness list checks --json',
@@ -122,8 +92,6 @@ export const commands: readonly CommandSpec[] = [
     group: 'Look things up:',
     arguments: [['<id>', 'id or name of a check, clause, suite, profile, defect or variant']],
     description: 'show one check, clause, profile, defect or variant in full',
-    options: ['suiteFile', 'json'],
-    descriptions: { suiteFile: 'also know the checks of this module, which exports defineSuite({ … }); repeatable' },
     examples: ['textgen-harness explain auth/key-invalid-on-list', 'textgen-harness explain 5.3'],
     load: () => import('../commands/explain.ts'),
   },
@@ -132,7 +100,6 @@ export const commands: readonly CommandSpec[] = [
     group: 'Set up:',
     arguments: [['[url]', 'base URL of the server, without /v1']],
     description: 'write a target file and a CI file for your project; asks on a terminal',
-    options: ['name', 'role', 'allowLoad', 'ci', 'force'],
     examples: [
       'textgen-harness init',
       'textgen-harness init https://staging.example.com --name staging --role secondary --ci github',
@@ -144,7 +111,6 @@ export const commands: readonly CommandSpec[] = [
     group: 'Set up:',
     arguments: [['<shell>', 'bash, zsh or fish']],
     description: 'print the script that completes command lines in a shell',
-    options: [],
     examples: [
       'source <(textgen-harness completion bash)',
       'source <(textgen-harness completion zsh)',
@@ -157,7 +123,6 @@ export const commands: readonly CommandSpec[] = [
     group: 'Set up:',
     arguments: [['<action>', 'install']],
     description: 'install k6, the load generator for open arrivals: build it with Go, or say how to get it',
-    options: [],
     examples: ['textgen-harness k6 install'],
     load: () => import('../commands/k6.ts'),
   },
@@ -165,7 +130,6 @@ export const commands: readonly CommandSpec[] = [
     name: 'serve',
     group: 'Reference server:',
     description: 'run the reference server in the foreground',
-    options: [],
     examples: ['textgen-harness serve --port 8080', 'textgen-harness serve --port 8080 --defect freezes-remaining'],
     prepare: async (command) => (await import('../../reference-server/serve.ts')).withServeOptions(command),
     load: () => import('../commands/serve.ts'),
@@ -175,7 +139,6 @@ export const commands: readonly CommandSpec[] = [
     group: 'Reference server:',
     description:
       'self-test: prove that each check fails on the defects it targets and passes on every conforming server',
-    options: ['only', 'combinations', 'seed', 'json', 'quiet'],
     examples: ['textgen-harness prove', 'textgen-harness prove --only never-refuses --only token-bucket'],
     load: () => import('../commands/prove.ts'),
   },
@@ -183,7 +146,6 @@ export const commands: readonly CommandSpec[] = [
     name: 'calibrate',
     group: 'Reference server:',
     description: 'self-test: measure the accuracy of latencies and limiter detection on this machine',
-    options: ['seed', 'json', 'quiet'],
     examples: ['textgen-harness calibrate', 'textgen-harness calibrate --json'],
     load: () => import('../commands/calibrate.ts'),
   },

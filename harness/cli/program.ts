@@ -2,17 +2,19 @@ import { Command, CommanderError, Option } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { commaList } from '../../reports/text/words.ts';
 import type { ExitCode, Invocation } from '../invocation/invocation.ts';
-import { companions, type OptionName, type Options, optionTable } from '../invocation/options.ts';
+import { optionTable } from '../invocation/option-table.ts';
+import { longFlag, type OptionName, type Options, optionsOf } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
 import { type Output, writeProse } from '../io/output.ts';
 import { registerEnvironment } from '../run/register-secrets.ts';
+import { CommandOption } from './command-option.ts';
 import type { CommandSpec } from './command-spec.ts';
 import { commands } from './commands.ts';
 import { addClosing, helpStyle, helpWidth } from './help.ts';
-import { generalHeading, headingOf, placeOf } from './option-groups.ts';
 import { usageMessage } from './usage-errors.ts';
 
+const generalHeading = optionTable.color.heading;
 const closing = [
   'API keys come from the environment: TEXTGEN_KEY, TEXTGEN_KEY_SECONDARY, TEXTGEN_KEY_FORBIDDEN, TEXTGEN_KEY_EXHAUSTIBLE, TEXTGEN_KEY_BYSTANDER, TEXTGEN_KEYS_LOAD (comma-separated), or from the variables that a target file names. A file .env beside the target file may hold them.',
   'Exit codes: 0 conforms, 1 does not conform, 2 usage error, 3 inconclusive.',
@@ -47,7 +49,12 @@ async function printCandidates(words: readonly string[], context: CommandContext
 /** The context of a command, with the keys of a `.env` file if the command uses the keys of a server that exists. */
 async function withKeysOfFile({ spec, invocation }: ParsedCommand, context: CommandContext): Promise<CommandContext> {
   const { target: file, trust, embedded, collect, runtime } = invocation.options;
-  if (!spec.options.includes('target') || embedded === true || collect !== undefined || runtime !== undefined)
+  if (
+    !optionTable.target.commands.includes(spec.name) ||
+    embedded === true ||
+    collect !== undefined ||
+    runtime !== undefined
+  )
     return context;
   const { withEnvFile } = await import('../targets/env-file.ts');
   const [url] = invocation.arguments;
@@ -102,7 +109,7 @@ export async function buildProgram(
     )
     .optionsGroup(generalHeading)
     .version(manifest.version, '-V, --version', 'print the version')
-    .addOption(optionTable.color);
+    .addOption(new CommandOption('color', optionTable.color, ''));
   addClosing(program, { paragraphs: closing, examples }, context.stdout);
   for (const spec of commands) {
     const command = buildCommand(spec, context.stdout);
@@ -120,17 +127,9 @@ export async function buildProgram(
 function buildCommand(spec: CommandSpec, stdout: Output): Command {
   const command = new Command(spec.name).summary(spec.description).description(spec.description).helpGroup(spec.group);
   for (const [form, description] of spec.arguments ?? []) command.argument(form, description);
-  const names = [...spec.options, 'color' as const].toSorted((one, other) => placeOf(one) - placeOf(other));
-  for (const name of names) command.addOption(optionOf(name, spec).helpGroup(headingOf(name)));
+  for (const [name, row] of optionsOf(spec.name)) command.addOption(new CommandOption(name, row, spec.name));
   addClosing(command, { examples: spec.examples }, stdout);
   return command;
-}
-
-/** The option of the table, in the words of the command. */
-function optionOf(name: OptionName, { descriptions = {} }: CommandSpec): Option {
-  const option: Option = optionTable[name];
-  const description = descriptions[name];
-  return description === undefined ? option : Object.assign(Object.create(Option.prototype), option, { description });
 }
 
 /** Throws UsageError for a second command in the place of a URL. */
@@ -140,11 +139,11 @@ function refuseSecondCommand({ name }: CommandSpec, [url = '']: readonly string[
 }
 
 function refuseLoneOptions(spec: CommandSpec, options: Options): void {
-  const flagOf = (name: OptionName) => optionTable[name].long ?? '';
-  for (const name of spec.options) {
-    const others = (companions[name] ?? []).filter((other) => spec.options.includes(other));
+  const own = optionsOf(spec.name);
+  for (const [name, { needs = [] }] of own) {
+    const others = needs.filter((other) => own.some(([each]) => each === other)) as OptionName[];
     if (others.length > 0 && options[name] !== undefined && others.every((other) => options[other] === undefined))
-      throw new UsageError(`${spec.name}: ${flagOf(name)} needs ${commaList(others.map(flagOf), 'or')}`);
+      throw new UsageError(`${spec.name}: ${longFlag(name)} needs ${commaList(others.map(longFlag), 'or')}`);
   }
 }
 

@@ -46,7 +46,7 @@ export const run: RunCommand = async ({ arguments: given, options }, context) =>
   const keys = keySummary(target);
   if (keys !== undefined) writeProse(stderr, `${keys}\n`);
   const access = targetAccess(target, target, settings, context);
-  const waited = options.wait === undefined ? 0 : await waitForTarget(access, options.wait, stop);
+  const waited = options.waitSeconds === undefined ? 0 : await waitForTarget(access, options.waitSeconds, stop);
   const budget = new RequestBudget(target.budget);
   for (let sent = 0; sent < waited; sent++) budget.tryCharge();
   const preflight = await runPreflight(access, target, stop, budget);

@@ -9,7 +9,8 @@ const cases: [given: string[], options: Options, wanted: string][] = [
     { seed: 7, verbose: true },
     'textgen-harness check http://127.0.0.1:8080 --seed 7 --verbose',
   ],
-  [[], { suite: ['auth', 'errors'], load: true }, 'textgen-harness check --suite auth --suite errors'],
+  [[], { suites: ['auth', 'errors'], load: true }, 'textgen-harness check --suite auth --suite errors'],
+  [[], { readOnly: false }, 'textgen-harness check'],
   [[], { load: false }, 'textgen-harness check --no-load'],
   [[], { out: "it's here" }, "textgen-harness check --out 'it'\\''s here'"],
 ];

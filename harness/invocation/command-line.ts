@@ -1,6 +1,6 @@
 import { shellQuote } from '../../reports/text/shell.ts';
 import type { Invocation } from './invocation.ts';
-import { type OptionName, optionTable } from './options.ts';
+import { longFlag, type OptionName } from './options.ts';
 
 /** In this repository the command is a script of npm. */
 const programOf = ({ npm_package_name: name }: Readonly<Record<string, string | undefined>>): string =>
@@ -12,8 +12,8 @@ export function invocationText(
   env: Readonly<Record<string, string | undefined>>,
 ): string {
   const flags = Object.entries(options).flatMap(([name, value]) => {
-    const { long: flag = '', negate } = optionTable[name as OptionName];
-    if (typeof value === 'boolean') return negate && value ? [] : [flag];
+    const flag = longFlag(name as OptionName);
+    if (typeof value === 'boolean') return value === flag.startsWith('--no-') ? [] : [flag];
     return [value].flat().flatMap((each) => [flag, shellWord(String(each))]);
   });
   return [programOf(env), command, ...given.map(shellWord), ...flags].join(' ');

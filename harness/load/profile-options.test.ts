@@ -30,13 +30,13 @@ t.test('a rate alone is a paced load of one key, and connections alone a closed 
     keys: [{ label: 'main', connections: 4 }],
     seconds: 10,
   });
-  t.match(await chosenProfile({ rate: 1, threshold: ['p99<5'] }, '.'), {
+  t.match(await chosenProfile({ rate: 1, thresholds: ['p99<5'] }, '.'), {
     limits: [{ metric: 'run.admitted.p99', below: 5 }],
   });
 });
 
 t.test('options replace the rates and connections of a profile file, and add thresholds', async (t) => {
-  const options = { profile: 'mine.json', rate: 7, connections: 2, threshold: ['one.refused<=1'] };
+  const options = { profile: 'mine.json', rate: 7, connections: 2, thresholds: ['one.refused<=1'] };
   const { keys, limits } = await chosenProfile(options, folderWith(t));
   t.strictSame(keys, [
     { label: 'one', perSecond: 7, connections: 2 },
@@ -50,7 +50,10 @@ t.test('what does not go together is refused', async (t) => {
   await t.rejects(chosenProfile({}, '.'), /--profile is missing.*or give --rate or --connections/);
   await t.rejects(chosenProfile({ profile: 'steady', rate: 3 }, '.'), /depends on its own rates/);
   await t.rejects(chosenProfile({ profile: 'steady', connections: 3 }, '.'), /arrivals of steady are open/);
-  await t.rejects(chosenProfile({ profile: 'burst', threshold: ['p99'] }, '.'), /--threshold 'p99': expected a metric/);
+  await t.rejects(
+    chosenProfile({ profile: 'burst', thresholds: ['p99'] }, '.'),
+    /--threshold 'p99': expected a metric/,
+  );
   await t.rejects(chosenProfile({ profile: 'mine.json', rate: 3 }, closed), /arrivals of mine\.json are closed/);
 });
 

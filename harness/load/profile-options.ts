@@ -35,8 +35,8 @@ export async function chosenProfile(options: Options, directory: string): Promis
 }
 
 /** The profile with the thresholds of --threshold added. Throws UsageError. */
-export function withThresholds(profile: Profile, { threshold = [], abortOnBreach }: Options): Profile {
-  const more = threshold.map((text) => thresholdOf(text, profile, abortOnBreach === true));
+export function withThresholds(profile: Profile, { thresholds = [], abortOnBreach }: Options): Profile {
+  const more = thresholds.map((text) => thresholdOf(text, profile, abortOnBreach === true));
   return more.length === 0 ? profile : { ...profile, limits: [...profile.limits, ...more] };
 }
 
@@ -49,10 +49,10 @@ function thresholdOf(text: string, profile: Profile, abortOnBreach: boolean): Li
 }
 
 /** A load of one key. With a rate its requests are paced; otherwise each connection sends as soon as it has an answer. */
-function profileOfOptions({ rate, connections, duration, threshold }: Options): Profile {
+function profileOfOptions({ rate, connections, duration, thresholds }: Options): Profile {
   const usual = {
     seconds: duration ?? usualSeconds,
-    limits: threshold === undefined ? [{ metric: 'run.errors', atMost: 0 }] : [],
+    limits: thresholds === undefined ? [{ metric: 'run.errors', atMost: 0 }] : [],
   };
   const own = connections === undefined ? {} : { connections };
   if (rate === undefined)

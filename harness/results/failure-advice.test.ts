@@ -20,7 +20,7 @@ const violated = (id: string, failure?: string): CheckResult => ({
 const invocation = {
   command: 'gate',
   arguments: ['http://127.0.0.1:1'],
-  options: { timeout: 2, out: 'results', reporter: ['plain' as const] },
+  options: { timeoutSeconds: 2, out: 'results', reporter: ['plain' as const] },
 };
 const adviceFor = async (result: CheckResult) => (await withFailureAdvice([result], checks, invocation, {}))[0];
 

@@ -7,16 +7,16 @@ const suites: Suite[] = [
   { name: 'models', title: '', checks: [check('models/list'), check('models/single')] },
   { name: 'auth', title: '', checks: [check('auth/key-invalid'), check('auth/key-absent')] },
 ];
-const ids = (options: { suite?: string[]; check?: string[] }) => selectChecks(suites, options).map(({ id }) => id);
+const ids = (options: { suites?: string[]; checks?: string[] }) => selectChecks(suites, options).map(({ id }) => id);
 
 t.test('without names all checks are selected', async (t) => {
   t.strictSame(ids({}), ['models/list', 'models/single', 'auth/key-invalid', 'auth/key-absent']);
 });
 
 t.test('suites and checks add up, in the order of the suites', async (t) => {
-  t.strictSame(ids({ suite: ['auth'] }), ['auth/key-invalid', 'auth/key-absent']);
-  t.strictSame(ids({ check: ['auth/key-absent', 'models/single'] }), ['models/single', 'auth/key-absent']);
-  t.strictSame(ids({ suite: ['auth'], check: ['models/list'] }), [
+  t.strictSame(ids({ suites: ['auth'] }), ['auth/key-invalid', 'auth/key-absent']);
+  t.strictSame(ids({ checks: ['auth/key-absent', 'models/single'] }), ['models/single', 'auth/key-absent']);
+  t.strictSame(ids({ suites: ['auth'], checks: ['models/list'] }), [
     'models/list',
     'auth/key-invalid',
     'auth/key-absent',
@@ -24,13 +24,13 @@ t.test('suites and checks add up, in the order of the suites', async (t) => {
 });
 
 t.test('an unknown name is a usage error that suggests the nearest one', async (t) => {
-  t.throws(() => ids({ suite: ['auht'] }), {
+  t.throws(() => ids({ suites: ['auht'] }), {
     name: 'UsageError',
     message: 'unknown suite "auht"; did you mean auth?',
   });
-  t.throws(() => ids({ check: ['auth/key-invlid'] }), {
+  t.throws(() => ids({ checks: ['auth/key-invlid'] }), {
     name: 'UsageError',
     message: /did you mean auth\/key-invalid\?/,
   });
-  t.throws(() => ids({ suite: ['zzzzzz'] }), { name: 'UsageError', message: /known: models, auth/ });
+  t.throws(() => ids({ suites: ['zzzzzz'] }), { name: 'UsageError', message: /known: models, auth/ });
 });

@@ -12,12 +12,12 @@ export async function suitesOf({ suiteFile }: Pick<Options, 'suiteFile'>, direct
 }
 
 /** Names of suites and ids of checks. */
-export type CheckSelection = Pick<Options, 'suite' | 'check'>;
+export type CheckSelection = Pick<Options, 'suites' | 'checks'>;
 
 /** The checks of --suite and --check, all without either, in the order of the suites. Throws UsageError for unknown names. */
 export function selectChecks(
   suites: readonly Suite[],
-  { suite: suiteNames = [], check: checkIds = [] }: CheckSelection,
+  { suites: suiteNames = [], checks: checkIds = [] }: CheckSelection,
 ): Check[] {
   const all = suites.flatMap((suite) => suite.checks);
   const known = { suite: suites.map(({ name }) => name), check: all.map(({ id }) => id) };

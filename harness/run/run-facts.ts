@@ -97,10 +97,10 @@ function factsFrame({ invocation, context, settings }: Omit<RunContext, 'target'
 }
 
 async function waitIfAsked({ invocation, context, progress }: RunContext, access: TargetAccess): Promise<number> {
-  const { wait } = invocation.options;
-  if (wait === undefined) return 0;
-  progress.say(`waiting up to ${wait} s for ${access.baseUrl} to answer`);
-  return await waitForTarget(access, wait, context.stop);
+  const { waitSeconds } = invocation.options;
+  if (waitSeconds === undefined) return 0;
+  progress.say(`waiting up to ${waitSeconds} s for ${access.baseUrl} to answer`);
+  return await waitForTarget(access, waitSeconds, context.stop);
 }
 
 const noChecks = (

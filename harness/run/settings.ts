@@ -25,12 +25,12 @@ export const readSettings = (options: Options): Settings => settingsOf(options, 
 
 /** The values of options that name no files. Throws UsageError. */
 export function settingsOf(
-  { seed = 1, timeout, level, header = [], readOnly = false }: Options,
+  { seed = 1, timeoutSeconds, level, header = [], readOnly = false }: Options,
   tls: Settings['tls'],
 ): Settings {
   return {
     seed,
-    ...timeOutsOf(timeout),
+    ...timeOutsOf(timeoutSeconds),
     gating: level === 'should' ? [...usualGating, 'should'] : usualGating,
     headers: extraHeaders(header),
     tls,

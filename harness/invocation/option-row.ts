@@ -1,0 +1,51 @@
+import type { Kind } from './kinds.ts';
+
+/** One option: the command line, help, completion, docs/cli.md and the API are made from it. */
+export interface OptionRow<Value = unknown> {
+  /** In commander's notation: `-o, --out <folder>`. */
+  flags: string;
+  kind: Kind<unknown>;
+  /** One sentence. */
+  says: string;
+  /** Heading in --help, where the options of one heading are in the order of this table. */
+  heading: string;
+  /** Commands that have it. */
+  commands: readonly string[] | 'all';
+  /** Its sentence in commands where it means something else. */
+  otherwise?: Readonly<Record<string, string>>;
+  /** True if it can be given several times. */
+  repeats?: true;
+  /** It has an effect only beside one of these, in the commands that have those. */
+  needs?: readonly string[];
+  /** It cannot be given beside these. */
+  excludes?: readonly string[];
+  /** True if the functions of the API that do what its commands do take it too, by the same name. */
+  api?: true;
+  /** Carries the type of the value; never there. */
+  value?: Value;
+}
+
+type Row<Value> = Omit<OptionRow<Value>, 'heading' | 'commands'> & Partial<Pick<OptionRow, 'commands'>>;
+type More = Omit<Row<unknown>, 'flags' | 'kind' | 'says' | 'value'>;
+
+export const option = <Value>(flags: string, kind: Kind<Value>, says: string, more: More = {}): Row<Value> => ({
+  ...{ flags, kind, says },
+  ...more,
+});
+
+export const list = <Value>(flags: string, kind: Kind<Value>, says: string, more: More = {}): Row<Value[]> => ({
+  ...{ flags, kind, says },
+  ...{ repeats: true, ...more },
+});
+
+type Section<Rows> = { [Name in keyof Rows]: Rows[Name] & Pick<OptionRow, 'heading' | 'commands'> };
+
+/** Rows under one heading, each of the same commands unless it names its own. */
+export function section<Rows extends Record<string, Row<unknown>>>(
+  heading: string,
+  commands: OptionRow['commands'],
+  rows: Rows,
+): Section<Rows> {
+  const entries = Object.entries(rows).map(([name, row]) => [name, { heading, commands, ...row }]);
+  return Object.fromEntries(entries) as Section<Rows>;
+}

@@ -1,0 +1,290 @@
+import { reporterNames } from '../../reports/names.ts';
+import { flag, oneOf, oneOfOrModule, positive, seconds, text, whole } from './kinds.ts';
+import { list, option, section } from './option-row.ts';
+
+const runs = ['gate', 'check', 'load'];
+const tests = [...runs, 'doctor'];
+
+/** Every option, by the name of its value in the code and in the API, in the order of --help. */
+export const optionTable = {
+  ...section('Load:', ['load'], {
+    profile: option(
+      '--profile <name>',
+      text,
+      'load profile: a built-in name (textgen-harness list profiles), or a .json or .ts file',
+    ),
+    rate: option(
+      '--rate <number>',
+      positive(100_000),
+      'requests per second: a load of one key, or of each key instead of the rates of a profile file',
+    ),
+    connections: option(
+      '--connections <number>',
+      whole(1, 512),
+      'connections of each key; without --profile and --rate each sends as soon as it has an answer',
+    ),
+    duration: option(
+      '--duration <time>',
+      seconds,
+      'duration of the load: 90, 90s, 5m or 1h30m; the same as --seconds',
+      { excludes: ['seconds', 'windows'] },
+    ),
+    seconds: option('--seconds <number>', seconds, 'duration of the load, instead of the length in the profile', {
+      api: true,
+    }),
+    windows: option('--windows <number>', whole(1, 10_000), 'duration of the load in rate-limit windows of its keys', {
+      excludes: ['seconds'],
+      api: true,
+    }),
+    thresholds: list('--threshold <bound>', text, "a further threshold, such as 'steady.admitted.p99<250'", {
+      commands: ['gate', 'load'],
+      api: true,
+    }),
+    abortOnBreach: option('--abort-on-breach', flag, 'end the load as soon as a threshold of --threshold is breached', {
+      needs: ['thresholds'],
+      api: true,
+    }),
+    samples: option(
+      '--samples <file>',
+      text,
+      'write every request of the load to this file (.ndjson, .jsonl or .csv)',
+      { excludes: ['plan', 'emit'] },
+    ),
+    metrics: list(
+      '--metrics <place>',
+      text,
+      'send metrics of the load to otlp or prometheus (remote write), or to one of them with =URL',
+    ),
+    engine: option(
+      '--engine <name>',
+      oneOf(['k6', 'autocannon', 'both']),
+      'load generator: k6, autocannon or both (default: k6 for open arrivals, else autocannon)',
+      { commands: ['gate', 'load'], api: true },
+    ),
+    processes: option('--processes <number>', whole(1, 64), 'split the load across N k6 processes'),
+    plan: option(
+      '--plan',
+      flag,
+      'print all that the load does, what the limits admit, and the generators needed; send no load',
+    ),
+  }),
+  ...section('Server:', tests, {
+    target: option(
+      '--target <file>',
+      text,
+      'target file (default: textgen.target.json in this folder or above it in the repository)',
+    ),
+    embedded: option(
+      '--embedded',
+      flag,
+      'test the embedded reference server; needed if CI or a TEXTGEN_KEY… variable is set',
+    ),
+    trust: option('--trust', flag, 'let a target file that was found, not named, use variables other than TEXTGEN_…'),
+    waitSeconds: option('--wait <seconds>', seconds, 'wait until the server answers, at most this long', { api: true }),
+    image: option('--image <name>', text, 'start a container of this image as the server (with --port)', {
+      commands: runs,
+      needs: ['port'],
+    }),
+    port: option('--port <port>', whole(1, 65_535), 'port the server listens on inside its container', {
+      commands: runs,
+      needs: ['image'],
+    }),
+    envFile: option('--env-file <file>', text, 'environment of the container, one NAME=value per line', {
+      commands: runs,
+      needs: ['image'],
+    }),
+    runtime: option(
+      '--runtime <kind>',
+      oneOf(['process', 'docker']),
+      'where the embedded server runs: process, docker (default: process)',
+      { commands: runs },
+    ),
+    replicas: option(
+      '--replicas <number>',
+      whole(1, 16),
+      'number of embedded servers on a shared store (--runtime docker)',
+      { commands: runs, excludes: ['image'] },
+    ),
+    write: option('--write <file>', text, 'write a target file from the findings (refuses to overwrite)', {
+      commands: ['doctor'],
+    }),
+    name: option('--name <name>', text, 'name of the target in the file that is written', {
+      commands: ['doctor', 'init'],
+      needs: ['write'],
+    }),
+    role: list(
+      '--role <name>',
+      oneOf(['secondary', 'forbidden', 'exhaustible', 'bystander', 'load']),
+      'a further key that you have: secondary, forbidden, exhaustible, bystander or load',
+      { commands: ['init'] },
+    ),
+    allowLoad: option('--allow-load', flag, 'allow load tests against the target in the file that is written', {
+      commands: ['doctor', 'init'],
+      needs: ['write'],
+    }),
+    ci: option('--ci <system>', oneOf(['github', 'gitlab', 'none']), 'write a CI file for github or gitlab, or none', {
+      commands: ['init'],
+    }),
+    force: option('--force', flag, 'replace files that exist', { commands: ['init'] }),
+  }),
+  ...section('Checks:', ['gate', 'check'], {
+    suites: list('--suite <name>', text, 'run only this suite'),
+    checks: list('--check <id>', text, 'run only this check', { api: true }),
+    suiteFile: list(
+      '--suite-file <file>',
+      text,
+      'also run the checks of this module, which exports defineSuite({ … })',
+      {
+        commands: ['gate', 'check', 'list', 'explain'],
+        otherwise: {
+          list: 'also list the checks of this module, which exports defineSuite({ … }); repeatable',
+          explain: 'also know the checks of this module, which exports defineSuite({ … }); repeatable',
+        },
+      },
+    ),
+    failed: option('--failed <run.json>', text, 'run only the checks that did not pass in this earlier run', {
+      commands: ['check'],
+      excludes: ['suites', 'checks'],
+    }),
+    level: option(
+      '--level <level>',
+      oneOf(['must', 'should']),
+      'lowest level that decides the verdict: must, should (default: must)',
+      { api: true },
+    ),
+    requireAll: option(
+      '--require-all',
+      flag,
+      'treat checks that cannot run (no key, declaration or budget) as failures to decide (exit 3)',
+      { api: true },
+    ),
+    readOnly: option('--read-only', flag, 'send no POST request; checks that need one are not applicable', {
+      api: true,
+    }),
+    failFast: option('--fail-fast', flag, 'stop at the first violation that decides the verdict', { api: true }),
+    repeat: option(
+      '--repeat <times>',
+      whole(1, 1000),
+      'run the checks N times; a violation seen only sometimes is marked flaky',
+      { commands: ['check'], api: true },
+    ),
+    tolerate: option('--tolerate <file>', text, 'known violations to ignore until their expiry date'),
+    tolerateDraft: option(
+      '--tolerate-draft <file>',
+      text,
+      "write a tolerations file from this run's violations (refuses to overwrite)",
+    ),
+    dryRun: option('--dry-run', flag, 'print the requests that would be sent, and send nothing'),
+    load: option('--no-load', flag, 'skip the load test', { commands: ['gate'] }),
+    only: list('--only <name>', text, 'test only this defect, variant or odd server', { commands: ['prove'] }),
+    combinations: option(
+      '--combinations <number>',
+      whole(0, 1000),
+      'number of servers with several variants at once, drawn from the seed (default: 50)',
+      { commands: ['prove'] },
+    ),
+  }),
+  ...section('Comparison:', runs, {
+    baseline: option(
+      '--baseline <path>',
+      text,
+      'an earlier run.json, or its folder; a run that is worse does not conform (exit 1)',
+    ),
+    saveBaseline: option(
+      '--save-baseline',
+      flag,
+      'write this run as the new --baseline if it conforms; also the first one',
+      { needs: ['baseline'] },
+    ),
+    noise: list('--noise <run.json>', text, 'another baseline run, used to estimate noise', {
+      commands: [...runs, 'compare'],
+      needs: ['baseline'],
+    }),
+    matrix: option('--matrix', flag, 'a page of checks by runs, also for two runs', { commands: ['compare'] }),
+    allowLost: option('--allow-lost', flag, 'checks that are no longer judged do not make the new run worse', {
+      commands: [...runs, 'compare'],
+      needs: ['baseline'],
+    }),
+  }),
+  ...section('Results:', runs, {
+    out: option('-o, --out <folder>', text, 'folder for the results (default of a run: harness-results)', {
+      commands: [...runs, 'report', 'compare'],
+      otherwise: {
+        compare: 'folder for compare.html, compare.md and compare.json; with several runs matrix.html and so on',
+      },
+    }),
+    reporter: list(
+      '--reporter <name>',
+      oneOfOrModule(reporterNames),
+      'output format: pretty, plain, tap, json, junit, markdown, html, github, badge, or a module of your own, such as ./mine.ts (default: pretty on a terminal, else plain)',
+      {
+        commands: [...runs, 'report', 'compare'],
+        otherwise: { compare: 'output format: pretty (default), markdown, json, html; repeatable with --out' },
+      },
+    ),
+    history: option(
+      '--history <folder>',
+      text,
+      'add this run to history.ndjson there; the report shows the last thirty runs',
+    ),
+    open: option('--open', flag, 'open the HTML report in the browser', { commands: [...runs, 'report'] }),
+    json: option('--json', flag, 'print JSON', { commands: ['list', 'explain', 'prove', 'calibrate'] }),
+  }),
+  ...section('Connection:', tests, {
+    timeoutSeconds: option(
+      '--timeout <seconds>',
+      seconds,
+      'timeout of one request in seconds (default: 10, for a generation 30)',
+      { api: true },
+    ),
+    header: list('--header <line>', text, 'send this header, "Name: value", with every request'),
+    ca: option('--ca <file>', text, 'trust these CA certificates (PEM) as well'),
+    cert: option('--cert <file>', text, 'client certificate (PEM), with --cert-key', { needs: ['certKey'] }),
+    certKey: option('--cert-key <file>', text, 'private key of the client certificate (PEM)', { needs: ['cert'] }),
+    insecure: option('--insecure', flag, "do not verify the server's certificate; the report says so"),
+  }),
+  ...section('Pods:', ['load'], {
+    on: option(
+      '--on <place>',
+      oneOf(['kubernetes']),
+      'run the load generators on: kubernetes (default: this machine)',
+      { excludes: ['processes'] },
+    ),
+    pods: option('--pods <number>', whole(1, 1000), 'split the load across N pods (default: 1)', {
+      needs: ['on', 'plan', 'emit'],
+    }),
+    context: option('--context <name>', text, 'kubeconfig context (default: the current one)', { needs: ['on'] }),
+    namespace: option('--namespace <name>', text, 'namespace of the pods (default: that of the context)', {
+      needs: ['on', 'emit', 'plan'],
+    }),
+    kubeconfig: option('--kubeconfig <file>', text, 'kubeconfig file (default: KUBECONFIG, else ~/.kube/config)', {
+      needs: ['on'],
+    }),
+    clusterOptions: option(
+      '--cluster-options <file>',
+      text,
+      'images, resources … of the pods (JSON, see docs/kubernetes.md)',
+      { needs: ['on', 'emit', 'plan'] },
+    ),
+    emit: option('--emit <folder>', text, 'write the plan, script and manifests of the load for pods that you start'),
+    collect: option('--collect <folder>', text, 'report on such a load from its folder and the logs of its pods', {
+      excludes: ['profile', 'target', 'on', 'emit'],
+    }),
+  }),
+  ...section('General:', runs, {
+    seed: option('--seed <number>', whole(0, 2 ** 31 - 1), 'seed of the random generator (default: 1)', {
+      commands: [...runs, 'compare', 'prove', 'calibrate'],
+      api: true,
+    }),
+    verbose: option(
+      '--verbose',
+      flag,
+      'print every request and reply to standard error, keys masked; plain output lists every check',
+      { commands: ['gate', 'check', 'doctor'], otherwise: { doctor: 'name the checks that are not applicable' } },
+    ),
+    quiet: option('-q, --quiet', flag, 'print no progress to standard error', {
+      commands: [...runs, 'prove', 'calibrate'],
+    }),
+    color: option('--no-color', flag, 'print no colours, as with NO_COLOR=1', { commands: 'all' }),
+  }),
+};
