@@ -74,7 +74,7 @@ function proofText(
           ...undecided.map((flaw) => `  ${flaw}`),
         ];
   const sign = flaws.length > 0 ? signs.unproven : undecided.length > 0 ? signs.undecided : signs.proven;
-  const repeated = runs.filter((one) => one.repeated).map(({ server }) => server.name);
+  const repeated = runs.filter((one) => one.before !== undefined).map(({ server }) => server.name);
   const busy = `run twice, because the machine was too busy the first time: ${repeated.join('; ')}`;
   const kinds = (kind: string) => runs.filter(({ server }) => server.kind === kind).length;
   return [

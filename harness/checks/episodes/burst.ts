@@ -10,6 +10,7 @@ import type { CountedOperation } from './counted-operation.ts';
 import type { EpisodeKey } from './episode-key.ts';
 import { type EpisodeRun, exchangesToShow, exhaustionOf } from './exhaustion.ts';
 import { mostExhaustionRequests, type OpenedWindow, openWindow } from './open-window.ts';
+import { tryPassedResets } from './passed-resets.ts';
 import { pollUntilAdmitted } from './polling.ts';
 import { isLimitRefusal } from './recovery.ts';
 
@@ -43,6 +44,7 @@ export async function runBurst(
   const refusal = refused.find(isLimitRefusal) ?? refused[0];
   const polls = refusal ? await pollUntilAdmitted(user, counted.request, refusal, 'sparse') : [];
   const used = { window, sent, sequential: window.sent, together: released.length, polls };
+  await tryPassedResets(user, counted.request, exhaustionOf(user, counted, used));
   const episode = { ...exhaustionOf(user, counted, used), ...rest };
   return { episode, exchanges: exchangesToShow(sent, [polls.at(-1)]) };
 }

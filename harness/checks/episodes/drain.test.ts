@@ -3,6 +3,8 @@ import t from 'tap';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { listModels } from '../../../scenarios/vocabulary/requests.ts';
 import { now } from '../../http/response.ts';
+import { Semaphore } from '../../http/semaphore.ts';
+import { runBurst } from './burst.ts';
 import type { CountedOperation } from './counted-operation.ts';
 import { runDrain } from './drain.ts';
 import type { EpisodeKey } from './episode-key.ts';
@@ -79,31 +81,53 @@ t.test('a drain ends with a refusal among requests sent together, although slow 
 
 /** Enough to tell a window from a bucket. */
 const refusedPolls = 10;
+const runs = {
+  drain: (user: EpisodeKey) => runDrain(user, counted as unknown as CountedOperation),
+  burst: (user: EpisodeKey) =>
+    runBurst(user, counted as unknown as CountedOperation, { key: undefined, lane: new Semaphore(1) }),
+};
 
-/** Counts the waits of a drain for a reset that had passed when it was announced. `left`: Remaining of admissions after it. */
-async function waitsForPassedReset(left: number, members: Record<string, unknown> = {}): Promise<number> {
+/** Counts the waits for a reset that had passed when it was announced. `left`: Remaining of the admissions after it, in turn. */
+async function waitsForPassedReset(
+  episode: keyof typeof runs,
+  left: readonly number[],
+  members: Record<string, unknown> = {},
+): Promise<number> {
   const waits: string[] = [];
-  const user = keyWith(
-    () => (waits.length < refusedPolls ? answer(429, 0) : { ...answer(200, left), receivedAt: now() }),
-    {
-      announcedEnd: () => ({ earliest: now() - 3000, latest: now() - 1000 }),
-      wait: async (_milliseconds: number, reason: string) => {
-        waits.push(reason);
-        await sleep(2);
-      },
-      ...members,
+  let admitted = 0;
+  const admission = (): Reply => {
+    admitted += 1;
+    return { ...answer(200, left[Math.min(admitted, left.length) - 1] ?? 0), receivedAt: now() };
+  };
+  const user: EpisodeKey = keyWith(() => (waits.length < refusedPolls ? answer(429, 0) : admission()), {
+    announcedEnd: () => ({ earliest: now() - 3000, latest: now() - 1000 }),
+    wait: async (_milliseconds: number, reason: string) => {
+      waits.push(reason);
+      await sleep(2);
     },
-  );
-  await runDrain(user, counted as unknown as CountedOperation);
+    sendTogether: async () => {
+      const refusal = answer(429, 0);
+      user.history.push(refusal);
+      return { sent: [{ reply: refusal, exchange: {} }], spreadMilliseconds: 1 };
+    },
+    ...members,
+  });
+  await runs[episode](user);
   return waits.filter((reason) => reason === 'to see if requests come back with the announced reset').length;
 }
 
-t.test(
-  'a reset in the past is tried twice in each drain of a window, once where requests come back bit by bit',
-  async (t) => {
-    t.equal(await waitsForPassedReset(limit - 1), 2, 'windows');
-    t.equal(await waitsForPassedReset(limit - 1, { hasTriedPassedReset: true }), 2, 'windows, another drain');
-    t.equal(await waitsForPassedReset(0), 1, 'bit by bit');
-    t.equal(await waitsForPassedReset(0, { hasTriedPassedReset: true }), 0, 'bit by bit, another drain');
-  },
-);
+const full = limit - 1;
+const falls = Array.from({ length: limit }, (_, index) => full - index);
+const tries: [says: string, left: readonly number[], members: Record<string, unknown>, waits: number][] = [
+  ['once in a window that does not end', falls, {}, 1],
+  ['once more if the window ends during it', [full], {}, 2],
+  ['in each exhaustion of a window', falls, { hasTriedPassedReset: true }, 1],
+  ['once where requests come back bit by bit', [0], {}, 1],
+  ['not again where requests come back bit by bit', [0], { hasTriedPassedReset: true }, 0],
+];
+
+for (const episode of ['drain', 'burst'] as const)
+  t.test(`a reset that had passed when it was announced is tried after a ${episode}`, async (t) => {
+    for (const [says, left, members, waits] of tries)
+      t.equal(await waitsForPassedReset(episode, left, members), waits, says);
+  });

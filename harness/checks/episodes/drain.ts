@@ -6,9 +6,9 @@ import { now } from '../../http/response.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import { type CountedOperation, operations } from './counted-operation.ts';
 import type { EpisodeKey } from './episode-key.ts';
-import { type EpisodeRun, exchangesToShow, exhaustionOf, repliesOf, shortRest, type UsedUp } from './exhaustion.ts';
+import { type EpisodeRun, exchangesToShow, exhaustionOf, repliesOf, type UsedUp } from './exhaustion.ts';
 import { mostExhaustionRequests, type OpenedWindow, openWindow } from './open-window.ts';
-import { announcesPastReset, tryPassedReset } from './passed-resets.ts';
+import { tryPassedResets } from './passed-resets.ts';
 import { pollOnceMore, pollUntilAdmitted } from './polling.ts';
 import { isLimitRefusal } from './recovery.ts';
 
@@ -26,8 +26,6 @@ const mostNewConnections = 4;
 const mostPairs = 8;
 const mostRetries = 6;
 const retryGrowth = 1.4;
-/** A short window may end during one. */
-const mostPassedTries = 2;
 const longestRetryWaitMilliseconds = 10_000;
 
 /** Sends one by one until refused, then other requests while refused, then polls until admitted. */
@@ -43,12 +41,7 @@ export async function runDrain(user: EpisodeKey, counted: CountedOperation): Pro
   const once = refused?.once;
   const retried = isAdmitted && hasStatus(once?.reply, 429) ? await retryOnce(user) : undefined;
   const exhaustion = () => exhaustionOf(user, counted, { window, ...used, polls });
-  // A rest before the next use of the key shows the same.
-  const isRested = user.isUsedAgain && shortRest(user, exhaustion()) !== undefined;
-  const isGradual = exhaustion().recovery.shows !== 'window';
-  if (isAdmitted && !isRested && announcesPastReset(user, polls.at(-1)?.reply))
-    for (let tries = 0; tries < mostPassedTries && !(isGradual && user.hasTriedPassedReset); tries += 1)
-      await tryPassedReset(user, request, isGradual);
+  await tryPassedResets(user, request, exhaustion());
   const episode: Drain = {
     ...exhaustion(),
     refusedOnce: once?.reply,

@@ -1,7 +1,9 @@
-import type { PassedReset } from '../../../scenarios/vocabulary/episodes.ts';
+import type { Exhaustion, PassedReset } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
+import { unlessEnded } from '../outcome-errors.ts';
 import type { EpisodeKey } from './episode-key.ts';
+import { shortRest } from './exhaustion.ts';
 
 /** Resets are announced with an error of up to a second. */
 const leastToleranceMilliseconds = 1000;
@@ -11,23 +13,46 @@ const quietMarginMilliseconds = 100;
 /** Requests that come back bit by bit are waited for at most so long. */
 const longestReturnMilliseconds = 5000;
 
+/** Tries of one exhaustion: a short window may end during the first. */
+const mostTries = 2;
+
+/**
+ * Tries a reset that had passed when the admission after an exhaustion announced it: once in each exhaustion, and once for
+ * each key where requests come back bit by bit. Two exhaustions see two windows, however fast they are.
+ */
+export async function tryPassedResets(user: EpisodeKey, request: Request, exhaustion: Exhaustion): Promise<void> {
+  const { polls, shows } = exhaustion.recovery;
+  const admitted = polls.at(-1);
+  // A rest before the next use of the key shows the same.
+  const isRested = user.isUsedAgain && shortRest(user, exhaustion) !== undefined;
+  if (!isSuccess(admitted) || isRested || !announcesPastReset(user, admitted)) return;
+  const isGradual = shows !== 'window';
+  for (let tries = 0; tries < mostTries && !(isGradual && user.hasTriedPassedReset); tries += 1)
+    // The budget may end during a try, which leaves the exhaustion as it is.
+    if (!(await unlessEnded(endsDuringTry(user, request, isGradual)))) return;
+}
+
 /** True if an answer announces a reset that is not in the future. */
-export function announcesPastReset(user: EpisodeKey, reply: Reply | undefined): boolean {
+function announcesPastReset(user: EpisodeKey, reply: Reply | undefined): boolean {
   const end = user.announcedEnd(reply);
   return end !== undefined && reply !== undefined && (end.earliest + end.latest) / 2 <= reply.receivedAt;
 }
 
-/** Two requests in a window that has just begun, with the tolerance of its announced reset between them. */
-export async function tryPassedReset(user: EpisodeKey, request: Request, isGradual: boolean): Promise<void> {
+/**
+ * Sends two requests in a window that has just begun, with the tolerance of its announced reset between them. True if the
+ * window ended between them.
+ */
+async function endsDuringTry(user: EpisodeKey, request: Request, isGradual: boolean): Promise<boolean> {
   user.hasTriedPassedReset = true;
-  const { reply } = await user.send(request);
-  const end = user.announcedEnd(reply);
-  if (end === undefined || !isSuccess(reply)) return;
+  const { reply: before } = await user.send(request);
+  const end = user.announcedEnd(before);
+  if (end === undefined || !isSuccess(before)) return true;
   const tolerance = Math.max(leastToleranceMilliseconds, (end.latest - end.earliest) / 2);
   const gradual = isGradual ? Math.min(longestReturnMilliseconds, longestReturn(user)) : 0;
   const wait = tolerance + gradual + quietMarginMilliseconds;
   await user.wait(wait, 'to see if requests come back with the announced reset');
-  await user.send(request);
+  const { reply: after } = await user.send(request);
+  return isSuccess(after) && (announcement(after).remaining ?? 0) >= (announcement(before).remaining ?? 0);
 }
 
 /**
@@ -76,6 +101,9 @@ export function pastResets(users: readonly EpisodeKey[]): Reply[] {
  * an admission shows only after a longer silence that nothing came back.
  */
 export function passedResets(user: EpisodeKey, isGradual: boolean): PassedReset[] {
+  const { pacers } = user.session;
+  // Without a Date the clock of the server may be behind by any time, and every epoch would seem past.
+  if (!pacers.clock.isKnown && pacers.units().every((unit) => unit.startsWith('epoch'))) return [];
   const gradual = isGradual ? longestReturn(user) : 0;
   const operationOf = (reply: Reply): string => {
     const request = user.session.log.of(reply)?.request;

@@ -7,6 +7,7 @@ import type { Server, ServerRun } from './servers.ts';
 /** A check whose outcome on a server is not the expected one. */
 interface Flaw {
   says: string;
+  id: string;
   /** Undefined if the check has no result. */
   result: CheckResult | undefined;
 }
@@ -25,18 +26,33 @@ function findFlaws({ server, results }: ServerRun): Flaw[] {
     .flatMap((check) => {
       const result = resultOf.get(check.id);
       const says = passWithoutSample(result, server) ?? flawFinders[server.kind](check, result, server);
-      return says === undefined ? [] : [{ says, result }];
+      return says === undefined ? [] : [{ says, id: check.id, result }];
     });
 }
 
 export const flawsOf = (run: ServerRun): string[] => findFlaws(run).map(({ says }) => says);
 
-/** True if a busy machine may be the cause of a flaw: it was too busy, or a result shows that time was missing. */
+/** True if the run is to be repeated: a busy machine may be the cause of a flaw, or a result shows that time was missing. */
 export const hasLackedTime = (run: ServerRun): boolean =>
-  findFlaws(run).length > 0 && (isStarved(run) || findFlaws(run).some(({ result }) => lackedTime(result)));
+  findFlaws(run).some((flaw) => !isCertain(flaw, run) && (isStarved(run) || lackedTime(flaw.result)));
 
-/** True if the machine was so busy that the results do not prove a flaw. */
-export const isStarved = (run: ServerRun): boolean =>
+/** The flaws of a run: those that it proves, and those of which a busy machine may be the cause. */
+export function sortedFlaws(run: ServerRun): { proven: string[]; undecided: string[] } {
+  const flaws = findFlaws(run);
+  const isProven = (flaw: Flaw): boolean => !isStarved(run) || isCertain(flaw, run);
+  const says = (chosen: Flaw[]): string[] => chosen.map((flaw) => flaw.says);
+  return { proven: says(flaws.filter(isProven)), undecided: says(flaws.filter((flaw) => !isProven(flaw))) };
+}
+
+/** No lack of time makes a check pass on a server that does not show its subject, and none has one outcome twice. */
+function isCertain({ id, result }: Flaw, { server, before }: ServerRun): boolean {
+  const hasPassed = result?.outcome === 'passed';
+  const outcomeBefore = before?.find((each) => each.id === id)?.outcome;
+  return (hasPassed && server.kind === 'odd') || (before !== undefined && outcomeBefore === result?.outcome);
+}
+
+/** True if the machine was so busy that a single run proves no flaw. */
+const isStarved = (run: ServerRun): boolean =>
   run.gaveUp === true ||
   run.heldUpMilliseconds > longestDelayMilliseconds ||
   run.frequentDelayMilliseconds > longestFrequentDelayMilliseconds ||
@@ -71,7 +87,7 @@ function unseenPass({ id, level }: Check, result: CheckResult | undefined, { nam
   if (level !== 'must' || hasPassed === maySee) return undefined;
   return maySee
     ? `${id} is ${outcomeText(result)} on ${name}, which shows its subject`
-    : `${id} passed on ${name}, which does not show its subject (${result.note ?? 'no sample'})`;
+    : `${id} passed on ${name}, which does not show its subject (${result.note ?? 'no sample'}); if it does, add the check to maySee of ${name} in harness/self-check/proof/odd-servers.ts`;
 }
 
 function falseAlarm(check: Check, result: CheckResult | undefined, server: Server): string | undefined {

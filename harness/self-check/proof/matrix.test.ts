@@ -62,6 +62,26 @@ t.test('a flaw for want of time is tried again', async (t) => {
   t.notOk(hasLackedTime(run({}, {}, { loadPerCore: 4 })), 'without a flaw');
 });
 
+t.test('a flaw that comes again when it is tried again is a flaw, however busy the machine', async (t) => {
+  const busy = { loadPerCore: 4 };
+  const again = run({}, red, { ...busy, before: results(red) });
+  t.notOk(hasLackedTime(again), 'not tried a third time');
+  t.equal(proofExitCode(scoreOf([again], judging), false), 1);
+  const other = run({}, red, { ...busy, before: results(late) });
+  t.ok(hasLackedTime(other), 'another outcome');
+  t.equal(proofExitCode(scoreOf([other], judging), false), 3);
+});
+
+t.test('no busy machine excuses a pass on an odd server that does not show the subject', async (t) => {
+  const inapplicable = Object.fromEntries(judging.map(({ id }) => [id, { outcome: 'inapplicable', samples: 0 }]));
+  const odd = run({ kind: 'odd', name: 'answers-html' }, { ...inapplicable, [list]: {} } as typeof red, {
+    gaveUp: true,
+  });
+  t.notOk(hasLackedTime(odd));
+  t.equal(proofExitCode(scoreOf([odd], judging), false), 1);
+  t.match(flawsOf(odd), [/add the check to maySee of answers-html in harness\/self-check\/proof\/odd-servers\.ts$/]);
+});
+
 t.test('a pass without samples is a flaw on every kind of server', async (t) => {
   const empty = { [list]: { samples: 0 } };
   for (const kind of ['correct', 'variant', 'oddity', 'defect', 'odd'] as const)

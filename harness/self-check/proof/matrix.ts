@@ -1,5 +1,5 @@
 import type { Check } from '../../../scenarios/vocabulary/suite.ts';
-import { flawsOf, isStarved } from './flaws.ts';
+import { flawsOf, sortedFlaws } from './flaws.ts';
 import type { ServerRun } from './servers.ts';
 
 /** 0: proven; 1: not proven; 3: interrupted, or the machine was too busy to decide. */
@@ -22,7 +22,7 @@ interface Score {
   odd: number;
   oddWithoutFlaw: number;
   flaws: string[];
-  /** Flaws of runs on a machine that was too busy, so that they prove no flaw. */
+  /** Flaws that a busy machine may have caused, and that were not seen twice. */
   undecided: string[];
 }
 
@@ -39,8 +39,8 @@ export function scoreOf(runs: readonly ServerRun[], checks: readonly Check[]): S
     green: conforming.filter(isFlawless).length,
     odd: odd.length,
     oddWithoutFlaw: odd.filter(isFlawless).length,
-    flaws: runs.filter((run) => !isStarved(run)).flatMap(flawsOf),
-    undecided: runs.filter(isStarved).flatMap(flawsOf),
+    flaws: runs.flatMap((run) => sortedFlaws(run).proven),
+    undecided: runs.flatMap((run) => sortedFlaws(run).undecided),
   };
 }
 

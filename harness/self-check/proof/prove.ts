@@ -8,9 +8,8 @@ const usualMilliseconds = 400_000;
 
 /**
  * Runs the checks against the servers, several at a time. A run with flaws that lacked time is repeated after all others,
- * with longer timeouts and windows, and its results say so. Any other flaw is final, and so are those of the last round,
- * unless there was no time for it: no repetition begins after `longestMilliseconds`, so that a busy machine does not take
- * hours.
+ * with longer timeouts and windows. A flaw that comes again is final, and so is any other, also those of the last round, unless
+ * there was no time for it: no repetition begins after `longestMilliseconds`, so that a busy machine does not take hours.
  */
 export async function prove(
   which: readonly Server[],
@@ -37,8 +36,10 @@ export async function prove(
       const result = await runOnServer(server, signal, { seed, ...repetition });
       // The exchanges of some hundred runs take a gigabyte.
       const results = result.results.map((each) => ({ ...each, exchanges: [] }));
-      runs.set(server, { ...result, results, ...(round > 0 && { repeated: true }) });
-      if (hasLackedTime(result) && round < rounds.length - 1) return;
+      const before = runs.get(server)?.results;
+      const run: ServerRun = { ...result, results, ...(before && { before }) };
+      runs.set(server, run);
+      if (hasLackedTime(run) && round < rounds.length - 1) return;
       undecided = undecided.filter((each) => each !== server);
       options.onRun?.(result, which.length - undecided.length);
     };

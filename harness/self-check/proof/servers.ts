@@ -31,8 +31,8 @@ export interface ServerRun {
   frequentDelayMilliseconds: number;
   /** Processes that wanted to run during the last minute, for each core; 0 where the system does not say. */
   loadPerCore: number;
-  /** True if the first run lacked time and these are the results of a later one. */
-  repeated?: boolean;
+  /** Results of the run before, which lacked time. Undefined for a first run. */
+  before?: CheckResult[];
   /** True if these results lacked time, and there was none to repeat them. */
   gaveUp?: boolean;
 }
