@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import t from 'tap';
 import { Client } from '../test/reference-server/client.ts';
 import { inTurn, keys } from '../test/reference-server/probes.ts';
-import type { Truth } from './admin.ts';
+import type { Truth } from './controls.ts';
 import { listen } from './server.ts';
 
 async function served(options: object = {}) {

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
-import type { Truth } from './admin.ts';
+import type { Truth } from './controls.ts';
 import type { KeyRecord } from './keys/keys.ts';
 import { listen } from './server.ts';
 

@@ -1,6 +1,8 @@
 import type { Clock } from './clock.ts';
+import type { Model } from './content/models.ts';
 import type { FaultRule } from './faults/rule.ts';
 import type { KeyRecord } from './keys/keys.ts';
+import type { GenerationRequest } from './vocabulary/exchange.ts';
 
 /** Options of `listen`. Only the keys have no default. */
 export type ServerOptions = {
@@ -22,6 +24,18 @@ export type ServerOptions = {
   store?: string;
   /** Loopback port of the ground truth; 0 takes a free port, default none. */
   adminPort?: number;
+  /** Address of the ground truth; default 127.0.0.1. Elsewhere every request needs the token. */
+  adminHost?: string;
+  /** Token of the admin port; default random. */
+  adminToken?: string;
+  /** Keeps a journal of the requests; default false. */
+  journal?: boolean;
+  /** Models in place of the usual ones. */
+  models?: readonly Model[];
+  /** The `data` of a generation, in place of the usual one. */
+  data?: (request: GenerationRequest) => object;
+  /** Lets web pages of any origin use the server; default false. */
+  cors?: boolean;
   /** Part of every id; must differ between servers that share a store. */
   replica?: string;
   clock?: Clock;

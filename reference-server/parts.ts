@@ -8,7 +8,7 @@ import type { Answer, Count, Exchange, Gate, Handler, Operation } from './vocabu
 type BodyGate = 'headers' | 'body' | 'validate';
 
 /** The gates that defects and variants can replace. Only POST /v1/generate passes the gates of the body. */
-export type GateName = 'route' | 'authenticate' | 'rateLimit' | 'overload' | 'permission' | BodyGate;
+export type GateName = 'route' | 'authenticate' | 'rateLimit' | 'scripted' | 'overload' | 'permission' | BodyGate;
 
 /** Everything a server is assembled from. Each factory gets the final parts, so that it sees the changes of all others. */
 export type Parts = {

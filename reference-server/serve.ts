@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { fixtureData, fixtureIn, fixtureModels } from './content/fixtures.ts';
 import { faultRuleOf } from './faults/rule.ts';
 import type { KeyRecord } from './keys/keys.ts';
 import { demoKeys, keysIn } from './keys/keys-file.ts';
@@ -9,8 +10,8 @@ import type { ServerOptions } from './options.ts';
 import { listen } from './server.ts';
 
 /** The options of `serve`, parsed. */
-export type ServeArguments = Omit<ServerOptions, 'keys'> &
-  Partial<Record<'defect' | 'variant' | 'fault', string[]> & { keys: string }>;
+export type ServeArguments = Omit<ServerOptions, 'keys' | 'models' | 'data'> &
+  Partial<Record<'defect' | 'variant' | 'fault', string[]> & Record<'keys' | 'models' | 'data', string>>;
 
 /** Standard streams of `serve`, and the signal that ends it. */
 export type ServeStreams = {
@@ -43,7 +44,30 @@ export function withServeOptions(command: Command): Command {
     .option('--latency <milliseconds>', 'delay answers: 20, uniform:5,20 or lognormal:P50,P99')
     .option('--fault <rule>', 'inject faults into some answers, by a rule in JSON (repeatable)', collect)
     .option('--max-in-flight <count>', 'answer 503 above this number of requests in flight', integer(1, 1_000_000))
-    .option('--admin-port <port>', 'serve the ground truth on this loopback port; 0 takes a free port', portNumber);
+    .option('--models <file>', 'list these models (JSON) in place of the usual ones')
+    .option('--data <file>', 'send this JSON object as `data` of every generation')
+    .option('--cors', 'let web pages of any origin use the server')
+    .option(
+      '--admin-port <port>',
+      'serve journal, next answers and ground truth on this loopback port; 0 takes a free port',
+      portNumber,
+    )
+    .option('--admin-host <address>', 'address of the admin port, where every request needs its token', '127.0.0.1');
+}
+
+async function contentOf(file: string, option: string): Promise<string> {
+  return await readFile(file, 'utf8').catch(() => {
+    throw new OptionError(`The file ${file} cannot be read. Check ${option}.`);
+  });
+}
+
+/** The fixtures of --models and --data. */
+async function fixturesFrom({ models, data }: ServeArguments): Promise<Pick<ServerOptions, 'models' | 'data'>> {
+  const read = async (file: string, option: string) => fixtureIn(await contentOf(file, option), file);
+  return {
+    ...(models !== undefined && { models: fixtureModels(await read(models, '--models'), models) }),
+    ...(data !== undefined && { data: fixtureData(await read(data, '--data'), data) }),
+  };
 }
 
 async function keysFrom(file: string | undefined, stdin: NodeJS.ReadableStream): Promise<readonly KeyRecord[]> {
@@ -62,15 +86,29 @@ function keyLine({ id, secret, limit, windowSeconds, lacks }: KeyRecord): string
 
 /** Runs a server until the signal, then waits for the requests in flight. Throws an OptionError for wrong options. */
 export async function serve(typed: ServeArguments, { stdin, stdout, signal }: ServeStreams): Promise<void> {
-  const { defect: defects = [], variant: variants = [], fault = [], ...plain } = typed;
+  const { defect: defects = [], variant: variants = [], fault = [], models: _, data: __, ...plain } = typed;
   const keys = await keysFrom(typed.keys, stdin);
-  const options = { ...plain, keys, defects, variants, faults: fault.map(faultRuleOf) };
-  const { url, adminUrl, close } = await listen(options).catch((error: NodeJS.ErrnoException) => {
+  const { TEXTGEN_ADMIN_TOKEN: adminToken = '' } = process.env;
+  const mock = {
+    ...(await fixturesFrom(typed)),
+    journal: typed.adminPort !== undefined,
+    ...(adminToken && { adminToken }),
+  };
+  const options = { ...plain, ...mock, keys, defects, variants, faults: fault.map(faultRuleOf) };
+  const {
+    url,
+    adminUrl,
+    adminToken: token,
+    close,
+  } = await listen(options).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error;
-    throw new OptionError(`Cannot listen: ${error.message}. Choose another --port or --host; port 0 is always free.`);
+    throw new OptionError(
+      `Cannot listen: ${error.message}. Choose another --port, --admin-port or --host; port 0 is always free.`,
+    );
   });
   stdout.write(`${url}\n`);
   if (adminUrl !== undefined) stdout.write(`Ground truth: ${adminUrl}/truth\n`);
+  if (token !== undefined && adminToken === '') stdout.write(`Admin token: ${token}\n`);
   if (typed.keys === undefined) stdout.write(`Demo keys:\n${demoKeys.map(keyLine).join('')}`);
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   await close();

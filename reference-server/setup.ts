@@ -3,6 +3,8 @@ import { clock } from './clock.ts';
 import type { DelayLog } from './faults/delays.ts';
 import { latencyOf } from './faults/latency.ts';
 import { keyring } from './keys/keys.ts';
+import { Journal } from './mock/journal.ts';
+import { Script } from './mock/script.ts';
 import type { ServerOptions } from './options.ts';
 
 /** Settings and shared state of one server. `replica` is part of every id. */
@@ -10,10 +12,15 @@ export type Setup = Readonly<ReturnType<typeof setupOf>>;
 
 /** A new setup from the options. */
 export function setupOf(options: ServerOptions) {
-  const { store = 'memory', latency, faults = [] } = options;
+  const { store = 'memory', latency, faults = [], models, data } = options;
   const delays: DelayLog = new Map();
+  const time = options.clock ?? clock();
   return {
-    clock: options.clock ?? clock(),
+    clock: time,
+    journal: options.journal === true ? new Journal(time, options.keys) : undefined,
+    script: new Script(options.keys.map(({ id }) => id)),
+    models,
+    data,
     keys: keyring(options.keys),
     seed: options.seed ?? 1,
     replica: options.replica ?? (store === 'memory' ? 'a' : randomBytes(4).toString('hex')),

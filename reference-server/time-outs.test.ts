@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import t from 'tap';
 import { manualClock } from '../test/reference-server/manual-clock.ts';
 import { converse, type Piece } from '../test/reference-server/raw-client.ts';
-import type { Truth } from './admin.ts';
+import type { Truth } from './controls.ts';
 import { listen } from './server.ts';
 
 setFlagsFromString('--expose-gc');

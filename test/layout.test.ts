@@ -16,7 +16,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'load/analysis': { lines: 4400, constants: 97 },
   load: { lines: 6000, constants: 109 },
   reports: { lines: 7200, constants: 70 },
-  'reference-server': { lines: 5400, constants: 29 },
+  'reference-server/mock': { lines: 400, constants: 4 },
+  'reference-server': { lines: 5400, constants: 30 },
   'harness/checks': { lines: 4000, constants: 131 },
   harness: { lines: 14900, constants: 170 },
 };
@@ -27,7 +28,11 @@ const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root 
 
 const mostLines = 300;
 /** The script runs inside k6 as one file that a person can read and send to a cluster whole; every option is a row of one table. */
-const longFilesAllowed = ['load/engines/k6/script/script.ts', 'harness/invocation/option-table.ts'];
+const longFilesAllowed = [
+  'load/engines/k6/script/script.ts',
+  'harness/invocation/option-table.ts',
+  'harness/api/names.ts',
+];
 
 /** A file of fewer lines needs a reason: what one reads together stands together. */
 const leastLines = 15;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import type { Truth } from '../reference-server/admin.ts';
+import type { Truth } from '../reference-server/controls.ts';
 import type { KeyRecord } from '../reference-server/keys/keys.ts';
 import { listen } from '../reference-server/server.ts';
 import type { CheckResult, RunReport } from '../schemas/generated/types.ts';

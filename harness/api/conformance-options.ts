@@ -1,6 +1,7 @@
 import type { Budget, CheckResult, Toleration } from '../../schemas/generated/types.ts';
 import type { OwnSuite } from '../extensions/own-suite.ts';
 import type { OptionValue } from '../invocation/options.ts';
+import type { SuiteName } from './names.ts';
 import type { RunOptions } from './run-options.ts';
 
 /** Options of `conformance`. */
@@ -9,7 +10,7 @@ export interface ConformanceOptions extends RunOptions {
    * The suites to run: names of built-in ones (`suiteNames`), and suites from `defineSuite`. Default: all built-in ones,
    * or none if `checks` are given.
    */
-  suites?: readonly (string | OwnSuite)[];
+  suites?: readonly (SuiteName | OwnSuite)[];
   /** Ids of checks to run besides these suites. */
   checks?: Readonly<OptionValue<'checks'>>;
   /** Lowest level that decides the verdict. Default: `must`. */

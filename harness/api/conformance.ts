@@ -1,4 +1,3 @@
-import { suites as builtIn } from '../../scenarios/index.ts';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { inWords, problemsOf } from '../../schemas/validate.ts';
 import { UsageError } from '../io/errors.ts';
@@ -8,9 +7,6 @@ import type { ConformanceOptions } from './conformance-options.ts';
 import { type Call, runCall } from './run-call.ts';
 
 const call: Call = { caller: 'conformance', command: 'check' };
-
-/** Names of the built-in suites, in the order of reports. */
-export const suiteNames: readonly string[] = builtIn.map(({ name }) => name);
 
 /**
  * Runs checks against a server, as the command `check` does, and returns the report. A server that cannot be reached or

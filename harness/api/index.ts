@@ -2,6 +2,9 @@
  * Everything that a program can import from `textgen-harness`: runs (`conformance`, `load`), the reference server as a mock
  * (`reference`), formats (`render`), definitions, the vocabulary of checks, and the documents of the interface.
  */
+export type { Truth } from '../../reference-server/controls.ts';
+export type { ReceivedRequest, RequestOutcome } from '../../reference-server/mock/journal.ts';
+export type { AnswerName, GivenAnswer, NextAnswer, NextOptions } from '../../reference-server/mock/script.ts';
 export type { ReporterName } from '../../reports/names.ts';
 export type { ReporterOptions } from '../../reports/reporter.ts';
 export type { Answer, Misbehaviour, Reply, Request, Role } from '../../scenarios/vocabulary/exchange.ts';
@@ -55,9 +58,19 @@ export {
   type OwnSuite,
 } from '../extensions/own-suite.ts';
 export { UsageError } from '../io/errors.ts';
-export { conformance, suiteNames } from './conformance.ts';
+export { conformance } from './conformance.ts';
 export type { ConformanceOptions } from './conformance-options.ts';
-export { defineProfile, type LoadOptions, type LoadProgress, load, profileNames } from './load-run.ts';
+export { defineProfile, type LoadOptions, type LoadProgress, load } from './load-run.ts';
+export {
+  type DefectName,
+  defectNames,
+  type ProfileName,
+  profileNames,
+  type SuiteName,
+  suiteNames,
+  type VariantName,
+  variantNames,
+} from './names.ts';
 export { type ReferenceOptions, type ReferenceServer, reference } from './reference-server.ts';
 export { render } from './render.ts';
 export type { RunOptions } from './run-options.ts';

@@ -1,4 +1,3 @@
-import { profiles as builtIn } from '../../load/profiles/built-in/index.ts';
 import type { Profile } from '../../load/profiles/profile.ts';
 import { completeProfile, profileProblems } from '../../load/profiles/profile-file.ts';
 import type { LoadProfile, RunReport } from '../../schemas/generated/types.ts';
@@ -8,6 +7,7 @@ import { requireKnown } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
 import { chosenProfile, withThresholds } from '../load/profile-options.ts';
 import { givenOptions, requireArguments, runKinds } from './arguments.ts';
+import { type ProfileName, profileNames } from './names.ts';
 import { type Call, runCall } from './run-call.ts';
 import type { RunOptions } from './run-options.ts';
 
@@ -36,7 +36,7 @@ export interface LoadProgress {
 /** Options of `load`. */
 export interface LoadOptions extends RunOptions {
   /** Name of a built-in profile (`profileNames`), or a profile from `defineProfile`. */
-  profile: string | LoadProfile;
+  profile: ProfileName | LoadProfile;
   /** The load generator. Default: k6 for open arrivals, else autocannon. k6 must be installed. */
   engine?: OptionValue<'engine'>;
   /** Length of the load in seconds, in place of the length in the profile. */
@@ -54,9 +54,6 @@ export interface LoadOptions extends RunOptions {
 const call: Call = { caller: 'load', command: 'load' };
 
 const ownKinds = { ...runKinds, profile: anything, onProgress: callback };
-
-/** Names of the built-in profiles. */
-export const profileNames: readonly string[] = builtIn.map(({ name }) => name);
 
 /**
  * Runs one load profile against a server, as the command `load` does, and returns the report. A server on another machine

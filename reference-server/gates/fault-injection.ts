@@ -4,6 +4,7 @@ import { recordDelay } from '../faults/delays.ts';
 import { type FaultRule, matches, picks } from '../faults/rule.ts';
 import type { Parts } from '../parts.ts';
 import { type Answer, type Exchange, type Handler, keyOf, refusal } from '../vocabulary/exchange.ts';
+import { interfaceRefusal } from './interface-refusal.ts';
 
 /** Random numbers from the seed, the key and the ordinal of the request: the same at any concurrency and on any replica. */
 function drawsOf(seed: number, exchange: Exchange): () => number {
@@ -19,13 +20,11 @@ function wrongType(answer: Answer): string {
 
 async function faultyAnswer(
   fault: FaultRule['fault'],
+  exchange: Exchange,
   parts: Parts,
   execute: () => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  if (typeof fault === 'number') {
-    const headers = fault === 503 ? ['Retry-After', '1'] : [];
-    return refusal(parts.errors, 'injected_fault', { status: fault, headers });
-  }
+  if (typeof fault === 'number') return interfaceRefusal(parts, exchange, fault);
   if (fault === 'hang' || fault === 'reset')
     return { ...refusal(parts.errors, 'injected_fault'), faulty: true, delivery: fault };
   const answer = await execute();
@@ -52,6 +51,6 @@ export function injectFaults(parts: Parts, handler: Handler): Handler {
     if (latency !== undefined) await delay(exchange, latency(next));
     const ordinal = exchange.count?.ordinal ?? 0;
     const rule = faults.find((rule, at) => matches(rule, exchange) && picks(rule, ordinal, draws[at] ?? 0));
-    return rule === undefined ? handler(exchange) : faultyAnswer(rule.fault, parts, () => handler(exchange));
+    return rule === undefined ? handler(exchange) : faultyAnswer(rule.fault, exchange, parts, () => handler(exchange));
   };
 }

@@ -1,5 +1,6 @@
 import type { Parts } from '../parts.ts';
 import { type Answer, type Count, type Exchange, type Gate, keyOf, refusal } from '../vocabulary/exchange.ts';
+import { retryAfter } from './interface-refusal.ts';
 
 /** Applies the limit of each key to all its operations together. Refused requests do not count. */
 export function rateLimit({ limiter, errors }: Parts): Gate {
@@ -8,8 +9,7 @@ export function rateLimit({ limiter, errors }: Parts): Gate {
     const { tally } = keyOf(exchange);
     tally[count.admitted ? 'admitted' : 'refused']++;
     if (count.admitted) return undefined;
-    const seconds = Math.max(1, Math.ceil((count.resetAt - count.now) / 1000));
-    return refusal(errors, 'rate_limit_exceeded', { headers: ['Retry-After', String(seconds)] });
+    return refusal(errors, 'rate_limit_exceeded', { headers: retryAfter(count) });
   }
 
   return (exchange) => {

@@ -1,7 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Key } from '../keys/keys.ts';
+import type { RequestRecord } from '../mock/journal.ts';
 import type { Answer, BodyFault, Connection } from '../vocabulary/exchange.ts';
+
+/** The timers of the process, also while a test has replaced the global ones by timers of its own. */
+const { setTimeout, clearTimeout } = globalThis;
 
 /** Time that an ending connection is still read from, because a reset could destroy the answer. */
 const lingerMilliseconds = 500;
@@ -18,6 +22,8 @@ export class ConnectionState implements Connection {
   newest: ServerResponse | undefined;
   /** Ends the body that is being read now. */
   private endBody: ((fault: BodyFault) => void) | undefined;
+  /** The journal's record of the newest request, if the server keeps a journal. */
+  record: RequestRecord | undefined;
   /** The fault after which nothing more can be read. */
   private fault: BodyFault | undefined;
   /** The last time when no bytes waited for the client to read them, by `performance.now`. */

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { deliverUnusually } from '../faults/delivery.ts';
+import type { Journal } from '../mock/journal.ts';
 import type { TimeOuts } from '../options.ts';
 import type { Parts } from '../parts.ts';
 import { pipeline } from '../pipeline/pipeline.ts';
 import type { ErrorCode } from '../vocabulary/errors.ts';
-import { type Answer, type Exchange, refusal } from '../vocabulary/exchange.ts';
+import { type Answer, type BodyFault, type Exchange, refusal } from '../vocabulary/exchange.ts';
 import { ConnectionState } from './connection.ts';
 
 const parserErrors: Record<string, ErrorCode> = {
@@ -29,6 +30,14 @@ function endsConnection({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.0' && headers['transfer-encoding'] !== undefined;
 }
 
+/** True if a request has a body that is small enough to be read before the request is refused. */
+function hasShortBody({ method, headers }: IncomingMessage): boolean {
+  if (method !== 'POST') return false;
+  if (headers['transfer-encoding'] !== undefined) return true;
+  const bytes = Number(headers['content-length'] ?? 0);
+  return bytes > 0 && bytes <= smallBodyBytes;
+}
+
 /** Sends an answer. If `isLast`, the connection takes no further request. */
 function deliver(response: ServerResponse, answer: Answer, isLast: boolean) {
   if (response.destroyed || response.req.socket.destroyed) return;
@@ -47,8 +56,8 @@ function deliver(response: ServerResponse, answer: Answer, isLast: boolean) {
 /** An HTTP server that turns requests into exchanges and sends their answers. It does not listen yet. */
 export class Transport {
   readonly server: Server;
-  private readonly parts: Parts;
-  private readonly answer: ReturnType<typeof pipeline>;
+  private parts: Parts;
+  private answer: ReturnType<typeof pipeline>;
   private readonly connections = new Map<unknown, ConnectionState>();
   private readonly unreadCheck: NodeJS.Timeout;
   private accepted = 0;
@@ -84,6 +93,7 @@ export class Transport {
     this.connections.set(socket, connection);
     socket.on('close', () => {
       this.connections.delete(socket);
+      if (connection.record !== undefined) this.parts.setup.journal?.left(connection.record);
       connection.failBody('malformed_request');
     });
   }
@@ -102,14 +112,60 @@ export class Transport {
       awaitsContinue = false;
       connection.readBody(request, maximumBytes, use);
     };
-    this.answer({ method, target, version, headers, rawHeaders, connection, read }, (answer) => {
+    const exchange = { method, target, version, headers, rawHeaders, connection, read };
+    const respond = (answer: Answer): void => {
       try {
         const isLast = this.isClosing && response === connection.newest;
         deliver(response, answer, isLast || isUnread(request, awaitsContinue));
       } catch {
         request.socket.destroy();
       }
-    });
+    };
+    const { journal } = this.parts.setup;
+    if (journal === undefined) this.answer(exchange, respond);
+    else this.record(journal, exchange, respond, !expectsContinue && hasShortBody(request));
+  }
+
+  /** Answers a request and records both. With `bodyFirst` also the body of a request that is refused before it is read. */
+  private record(
+    journal: Journal,
+    exchange: Exchange & { connection: ConnectionState },
+    respond: (answer: Answer) => void,
+    bodyFirst: boolean,
+  ): void {
+    const { method, target, rawHeaders, connection, read } = exchange;
+    const record = journal.begin(method, target, rawHeaders, connection.ordinal);
+    connection.record = record;
+    const keep = (body: Buffer | BodyFault): void => {
+      if (typeof body !== 'string') record.body = body;
+    };
+    const run = (readBody: Exchange['read']): void => {
+      const recorded = { ...exchange, read: readBody };
+      this.answer(recorded, (answer) => {
+        journal.end(record, recorded, answer);
+        respond(answer);
+      });
+    };
+    if (bodyFirst)
+      read(this.parts.setup.maximumBodyBytes, (body) => {
+        keep(body);
+        run((_, use) => use(body));
+      });
+    else
+      run((bytes, use) =>
+        read(bytes, (body) => {
+          keep(body);
+          use(body);
+        }),
+      );
+  }
+
+  /** Continues with other parts. Connections forget the keys of the former ones. */
+  renew(parts: Parts): void {
+    this.parts = parts;
+    this.answer = pipeline(parts);
+    for (const connection of this.connections.values())
+      Object.assign(connection, { authorization: undefined, key: undefined, record: undefined });
   }
 
   private refuse(socket: unknown, code: ErrorCode): void {

@@ -9,6 +9,7 @@ import { overload } from '../gates/overload.ts';
 import { permission } from '../gates/permission.ts';
 import { rateLimit } from '../gates/rate-limit.ts';
 import { route } from '../gates/route.ts';
+import { scripted } from '../gates/scripted.ts';
 import { validate } from '../gates/validate.ts';
 import { generate } from '../handlers/generate.ts';
 import { listModels, showModel } from '../handlers/models.ts';
@@ -18,7 +19,7 @@ import type { Store } from '../stores/store.ts';
 import { errors } from '../vocabulary/errors.ts';
 import type { Answer, Count, Exchange } from '../vocabulary/exchange.ts';
 
-const gates = { route, authenticate, rateLimit, overload, permission, headers, body, validate };
+const gates = { route, authenticate, rateLimit, scripted, overload, permission, headers, body, validate };
 const handlers = {
   'GET /v1/models': listModels,
   'GET /v1/models/{model_id}': showModel,
@@ -31,15 +32,18 @@ function rateHeaders({ limit, remaining, resetAt }: Count): readonly string[] {
   return ['X-RateLimit-Limit', `${limit}`, 'X-RateLimit-Remaining', `${remaining}`, 'X-RateLimit-Reset', reset];
 }
 
-/** Adds the rate-limit headers if the limiter has counted the request. */
+/** Adds the rate-limit headers if the limiter has counted the request, and the delivery that a script asked for. */
 function finish(parts: Parts): (exchange: Exchange, answer: Answer) => Answer {
-  return ({ count }, answer) =>
-    count === undefined ? answer : { ...answer, headers: answer.headers.concat(parts.rateHeaders(count)) };
+  return ({ count, scripted: delivery }, answer) => {
+    const sent = delivery === undefined ? answer : { ...answer, delivery };
+    return count === undefined ? sent : { ...sent, headers: answer.headers.concat(parts.rateHeaders(count)) };
+  };
 }
 
 /** The parts of the correct server: no variant, no defect. */
 export function correctParts(setup: Setup, { limiter, results }: Store): Parts {
-  const { models, words } = catalogue(setup.seed);
+  const { models: usual, words } = catalogue(setup.seed);
+  const models = setup.models ?? usual;
   const content = { generator: generator(setup.seed, words), nextId: ids(setup.seed, setup.replica), scopeOf };
   const around = { idempotency, injectFaults, rateHeaders, finish };
   return { setup, errors, models, limiter, results, gates, handlers, ...content, ...around };

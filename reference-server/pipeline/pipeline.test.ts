@@ -29,6 +29,7 @@ t.test('a request passes the gates in the order of the contract, the cheapest re
     'route',
     'authenticate',
     'rateLimit',
+    'scripted',
     'overload',
     'permission',
     'headers',

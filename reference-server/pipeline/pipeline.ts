@@ -4,7 +4,7 @@ import { type Answer, type Exchange, type Gate, type Operation, refusal } from '
 
 type Done = (answer: Answer) => void;
 
-const first: GateName[] = ['authenticate', 'rateLimit', 'overload', 'permission'];
+const first: GateName[] = ['authenticate', 'rateLimit', 'scripted', 'overload', 'permission'];
 const second: GateName[] = ['headers', 'body', 'validate'];
 
 /** The gates of each operation after routing; the last one is its handler. */

@@ -36,6 +36,7 @@ export const errors = {
   idempotency_in_progress: unavailable(409, 'The first request with this Idempotency-Key still runs.'),
   overloaded: unavailable(503, 'Too many requests are in flight; try again.'),
   store_unavailable: unavailable(503, 'The store of limits and results is not available; try again.'),
+  service_unavailable: unavailable(503, 'The service is not available; try again.'),
   injected_fault: failed('This fault was asked for.'),
   internal_error: failed('The server failed.'),
 };

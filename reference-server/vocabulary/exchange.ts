@@ -43,6 +43,10 @@ export type Exchange = {
   count?: Count | undefined;
   body?: Buffer | undefined;
   request?: GenerationRequest | undefined;
+  /** A generation was executed for this request. */
+  executed?: boolean;
+  /** How its answer is sent, if a script asks for that. */
+  scripted?: Answer['delivery'];
 };
 
 /**

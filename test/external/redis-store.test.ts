@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import t from 'tap';
-import type { Truth } from '../../reference-server/admin.ts';
 import { clock } from '../../reference-server/clock.ts';
+import type { Truth } from '../../reference-server/controls.ts';
 import type { KeyRecord } from '../../reference-server/keys/keys.ts';
 import type { ServerOptions } from '../../reference-server/options.ts';
 import { listen, type RunningServer } from '../../reference-server/server.ts';

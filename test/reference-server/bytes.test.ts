@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import type { Truth } from '../../reference-server/admin.ts';
 import { clock } from '../../reference-server/clock.ts';
+import type { Truth } from '../../reference-server/controls.ts';
 import { listen } from '../../reference-server/server.ts';
 import { randomNumbers } from '../../schemas/random.ts';
 import { bodies } from './byte-cases/bodies.ts';

@@ -74,6 +74,7 @@ t.test('without a server every test fails with the reason', async (t) => {
 
 t.test('wrong options are errors: of names at once, of the target in each test', async (t) => {
   const wrong = { target: 'http://127.0.0.1:1', suites: ['aut'] };
+  // @ts-expect-error: the names of suites are types
   t.throws(() => checkTests(wrong), { name: 'UsageError', message: /did you mean auth/ });
   const { tests, end } = checkTests({ ...wrong, suites: ['versioning'] });
   for (const { result } of tests) await t.rejects(result(), { name: 'UsageError', message: /keys are missing/ });

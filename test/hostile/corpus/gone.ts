@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { Truth } from '../../../reference-server/admin.ts';
+import type { Truth } from '../../../reference-server/controls.ts';
 import { resetConnection } from '../../../reference-server/faults/reset-connection.ts';
 import { demoKeys } from '../../../reference-server/keys/keys-file.ts';
 import { listen } from '../../../reference-server/server.ts';

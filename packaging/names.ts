@@ -1,0 +1,36 @@
+/** Writes harness/api/names.ts: the names of suites, profiles, defects and variants as types and lists. `npm run generate` runs it. */
+import { writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { profiles } from '../load/profiles/built-in/index.ts';
+import { defects } from '../reference-server/defects/index.ts';
+import { variants } from '../reference-server/variants/index.ts';
+import { suites } from '../scenarios/index.ts';
+
+export const namesFile = join(import.meta.dirname, '..', 'harness', 'api', 'names.ts');
+
+type Named = readonly { readonly name: string }[];
+
+function listSource(kind: string, says: string, named: Named): string {
+  const type = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Name`;
+  const lines = named.map(({ name }) => `  '${name}',`);
+  return [
+    `/** Names of ${says}. */`,
+    `export const ${kind}Names = [`,
+    ...lines,
+    '] as const;',
+    `export type ${type} = (typeof ${kind}Names)[number];`,
+  ].join('\n');
+}
+
+/** The text of harness/api/names.ts. */
+export const namesSource = (): string =>
+  [
+    '// Written by packaging/names.ts; run `npm run generate`.',
+    listSource('suite', 'the built-in suites, in the order of reports', suites),
+    listSource('profile', 'the built-in load profiles', profiles),
+    listSource('defect', 'the defects and oddities of the reference server', defects),
+    listSource('variant', 'the variants of the reference server', variants),
+    '',
+  ].join('\n\n');
+
+if (basename(process.argv[1] ?? '') === 'names.ts') writeFileSync(namesFile, `${namesSource().trimEnd()}\n`);

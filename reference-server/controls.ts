@@ -1,0 +1,51 @@
+import { type Delays, delaysOf } from './faults/delays.ts';
+import type { Tally } from './keys/keys.ts';
+import { millisecondsOf } from './mock/duration.ts';
+import type { ReceivedRequest } from './mock/journal.ts';
+import type { NextAnswer, NextOptions } from './mock/script.ts';
+import { OptionError } from './option-error.ts';
+import type { Setup } from './setup.ts';
+
+/** Ground truth: counters of this server, by key. */
+export type Truth = { inFlight: number; keys: (Tally & { key: string; delays?: Delays | undefined })[] };
+
+/** What the owner of a running server sees and changes. Wrong arguments throw an OptionError. */
+export type Controls = {
+  truth(): Truth;
+  /** The requests of the journal, the oldest first; none without a journal. */
+  requests(): ReceivedRequest[];
+  /** The first request, now or within `milliseconds`, that satisfies the predicate. */
+  waitFor(satisfies: (request: ReceivedRequest) => boolean, milliseconds: number): Promise<ReceivedRequest | undefined>;
+  /** Empties the journal. */
+  clear(): void;
+  /** Adds an answer that a request gets in place of the usual one. */
+  next(answer: NextAnswer, options?: NextOptions): void;
+  /** Sets the clock forward, by milliseconds or a duration such as `60s`. */
+  advance(duration: number | string): void;
+  /** Back to the beginning: counters, windows, stored results, journal, next answers and clock. */
+  reset(): void;
+};
+
+/** The controls of a server with this setup, which `begin` replaces by a new one. `setup` returns the current one. */
+export function controlsOf(setup: () => Setup, begin: () => void, hasOwnTime: boolean): Controls {
+  return {
+    truth() {
+      const { keys, traffic, disturbances } = setup();
+      const entries = keys.all.map(({ id, tally }) => ({
+        key: id,
+        ...tally,
+        delays: delaysOf(disturbances.delays, id),
+      }));
+      return { inFlight: traffic.inFlight, keys: entries };
+    },
+    requests: () => setup().journal?.requests() ?? [],
+    waitFor: async (satisfies, milliseconds) => await setup().journal?.waitFor(satisfies, milliseconds),
+    clear: () => setup().journal?.clear(),
+    next: (answer, options) => setup().script.add(answer, options),
+    advance(duration) {
+      if (!hasOwnTime) throw new OptionError('advance: windows in a shared store follow the clock of the store.');
+      setup().clock.advance(millisecondsOf(duration, 'advance'));
+    },
+    reset: begin,
+  };
+}

@@ -1,0 +1,230 @@
+// The journal of a mock: what was received, how it was answered. It keeps the newest requests in a ring; texts are decoded and
+// keys masked when somebody reads, so that a request costs one object.
+import type { Clock } from '../clock.ts';
+import type { KeyRecord } from '../keys/keys.ts';
+import type { Answer, Exchange } from '../vocabulary/exchange.ts';
+
+/** The timers of the process, also while a test has replaced the global ones by timers of its own. */
+const { setTimeout, clearTimeout } = globalThis;
+
+/** How a request ended. `hang`, `reset` and `truncated`: the client got no complete answer. `pending`: not answered yet. */
+export type RequestOutcome =
+  | 'pending'
+  | 'succeeded'
+  | 'replayed'
+  | 'rate-limited'
+  | 'invalid-key'
+  | 'forbidden'
+  | 'refused'
+  | 'failed'
+  | 'hang'
+  | 'reset'
+  | 'truncated';
+
+/** One request as the server received and answered it. Instants are epoch milliseconds of the server's clock. Keys are masked. */
+export type ReceivedRequest = {
+  /** 1 for the first request since the start, counting those that are no longer kept. */
+  number: number;
+  receivedAt: number;
+  answeredAt?: number;
+  /** The client closed the connection at this time, before it had a complete answer. */
+  leftAt?: number;
+  /** Ordinal of the TCP connection. */
+  connection: number;
+  method: string;
+  /** Path and query, as sent. */
+  path: string;
+  /** In wire order, names as sent. */
+  headers: [string, string][];
+  body: string;
+  /** Label of the key; absent for a request without a known key. */
+  key?: string;
+  idempotencyKey?: string;
+  outcome: RequestOutcome;
+  /** True if a generation was executed for this request. */
+  executed: boolean;
+  /** The answer as made; after `hang` and `reset` the client has not seen it. */
+  answer?: { status: number; code?: string; headers: [string, string][]; body: string };
+};
+
+/** A request as the journal keeps it. */
+export type RequestRecord = {
+  readonly number: number;
+  readonly receivedAt: number;
+  readonly connection: number;
+  readonly method: string;
+  readonly target: string;
+  readonly rawHeaders: readonly string[];
+  body: Buffer | undefined;
+  exchange: Exchange | undefined;
+  answer: Answer | undefined;
+  answeredAt: number | undefined;
+  leftAt: number | undefined;
+};
+
+const mostRequests = 10_000;
+const mostBytes = 67_108_864;
+
+/** Headers whose whole value is a secret. */
+const secretHeaders = /^(proxy-authorization|cookie|x-api-key|api-key)$/i;
+
+const pairs = (flat: readonly string[]): [string, string][] =>
+  flat.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, flat[at + 1] ?? '']] : []));
+
+const bytesOf = ({ body, answer }: RequestRecord): number => (body?.length ?? 0) + (answer?.body.length ?? 0);
+
+function outcomeOf({ answer }: RequestRecord): RequestOutcome {
+  if (answer === undefined) return 'pending';
+  const { delivery, status, replayed } = answer;
+  if (delivery === 'hang' || delivery === 'reset' || delivery === 'truncated') return delivery;
+  if (status < 400) return replayed === true ? 'replayed' : 'succeeded';
+  if (status >= 500) return 'failed';
+  return ({ 401: 'invalid-key', 403: 'forbidden', 429: 'rate-limited' } as const)[status] ?? 'refused';
+}
+
+/** The newest requests: at most 10,000, and at most 64 MiB of bodies. */
+export class Journal {
+  readonly #clock: Clock;
+  readonly #secrets: readonly [id: string, secret: string][];
+  #ring: (RequestRecord | undefined)[] = [];
+  #received = 0;
+  #oldest = 1;
+  #bytes = 0;
+  readonly #watchers = new Set<(record: RequestRecord) => void>();
+
+  constructor(clock: Clock, keys: readonly KeyRecord[]) {
+    this.#clock = clock;
+    // The longest first: a secret may be the beginning of another one.
+    const byLength = keys.toSorted((one, other) => other.secret.length - one.secret.length);
+    this.#secrets = byLength.flatMap(({ id, secret }): [string, string][] =>
+      [...new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])].map((form) => [id, form]),
+    );
+  }
+
+  /** Begins the record of a request. */
+  begin(method: string, target: string, rawHeaders: readonly string[], connection: number): RequestRecord {
+    const number = ++this.#received;
+    const record: RequestRecord = {
+      ...{ number, receivedAt: this.#clock.now(), connection, method, target, rawHeaders },
+      ...{ body: undefined, exchange: undefined, answer: undefined, answeredAt: undefined, leftAt: undefined },
+    };
+    if (number - this.#oldest >= mostRequests) this.#dropOldest();
+    this.#ring[number % mostRequests] = record;
+    return record;
+  }
+
+  /** Ends the record of a request with its answer. */
+  end(record: RequestRecord, exchange: Exchange, answer: Answer): void {
+    record.exchange = exchange;
+    record.answer = answer;
+    record.answeredAt = this.#clock.now();
+    if (record.number < this.#oldest) return;
+    this.#bytes += bytesOf(record);
+    while (this.#bytes > mostBytes && this.#oldest < record.number) this.#dropOldest();
+    for (const watch of this.#watchers) watch(record);
+  }
+
+  /** Notes that the connection of a request has closed. */
+  left(record: RequestRecord): void {
+    const outcome = outcomeOf(record);
+    if (outcome === 'pending' || outcome === 'hang') record.leftAt = this.#clock.now();
+  }
+
+  #dropOldest(): void {
+    const slot = this.#oldest++ % mostRequests;
+    const record = this.#ring[slot];
+    if (record?.answer !== undefined) this.#bytes -= bytesOf(record);
+    this.#ring[slot] = undefined;
+  }
+
+  #records(): RequestRecord[] {
+    const kept: RequestRecord[] = [];
+    for (let number = this.#oldest; number <= this.#received; number++) {
+      const record = this.#ring[number % mostRequests];
+      if (record?.number === number) kept.push(record);
+    }
+    return kept;
+  }
+
+  /** The kept requests, the oldest first, without any key. */
+  requests(): ReceivedRequest[] {
+    return this.#records().map((record) => this.#shown(record));
+  }
+
+  /** Forgets the requests. Their numbers are not used again. */
+  clear(): void {
+    this.#ring = [];
+    this.#oldest = this.#received + 1;
+    this.#bytes = 0;
+  }
+
+  /** Resolves to the first kept request, now or later, that satisfies the predicate; undefined after `milliseconds`. */
+  async waitFor(
+    satisfies: (request: ReceivedRequest) => boolean,
+    milliseconds: number,
+  ): Promise<ReceivedRequest | undefined> {
+    const found = this.requests().find(satisfies);
+    if (found !== undefined) return found;
+    const { promise, resolve } = Promise.withResolvers<ReceivedRequest | undefined>();
+    const watch = (record: RequestRecord): void => {
+      const shown = this.#shown(record);
+      if (satisfies(shown)) resolve(shown);
+    };
+    this.#watchers.add(watch);
+    const timer = setTimeout(() => resolve(undefined), milliseconds);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      this.#watchers.delete(watch);
+    }
+  }
+
+  readonly #masked = (text: string): string =>
+    this.#secrets.reduce((masked, [id, secret]) => masked.replaceAll(secret, `[key:${id}]`), text);
+
+  readonly #header = ([name, value]: [string, string]): [string, string] => {
+    if (secretHeaders.test(name)) return [name, this.#secretOf(value)];
+    if (!/^authorization$/i.test(name)) return [name, this.#masked(value)];
+    const [, scheme = '', secret = ''] = /^(\S+ +)?(.*)$/s.exec(value) ?? [];
+    return [name, secret === '' && scheme === '' ? '' : `${scheme}${this.#secretOf(secret)}`];
+  };
+
+  #secretOf(value: string): string {
+    const id = this.#secrets.find(([, secret]) => secret === value)?.[0];
+    return `[key:${id ?? 'unknown'}]`;
+  }
+
+  #shown(record: RequestRecord): ReceivedRequest {
+    const { number, receivedAt, answeredAt, leftAt, connection, method, target, rawHeaders, exchange, answer } = record;
+    const headers = pairs(rawHeaders).map(this.#header);
+    const idempotencyKey = headers.find(([name]) => /^idempotency-key$/i.test(name))?.[1];
+    return {
+      ...{ number, receivedAt },
+      ...(answeredAt !== undefined && { answeredAt }),
+      ...(leftAt !== undefined && { leftAt }),
+      ...{ connection, method, path: this.#masked(target), headers, body: this.#masked(String(record.body ?? '')) },
+      ...(exchange?.key !== undefined && { key: exchange.key.id }),
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+      ...{ outcome: outcomeOf(record), executed: exchange?.executed === true },
+      ...(answer !== undefined && { answer: this.#answer(answer) }),
+    };
+  }
+
+  #answer({
+    status,
+    code,
+    headers,
+    contentType = 'application/json',
+    body,
+  }: Answer): NonNullable<ReceivedRequest['answer']> {
+    const given = pairs(headers);
+    const typed = given.some(([name]) => /^content-type$/i.test(name));
+    return {
+      status,
+      ...(code !== undefined && { code }),
+      headers: typed ? given : [['Content-Type', contentType], ...given],
+      body: this.#masked(String(body)),
+    };
+  }
+}
