@@ -16,8 +16,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'load/analysis': { lines: 4400, constants: 97 },
   load: { lines: 6000, constants: 109 },
   reports: { lines: 7200, constants: 70 },
-  'reference-server/mock': { lines: 400, constants: 4 },
-  'reference-server': { lines: 5400, constants: 30 },
+  'reference-server/mock': { lines: 400, constants: 8 },
+  'reference-server': { lines: 5400, constants: 29 },
   'harness/checks': { lines: 4000, constants: 131 },
   harness: { lines: 14900, constants: 170 },
 };
