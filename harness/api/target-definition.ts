@@ -1,5 +1,6 @@
 import type { Budget, Declared, LoadPermission, Provoke, TargetFile } from '../../schemas/generated/types.ts';
 import { inWords, problemsOf } from '../../schemas/validate.ts';
+import { listOf, positive, shape, text, whole } from '../invocation/kinds.ts';
 import { UsageError } from '../io/errors.ts';
 
 /** A key with what is known about it. */
@@ -103,15 +104,12 @@ function keyProblems(keys: unknown): string[] {
   });
 }
 
-function isKey(key: unknown): boolean {
-  if (key === undefined || typeof key === 'string') return true;
-  if (typeof key !== 'object' || key === null) return false;
-  const { secret, limit, windowSeconds, lacks, ...others } = key as Record<string, unknown>;
-  return (
-    typeof secret === 'string' &&
-    (limit === undefined || (Number.isInteger(limit) && Number(limit) > 0)) &&
-    (windowSeconds === undefined || Number(windowSeconds) > 0) &&
-    (lacks === undefined || (Array.isArray(lacks) && lacks.every((one) => typeof one === 'string'))) &&
-    Object.keys(others).length === 0
-  );
-}
+const keyMembers = shape({
+  ...{ secret: text, limit: whole(1, Number.MAX_SAFE_INTEGER), windowSeconds: positive(Number.MAX_VALUE) },
+  lacks: listOf(text),
+});
+
+const isKey = (key: unknown): boolean =>
+  key === undefined ||
+  text.accepts(key) ||
+  (keyMembers.accepts(key) && text.accepts((key as Partial<KeyDefinition>).secret));

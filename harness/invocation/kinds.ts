@@ -32,6 +32,20 @@ export const object: Kind<object> = kind(
 );
 export const callback: Kind<(...args: never) => unknown> = kind('a function', (value) => typeof value === 'function');
 export const abortSignal: Kind<AbortSignal> = kind('an AbortSignal', (value) => value instanceof AbortSignal);
+export const listOf = (each: Kind<unknown>): Kind<readonly unknown[]> =>
+  kind('a list', (value) => Array.isArray(value) && value.every(each.accepts));
+
+/** An object that may have these members, each of its kind. */
+export const shape = (members: Readonly<Record<string, Kind<unknown>>>): Kind<object> =>
+  kind(
+    `an object with ${commaList(Object.keys(members))}`,
+    (value) =>
+      object.accepts(value) &&
+      Object.entries(value as object).every(
+        ([name, member]) => member === undefined || (Object.hasOwn(members, name) && members[name]?.accepts(member)),
+      ),
+  );
+
 /** Checked where it is used. */
 export const anything: Kind<unknown> = kind('', () => true);
 
