@@ -34,7 +34,6 @@ export function engineJob(
     throw new LoadRefusal(
       'the profile sends requests at the announced reset, and the unit of X-RateLimit-Reset could not be determined: set rateLimit.resetUnit in the target file',
     );
-  const timeoutSeconds = connection.timeoutMilliseconds / 1000;
   const slowestSeconds = Math.max(...keys.map(latencyMilliseconds)) / 1000;
   const windowSeconds = keys.find((key) => key.limits.windowSeconds !== undefined)?.limits.windowSeconds;
   return {
@@ -48,7 +47,7 @@ export function engineJob(
     retries: profile.retries ?? false,
     thinkSeconds: thinkRange(profile),
     seconds: plan.seconds,
-    longestAnswerSeconds: Math.min(timeoutSeconds, Math.max(shortPauseSeconds, slowestSeconds * 5)),
+    longestAnswerSeconds: Math.min(connection.timeoutSeconds, Math.max(shortPauseSeconds, slowestSeconds * 5)),
     seed,
     ...(resetUnit !== undefined && { resetUnit }),
     ledger,

@@ -8,11 +8,15 @@ export interface Connection {
   headers: readonly (readonly [name: string, value: string])[];
   tls: Tls;
   /** Longest time that a request may take. */
-  timeoutMilliseconds: number;
-  /** The same for a generation, until one got no answer in time. Default: as for other requests. */
-  generationTimeoutMilliseconds?: number;
+  timeoutSeconds: number;
+  /** Timeout of a generation; after the first that times out, `timeoutSeconds` applies. Default: `timeoutSeconds`. */
+  generationTimeoutSeconds?: number;
   /** Resolves host names. Default: the system's. */
   lookup?: LookupFunction;
+  /** Environment with the addresses of proxies; default: no proxies. */
+  env?: Readonly<Record<string, string | undefined>>;
+  /** Masks secrets in the texts that the server sends; default: masks none. */
+  mask?(text: string): string;
 }
 
 /** TLS settings. Certificates and keys are PEM text. */

@@ -68,7 +68,7 @@ export async function countedServer(
   const baseUrl = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
   return {
     target: {
-      ...{ baseUrl, headers: [], tls: {}, timeoutMilliseconds: 120_000 },
+      ...{ baseUrl, headers: [], tls: {}, timeoutSeconds: 120 },
       ...{ keys, declared: {}, provoke: {}, mask: (text) => text },
     },
     seen: () => seen,

@@ -141,7 +141,7 @@ t.test('a sound server whose clock is some minutes off announces what was declar
         headers: [],
         tls: {},
         mask: (text: string) => text,
-        timeoutMilliseconds: 5000,
+        timeoutSeconds: 5,
       };
       const only = checks.filter(({ id }) => id === 'rate-limit/reset-unit-declared');
       const { signal } = new AbortController();

@@ -128,7 +128,7 @@ t.test('a check whose control fails is blocked, neither passed nor violated', as
     headers: [],
     tls: {},
     mask: (text: string) => text,
-    timeoutMilliseconds: 2000,
+    timeoutSeconds: 2,
   };
   const { checks: results } = await runChecks({
     target,

@@ -1,4 +1,4 @@
-import { abortSignal, anything, type Kind, list, object, requireKinds } from '../invocation/kinds.ts';
+import { abortSignal, anything, type Kind, listOf, object, requireKinds } from '../invocation/kinds.ts';
 import { type OptionName, type Options, optionsOf, pick } from '../invocation/options.ts';
 
 /** Kinds of the arguments that are no options of the command, or have another form there. */
@@ -20,7 +20,7 @@ export function requireArguments<Arguments>(
   given: Arguments,
   own: OwnKinds<Arguments>,
 ): void {
-  const ofTable = rowsOf(command).map(([name, { kind, repeats }]) => [name, repeats ? list : kind] as const);
+  const ofTable = rowsOf(command).map(([name, { kind, repeats }]) => [name, repeats ? listOf() : kind] as const);
   requireKinds(caller, given as object, { ...own, ...Object.fromEntries(ofTable) });
 }
 

@@ -1,13 +1,13 @@
 import { suites as builtIn } from '../../scenarios/index.ts';
 import type { Suite } from '../../scenarios/vocabulary/suite.ts';
 import { type OwnSuite, requireSuite, runnableSuite } from '../extensions/own-suite.ts';
-import { callback, list, object } from '../invocation/kinds.ts';
+import { callback, listOf, object } from '../invocation/kinds.ts';
 import { UsageError } from '../io/errors.ts';
 import { type CheckSelection, selectChecks } from '../run/check-selection.ts';
 import { requireArguments, runKinds } from './arguments.ts';
 import type { ConformanceOptions } from './conformance-options.ts';
 
-const ownKinds = { ...runKinds, ...{ suites: list, budget: object, tolerations: list, onCheck: callback } };
+const ownKinds = { ...runKinds, ...{ suites: listOf(), budget: object, tolerations: listOf(), onCheck: callback } };
 
 /** The checks of `suites` and `checks`, and the same selection as options of the command. Throws UsageError. */
 export function chosenChecks(options: ConformanceOptions, caller: string) {

@@ -7,7 +7,7 @@ import type { NextAnswer, NextOptions } from '../../reference-server/mock/script
 import { OptionError } from '../../reference-server/option-error.ts';
 import { listen } from '../../reference-server/server.ts';
 import type { GenerationRequest } from '../../reference-server/vocabulary/exchange.ts';
-import { anything, flag, type Kind, list, object, requireKinds, text, whole } from '../invocation/kinds.ts';
+import { anything, flag, type Kind, listOf, object, requireKinds, text, whole } from '../invocation/kinds.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
 import { embeddedFacts, embeddedFaults, embeddedKeys } from '../targets/embedded.ts';
@@ -80,8 +80,8 @@ export interface ReferenceServer extends AsyncDisposable {
 }
 
 const kinds: Record<keyof ReferenceOptions, Kind<unknown>> = {
-  ...{ defects: list, variants: list, keys: object, faults: list, latency: text, host: text },
-  ...{ models: list, data: anything, cors: flag, journal: flag },
+  ...{ defects: listOf(), variants: listOf(), keys: object, faults: listOf(), latency: text, host: text },
+  ...{ models: listOf(), data: anything, cors: flag, journal: flag },
   ...{
     loadKeys: whole(0, 1000),
     maxInFlight: whole(1, 1_000_000),

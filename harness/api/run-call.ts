@@ -13,7 +13,7 @@ import { refuseImpossibleLoad } from '../run/load-phase.ts';
 import { registerSecrets } from '../run/register-secrets.ts';
 import type { RunContext, RunRequest } from '../run/run-context.ts';
 import { collectFacts } from '../run/run-facts.ts';
-import { settingsOf } from '../run/settings.ts';
+import { connectionOf } from '../run/settings.ts';
 import { Secrets } from '../secrets/secrets.ts';
 import type { Target } from '../targets/target.ts';
 import { runReport } from '../verdict/run-report.ts';
@@ -56,20 +56,21 @@ export async function runCall({ caller, command }: Call, given: RunOptions, part
   };
   const request = parts.request(target);
   const callbacks = new Callbacks(given.signal);
+  const context = quietContext(given, callbacks.signal);
   const run: RunContext = {
     request,
     invocation: { command, arguments: [target.baseUrl], options },
-    context: quietContext(given, callbacks.signal),
-    settings: settingsOf(options, withUsualCertificates(certificates)),
+    context,
+    connection: connectionOf(options, withUsualCertificates(certificates), context),
     target,
     tolerations: parts.tolerations?.(target, request) ?? [],
     progress: silent,
     onLoadProgress: callbacks.guard(parts.onLoadProgress),
     ...(parts.onCheck && { onCheck: callbacks.guard(parts.onCheck) }),
   };
-  registerSecrets(run.context.secrets, target, run.settings);
+  registerSecrets(context.secrets, target, run.connection);
   await refuseImpossibleLoad(run);
-  const report = runReport(await collectFacts(run), run.context.env);
+  const report = runReport(await collectFacts(run), context.env);
   callbacks.rethrow();
   return report;
 }

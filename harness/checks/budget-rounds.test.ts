@@ -24,7 +24,7 @@ const target: TargetAccess = {
   declared: {},
   provoke: {},
   headers: [],
-  timeoutMilliseconds: 1000,
+  timeoutSeconds: 1,
   tls: {},
   mask: (text) => text,
 };

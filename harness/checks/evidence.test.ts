@@ -57,7 +57,7 @@ async function resultsOn(
     declared: {},
     provoke: {},
     headers: [],
-    timeoutMilliseconds: 300,
+    timeoutSeconds: 0.3,
     tls: {},
     mask: (text) => text,
   };

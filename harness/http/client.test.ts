@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import zlib from 'node:zlib';
 import t, { type Test } from 'tap';
 import type { Answer, Reply } from '../../scenarios/vocabulary/exchange.ts';
+import type { Connection } from '../../schemas/connection.ts';
 import { longestBodyBytes } from '../../schemas/connection.ts';
 import { HttpClient } from './client.ts';
-import type { HttpAccess, TargetAccess } from './target-access.ts';
+import type { TargetAccess } from './target-access.ts';
 import { buildWireRequest, noPlaceholders, type WireRequest } from './wire-request.ts';
 
 interface Sent {
@@ -19,7 +20,7 @@ interface Sent {
 async function clientOf(
   t: Test,
   answer: Sent | ((request: IncomingMessage) => Sent | undefined),
-  change: Partial<HttpAccess> = {},
+  change: Partial<Connection> = {},
 ) {
   const server = createServer((request, response) => {
     const sent = typeof answer === 'function' ? answer(request) : answer;
@@ -27,7 +28,7 @@ async function clientOf(
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const target = { baseUrl, headers: [], tls: {}, timeoutMilliseconds: 60_000, ...change };
+  const target = { baseUrl, headers: [], tls: {}, timeoutSeconds: 60, ...change };
   const client = new HttpClient(target);
   t.teardown(() => {
     client.close();
@@ -142,14 +143,14 @@ t.test('a large body that never ends does not hold up the time of others', async
   });
   await once(server, 'listening');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const client = new HttpClient({ baseUrl, headers: [], tls: {}, timeoutMilliseconds: 500 });
+  const client = new HttpClient({ baseUrl, headers: [], tls: {}, timeoutSeconds: 0.5 });
   const replies = await Promise.all(Array.from({ length: 3 }, () => client.send(wire, 'new')));
   t.strictSame(replies.map(({ kind }) => kind).sort(), ['answer', 'answer', 'silence']);
   t.match(replies.find(isAnswer)?.json, { unread: true, problem: /wait for other large bodies/ });
 });
 
 t.test('a generation gets more time, until one was not answered', async (t) => {
-  const client = await clientOf(t, () => undefined, { timeoutMilliseconds: 100, generationTimeoutMilliseconds: 400 });
+  const client = await clientOf(t, () => undefined, { timeoutSeconds: 0.1, generationTimeoutSeconds: 0.4 });
   const says = async (method: string) => {
     const reply = await client.send({ ...wire, method });
     return isAnswer(reply) ? reply.status : reply.says;
@@ -160,7 +161,7 @@ t.test('a generation gets more time, until one was not answered', async (t) => {
 });
 
 const access = (headers: [string, string][]): TargetAccess => ({
-  ...{ baseUrl: 'http://127.0.0.1:1', tls: {}, timeoutMilliseconds: 1, keys: [], declared: {}, provoke: {} },
+  ...{ baseUrl: 'http://127.0.0.1:1', tls: {}, timeoutSeconds: 0.001, keys: [], declared: {}, provoke: {} },
   headers,
   mask: (text) => text,
 });

@@ -1,17 +1,17 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
+import type { Connection } from '../../schemas/connection.ts';
 import { now, type ReceivedReply, type ReplyReader, receiveReply } from './response.ts';
 import { BodyReader } from './response-body.ts';
 import { Semaphore } from './semaphore.ts';
-import type { HttpAccess } from './target-access.ts';
 import { TimeOuts } from './time-outs.ts';
 import type { WireRequest } from './wire-request.ts';
 
 const socketsPerKey = 8;
 
 /** An agent for connections to the target, through the proxy of its environment if there is one. */
-export function agentOf({ baseUrl, tls, env, lookup }: HttpAccess, options: http.AgentOptions): http.Agent {
+export function agentOf({ baseUrl, tls, env, lookup }: Connection, options: http.AgentOptions): http.Agent {
   const { ca, cert, key, insecure } = tls;
   const all = { ...options, proxyEnv: env, ...(lookup && { lookup }) };
   if (!baseUrl.startsWith('https:')) return new http.Agent(all);
@@ -22,7 +22,7 @@ export function agentOf({ baseUrl, tls, env, lookup }: HttpAccess, options: http
 /** A request that has not been sent yet. */
 export function requestOf(
   wire: WireRequest,
-  { baseUrl }: HttpAccess,
+  { baseUrl }: Connection,
   agent: http.Agent,
   keepAlive: boolean,
 ): http.ClientRequest {
@@ -39,14 +39,14 @@ export function requestOf(
 
 /** Sends requests to one target, over one pool of connections for each key. */
 export class HttpClient {
-  readonly target: HttpAccess;
+  readonly target: Connection;
   readonly reader: ReplyReader;
   readonly timeOuts: TimeOuts;
   #agents = new Map<string, http.Agent>();
   #mayRepeat: () => boolean;
 
   /** `mayRepeat` decides if a request that met a stale connection may be sent again. */
-  constructor(target: HttpAccess, mayRepeat: () => boolean = () => true) {
+  constructor(target: Connection, mayRepeat: () => boolean = () => true) {
     const { mask = (text: string) => text } = target;
     this.target = target;
     this.reader = { bodies: new BodyReader(mask), largeBodies: new Semaphore(1), mask };

@@ -1,10 +1,10 @@
 import type { SendRequest } from '../../load/options.ts';
 import type { Answer } from '../../scenarios/vocabulary/exchange.ts';
+import type { Connection } from '../../schemas/connection.ts';
 import { HttpClient } from './client.ts';
-import type { HttpAccess } from './target-access.ts';
 
 /** Sends the requests before a load, each over a new connection. */
-export function probeSender(target: HttpAccess): SendRequest {
+export function probeSender(target: Connection): SendRequest {
   const client = new HttpClient(target);
   const { host } = new URL(target.baseUrl);
   return async ({ method, path, headers, body }, secret) => {

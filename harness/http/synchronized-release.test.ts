@@ -9,7 +9,7 @@ import type { TargetAccess } from './target-access.ts';
 import type { WireRequest } from './wire-request.ts';
 
 /** Releases requests at a server whose behaviour `connected` defines. */
-async function released(count: number, connected: (socket: Socket) => void, timeoutMilliseconds = 5000, body?: string) {
+async function released(count: number, connected: (socket: Socket) => void, timeoutSeconds = 5, body?: string) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}));
@@ -18,7 +18,7 @@ async function released(count: number, connected: (socket: Socket) => void, time
   await once(server, 'listening');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const facts = { baseUrl, keys: [], declared: {}, provoke: {}, headers: [], tls: {} };
-  const target: TargetAccess = { ...facts, timeoutMilliseconds, mask: (text) => text };
+  const target: TargetAccess = { ...facts, timeoutSeconds, mask: (text) => text };
   const wire: WireRequest = {
     method: body === undefined ? 'GET' : 'POST',
     path: '/v1/models',
@@ -59,7 +59,7 @@ t.test('an informational response is not the answer, and a kept connection does 
 });
 
 t.test('a request with a body is sent when its head is, because a server may decide on that', async (t) => {
-  const { replies } = await released(3, (socket) => socket.once('data', () => socket.write(ok)), 5000, '{"a":1}');
+  const { replies } = await released(3, (socket) => socket.once('data', () => socket.write(ok)), 5, '{"a":1}');
   const first = Math.min(...replies.map(({ receivedAt }) => receivedAt));
   t.equal(replies.length, 3);
   for (const { sentAt, receivedAt } of replies) t.ok(sentAt <= first && sentAt <= receivedAt, `${sentAt} ${first}`);
@@ -100,7 +100,7 @@ const broken: [does: string, kind: string, connected: (socket: Socket) => void][
 
 t.test('every behaviour of a server becomes a reply in bounded time', async (t) => {
   for (const [does, kind, connected] of broken) {
-    const { replies } = await released(3, connected, kind === 'silence' ? 400 : 5000);
+    const { replies } = await released(3, connected, kind === 'silence' ? 0.4 : 5);
     t.strictSame(
       replies.map((reply) => reply.kind),
       [kind, kind, kind],

@@ -16,16 +16,8 @@ export interface KeyInUse {
   variable?: string;
 }
 
-/** Connection of the HTTP client to a server. */
-export interface HttpAccess extends Connection {
-  /** Environment with the addresses of proxies; default: no proxies. */
-  env?: Readonly<Record<string, string | undefined>>;
-  /** Masks secrets in the texts that the server sends; default: masks none. */
-  mask?(text: string): string;
-}
-
 /** Connection to the target, its keys, and the facts about it that checks use. */
-export interface TargetAccess extends HttpAccess {
+export interface TargetAccess extends Connection {
   keys: KeyInUse[];
   declared: Declared;
   provoke: Provoke;

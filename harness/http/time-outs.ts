@@ -4,14 +4,16 @@ import type { WireRequest } from './wire-request.ts';
 
 /** The time that a request may take. A generation may take longer than others, until one got no answer in time. */
 export class TimeOuts {
+  /** In milliseconds. */
   readonly usual: number;
   #generation: number;
 
-  constructor({ timeoutMilliseconds, generationTimeoutMilliseconds = timeoutMilliseconds }: TimeOutOptions) {
-    this.usual = timeoutMilliseconds;
-    this.#generation = generationTimeoutMilliseconds;
+  constructor({ timeoutSeconds, generationTimeoutSeconds = timeoutSeconds }: Connection) {
+    this.usual = Math.round(timeoutSeconds * 1000);
+    this.#generation = Math.round(generationTimeoutSeconds * 1000);
   }
 
+  /** In milliseconds. */
   of({ method }: Pick<WireRequest, 'method'>): number {
     return method === 'POST' ? this.#generation : this.usual;
   }
@@ -21,5 +23,3 @@ export class TimeOuts {
     if (method === 'POST' && kind === 'silence') this.#generation = Math.min(this.#generation, this.usual);
   }
 }
-
-type TimeOutOptions = Pick<Connection, 'timeoutMilliseconds' | 'generationTimeoutMilliseconds'>;

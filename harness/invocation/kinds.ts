@@ -25,14 +25,16 @@ const kind = <Value>(expected: string, accepts: (value: unknown) => boolean, mor
 
 export const text: Kind<string> = kind('a text', (value) => typeof value === 'string');
 export const flag: Kind<boolean> = kind('true or false', (value) => typeof value === 'boolean');
-export const list: Kind<readonly unknown[]> = kind('a list', Array.isArray);
 export const object: Kind<object> = kind(
   'an object',
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 export const callback: Kind<(...args: never) => unknown> = kind('a function', (value) => typeof value === 'function');
 export const abortSignal: Kind<AbortSignal> = kind('an AbortSignal', (value) => value instanceof AbortSignal);
-export const listOf = (each: Kind<unknown>): Kind<readonly unknown[]> =>
+/** Checked where it is used. */
+export const anything: Kind<unknown> = kind('', () => true);
+
+export const listOf = (each: Kind<unknown> = anything): Kind<readonly unknown[]> =>
   kind('a list', (value) => Array.isArray(value) && value.every(each.accepts));
 
 /** An object that may have these members, each of its kind. */
@@ -45,9 +47,6 @@ export const shape = (members: Readonly<Record<string, Kind<unknown>>>): Kind<ob
         ([name, member]) => member === undefined || (Object.hasOwn(members, name) && members[name]?.accepts(member)),
       ),
   );
-
-/** Checked where it is used. */
-export const anything: Kind<unknown> = kind('', () => true);
 
 const isWithin = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && value >= least && value <= most;

@@ -33,7 +33,7 @@ export const option = <Value>(flags: string, kind: Kind<Value>, says: string, mo
   ...more,
 });
 
-export const list = <Value>(flags: string, kind: Kind<Value>, says: string, more: More = {}): Row<Value[]> => ({
+export const repeatable = <Value>(flags: string, kind: Kind<Value>, says: string, more: More = {}): Row<Value[]> => ({
   ...{ flags, kind, says },
   ...{ repeats: true, ...more },
 });

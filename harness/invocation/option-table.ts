@@ -1,6 +1,6 @@
 import { reporterNames } from '../../reports/names.ts';
 import { flag, oneOf, oneOfOrModule, positive, seconds, text, whole } from './kinds.ts';
-import { list, option, section } from './option-row.ts';
+import { option, repeatable, section } from './option-row.ts';
 
 const runs = ['gate', 'check', 'load'];
 const tests = [...runs, 'doctor'];
@@ -36,7 +36,7 @@ export const optionTable = {
       excludes: ['seconds'],
       api: true,
     }),
-    thresholds: list('--threshold <bound>', text, "a further threshold, such as 'steady.admitted.p99<250'", {
+    thresholds: repeatable('--threshold <bound>', text, "a further threshold, such as 'steady.admitted.p99<250'", {
       commands: ['gate', 'load'],
       api: true,
     }),
@@ -50,7 +50,7 @@ export const optionTable = {
       'write every request of the load to this file (.ndjson, .jsonl or .csv)',
       { excludes: ['plan', 'emit'] },
     ),
-    metrics: list(
+    metrics: repeatable(
       '--metrics <place>',
       text,
       'send metrics of the load to otlp or prometheus (remote write), or to one of them with =URL',
@@ -112,7 +112,7 @@ export const optionTable = {
       commands: ['doctor', 'init'],
       needs: ['write'],
     }),
-    role: list(
+    role: repeatable(
       '--role <name>',
       oneOf(['secondary', 'forbidden', 'exhaustible', 'bystander', 'load']),
       'a further key that you have: secondary, forbidden, exhaustible, bystander or load',
@@ -128,9 +128,9 @@ export const optionTable = {
     force: option('--force', flag, 'replace files that exist', { commands: ['init'] }),
   }),
   ...section('Checks:', ['gate', 'check'], {
-    suites: list('--suite <name>', text, 'run only this suite'),
-    checks: list('--check <id>', text, 'run only this check', { api: true }),
-    suiteFile: list(
+    suites: repeatable('--suite <name>', text, 'run only this suite'),
+    checks: repeatable('--check <id>', text, 'run only this check', { api: true }),
+    suiteFile: repeatable(
       '--suite-file <file>',
       text,
       'also run the checks of this module, which exports defineSuite({ … })',
@@ -176,7 +176,7 @@ export const optionTable = {
     ),
     dryRun: option('--dry-run', flag, 'print the requests that would be sent, and send nothing'),
     load: option('--no-load', flag, 'skip the load test', { commands: ['gate'] }),
-    only: list('--only <name>', text, 'test only this defect, variant or odd server', { commands: ['prove'] }),
+    only: repeatable('--only <name>', text, 'test only this defect, variant or odd server', { commands: ['prove'] }),
     combinations: option(
       '--combinations <number>',
       whole(0, 1000),
@@ -196,7 +196,7 @@ export const optionTable = {
       'write this run as the new --baseline if it conforms; also the first one',
       { needs: ['baseline'] },
     ),
-    noise: list('--noise <run.json>', text, 'another baseline run, used to estimate noise', {
+    noise: repeatable('--noise <run.json>', text, 'another baseline run, used to estimate noise', {
       commands: [...runs, 'compare'],
       needs: ['baseline'],
     }),
@@ -213,7 +213,7 @@ export const optionTable = {
         compare: 'folder for compare.html, compare.md and compare.json; with several runs matrix.html and so on',
       },
     }),
-    reporter: list(
+    reporter: repeatable(
       '--reporter <name>',
       oneOfOrModule(reporterNames),
       'output format: pretty, plain, tap, json, junit, markdown, html, github, badge, or a module of your own, such as ./mine.ts (default: pretty on a terminal, else plain)',
@@ -237,7 +237,7 @@ export const optionTable = {
       'timeout of one request in seconds (default: 10, for a generation 30)',
       { api: true },
     ),
-    header: list('--header <line>', text, 'send this header, "Name: value", with every request'),
+    header: repeatable('--header <line>', text, 'send this header, "Name: value", with every request'),
     ca: option('--ca <file>', text, 'trust these CA certificates (PEM) as well'),
     cert: option('--cert <file>', text, 'client certificate (PEM), with --cert-key', { needs: ['certKey'] }),
     certKey: option('--cert-key <file>', text, 'private key of the client certificate (PEM)', { needs: ['cert'] }),

@@ -12,7 +12,7 @@ import { readClusterOptions } from './manifests/load-job.ts';
 export interface PodSettings extends ClusterChoice {
   pods: number;
   /** File of --cluster-options. */
-  optionsFile?: string;
+  clusterOptions?: string;
 }
 
 const defaultStartSeconds = 180;
@@ -23,7 +23,7 @@ export async function startWithPods(
   settings: PodSettings,
   { env, say }: Pick<StartContext, 'env' | 'say'>,
 ): Promise<Target> {
-  const options = readClusterOptions(settings.optionsFile);
+  const options = readClusterOptions(settings.clusterOptions);
   const seconds = startSeconds(env, defaultStartSeconds);
   const cluster = await connectCluster(settings, env);
   const target = await server.start(say);

@@ -15,7 +15,7 @@ export interface ManifestExport {
   /** Namespace of all objects; undefined leaves it to kubectl. */
   namespace: string | undefined;
   /** File of --cluster-options. */
-  optionsFile: string | undefined;
+  clusterOptions: string | undefined;
   env: Readonly<Record<string, string | undefined>>;
   folder: string;
   /** The folder as the user wrote it, for messages. */
@@ -26,7 +26,7 @@ export interface ManifestExport {
 export function writeManifests(request: ManifestExport): string[] {
   const { loadExport, namespace, env, folder, given } = request;
   const { load, job: engineJob, seconds } = loadExport;
-  const options = readClusterOptions(request.optionsFile);
+  const options = readClusterOptions(request.clusterOptions);
   const exported: ExportedLoad = {
     name: `${nameFrom(load.profile.name)}-${newRun().slice(0, 6)}`,
     members: load.members,

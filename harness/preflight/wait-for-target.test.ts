@@ -5,7 +5,7 @@ import type { TargetAccess } from '../http/target-access.ts';
 import { waitForTarget } from './wait-for-target.ts';
 
 const access = (baseUrl: string): TargetAccess => ({
-  ...{ baseUrl, headers: [], tls: {}, timeoutMilliseconds: 60_000, readOnly: false, mask: (text: string) => text },
+  ...{ baseUrl, headers: [], tls: {}, timeoutSeconds: 60, readOnly: false, mask: (text: string) => text },
   keys: [{ role: 'primary', label: 'primary', secret: 'k', variable: 'TEXTGEN_KEY' }],
   ...{ absent: {}, declared: {}, provoke: {} },
 });

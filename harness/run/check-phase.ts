@@ -10,13 +10,15 @@ import { withFailureAdvice } from '../results/failure-advice.ts';
 import { mergeRepeats } from '../verdict/repeats.ts';
 import { applyTolerations } from '../verdict/tolerations.ts';
 import type { RunContext } from './run-context.ts';
-import { targetAccess } from './settings.ts';
+import { gatingOf, seedOf, targetAccess } from './settings.ts';
 
 /** Runs the checks with the keys that passed the preflight, as often as --repeat asks or until a stop. */
 export async function runCheckPhase(run: RunContext, preflight: Preflight, budget: RequestBudget): Promise<CheckRun> {
-  const { context, settings, target, tolerations, progress } = run;
+  const { context, target, tolerations, progress } = run;
   const { checks } = run.request;
-  const { repeat = 1, failFast = false, verbose = false, requireAll = false } = run.invocation.options;
+  const { options } = run.invocation;
+  const { repeat = 1, failFast = false, verbose = false, requireAll = false } = options;
+  const gating = gatingOf(options);
   const failure = new AbortController();
   const signal = AbortSignal.any([context.stop, failure.signal]);
   const runOnce = () => {
@@ -26,11 +28,11 @@ export async function runCheckPhase(run: RunContext, preflight: Preflight, budge
       show(event);
       const [result] = event.kind === 'finished' ? applyTolerations([event.result], tolerations) : [];
       if (result !== undefined) run.onCheck?.(shownResult(result, run));
-      if (failFast && result?.outcome === 'violated' && gates(result, settings.gating)) failure.abort();
+      if (failFast && result?.outcome === 'violated' && gates(result, gating)) failure.abort();
     };
     return runChecks({
-      ...{ checks, seed: settings.seed, requireAll, budget, signal, onEvent },
-      target: targetAccess(target, preflight, settings, context),
+      ...{ checks, seed: seedOf(options), requireAll, budget, signal, onEvent },
+      target: targetAccess(target, preflight, run.connection, options),
       preflightReplies: preflight.answers,
     });
   };
@@ -67,7 +69,7 @@ function showChecks(progress: Progress, checks: readonly Check[], live: boolean)
 }
 
 /** A result as the report shows it: masked, and marked if it counts towards the verdict. */
-function shownResult(result: CheckResult, { context, settings }: RunContext): CheckResult {
+function shownResult(result: CheckResult, { context, invocation }: RunContext): CheckResult {
   const { checks } = maskResults({ checks: [result], causes: [] }, context.secrets.mask);
-  return { ...(checks[0] ?? result), gates: gates(result, settings.gating) };
+  return { ...(checks[0] ?? result), gates: gates(result, gatingOf(invocation.options)) };
 }

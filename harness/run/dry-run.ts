@@ -13,11 +13,11 @@ import { targetAccess } from './settings.ts';
 
 /** `--dry-run`: prints the requests that the run would send, and the checks that it would skip with their reasons. */
 export async function printDryRun(run: RunContext): Promise<0> {
-  const { request, target, settings, context } = run;
+  const { request, target, context } = run;
   const allowed = target.budget?.requests;
   // The preflight sends one request with each key.
   const keys = Math.min(target.keys.length, allowed ?? Number.POSITIVE_INFINITY);
-  const access = targetAccess(target, target, settings, run.context);
+  const access = targetAccess(target, target, run.connection, run.invocation.options);
   const plan = planRequests(request.checks, access, allowed === undefined ? {} : { allowed: allowed - keys });
   const preflight = ['preflight', plural(keys, 'key'), plural(keys, 'request'), '0 generations'];
   const lines = [

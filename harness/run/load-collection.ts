@@ -12,7 +12,7 @@ import { openSamples } from '../load/observation.ts';
 import type { SampleFile } from '../load/sample-file.ts';
 import { publish } from '../results/publish.ts';
 import { exportFile, exportFolder } from './load-export.ts';
-import { readPublication, readSettings } from './settings.ts';
+import { gatingOf, readPublication } from './settings.ts';
 
 type LoadDescription = ExportedLoad & { target: ReportTarget };
 
@@ -34,7 +34,7 @@ export async function collectLoad(given: string, invocation: Invocation, context
       seed: load.seed,
       command,
       target: load.target,
-      gating: readSettings(options).gating,
+      gating: gatingOf(options),
       checks: [],
       causes: [],
       load: [result],

@@ -16,21 +16,29 @@ export const exportFile = 'load.json';
 
 /** `load --emit`: writes the plan, script and manifests of a load for pods that others start. Throws UsageError and InconclusiveError. */
 export async function writeLoad(given: string, run: RunContext): Promise<0> {
-  const { invocation, settings, context, target } = run;
+  const { invocation, connection, context, target } = run;
   const folder = resolve(context.directory, given);
   refuseUnwritable(folder, '--emit', given);
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new UsageError(`--emit ${given}: the folder is not empty; logs of another load must not be mixed in`);
   if (target.runtime !== 'url')
     throw new UsageError('--emit needs a server that keeps running: give a URL or --target');
-  const secret = settings.headers.find(([name]) => isSecretive(name));
+  const secret = connection.headers.find(([name]) => isSecretive(name));
   if (secret) throw new UsageError(`--emit writes no secrets, and the header ${secret[0]} looks like one`);
   const planned = await planExport(run);
   const { k6Files } = await import('../../load/engines/k6/run-plan.ts');
   const { writeManifests } = await import('../kubernetes/export-manifests.ts');
   const files = k6Files(planned.plan, planned.job);
-  const { namespace, clusterOptions: optionsFile } = invocation.options;
-  const steps = writeManifests({ loadExport: planned, files, namespace, optionsFile, env: context.env, folder, given });
+  const { namespace, clusterOptions } = invocation.options;
+  const steps = writeManifests({
+    loadExport: planned,
+    files,
+    namespace,
+    clusterOptions,
+    env: context.env,
+    folder,
+    given,
+  });
   const { name, baseUrl, runtime } = target;
   const description = JSON.stringify({ ...planned.load, target: { name, baseUrl, runtime } }, null, 2);
   writeFiles(join(folder, exportFolder), { ...files, [exportFile]: `${description}\n` }, given);

@@ -14,7 +14,7 @@ import type { KeyRing } from '../targets/key-ring.ts';
 import type { Target, Truth } from '../targets/target.ts';
 import { showLoad } from './load-progress.ts';
 import type { LoadRequest, RunContext } from './run-context.ts';
-import { connectionTo } from './settings.ts';
+import { seedOf } from './settings.ts';
 
 interface LoadOutcome {
   results: LoadResult[];
@@ -132,17 +132,17 @@ async function engineRefusal({ profiles }: LoadRequest, options: Options, { k6 }
 export function loadOptions(
   profile: Profile,
   engine: EngineName | undefined,
-  { invocation, settings, context, target }: RunContext,
+  { invocation, connection: settings, context, target }: RunContext,
   ring: KeyRing,
 ): LoadOptions {
   const { allowed: _, ...ceilings } = target.load;
-  const connection = connectionTo(target, settings);
+  const connection = { ...settings, baseUrl: target.baseUrl };
   return {
     profile,
     connection,
-    send: probeSender({ ...connection, env: context.env, mask: context.secrets.maskReceived }),
+    send: probeSender(connection),
     keys: ring.keys.filter((key) => key.role === 'load'),
-    seed: settings.seed,
+    seed: seedOf(invocation.options),
     signal: context.stop,
     ceilings,
     ...lengthOf(invocation.options),

@@ -10,6 +10,7 @@ import { lengthOf } from '../load/profile-options.ts';
 import { type CalibratedRate, calibratedRate } from './calibrated-rate.ts';
 import { chosenEngines, loadOptions } from './load-phase.ts';
 import type { RunContext } from './run-context.ts';
+import { seedOf } from './settings.ts';
 
 /** Returns the result of `plan`. A load that cannot be planned becomes an InconclusiveError. */
 export async function planOrInconclusive<Result>(plan: () => Promise<Result>): Promise<Result> {
@@ -20,12 +21,12 @@ export async function planOrInconclusive<Result>(plan: () => Promise<Result>): P
 }
 
 /** The size of a load from the declared limits, in one line for --dry-run. Throws InconclusiveError if limits are missing. */
-export function planSummary(profile: Profile, { target, invocation, settings }: RunContext): Promise<string> {
+export function planSummary(profile: Profile, { target, invocation }: RunContext): Promise<string> {
   return planOrInconclusive(async () => {
     const { loadPlan } = await import('../../load/planning/load-plan.ts');
     const { declaredLimits } = await import('../../load/planning/key-limits.ts');
     const limits = target.keys.filter(({ role }) => role === 'load').map(declaredLimits);
-    const plan = loadPlan(profile, limits, { ...lengthOf(invocation.options), seed: settings.seed });
+    const plan = loadPlan(profile, limits, { ...lengthOf(invocation.options), seed: seedOf(invocation.options) });
     if (profile.arrival.model === 'closed') return sizeOf(plan);
     return `${sizeOf(plan)} (${plan.keys.map(({ label, requests }) => `${label} ${requests}`).join(', ')})`;
   });
@@ -33,7 +34,7 @@ export function planSummary(profile: Profile, { target, invocation, settings }: 
 
 /** All that a load of this run does, in words. */
 export async function loadFacts(profile: Profile, run: RunContext): Promise<Facts> {
-  const { invocation, settings, target } = run;
+  const { invocation, target } = run;
   const { options } = invocation;
   const { defaultEngine } = await import('../../load/run.ts');
   const engines = chosenEngines(options).map((name) => name ?? defaultEngine(profile, target.k6));
@@ -41,10 +42,10 @@ export async function loadFacts(profile: Profile, run: RunContext): Promise<Fact
     options.pods !== undefined ? plural(options.pods, 'pod') : plural(options.processes ?? 1, 'process', 'processes');
   const usesK6 = options.pods !== undefined || options.processes !== undefined;
   return {
-    ...profileFacts(withLength(profile, lengthOf(options)), settings.seed),
+    ...profileFacts(withLength(profile, lengthOf(options)), seedOf(options)),
     Engine: [`${engines.join(', then ')}${usesK6 ? `, in ${generators}` : ''}`],
     Before: [beforehand(profile, run)],
-    Seed: [String(settings.seed)],
+    Seed: [String(seedOf(options))],
   };
 }
 

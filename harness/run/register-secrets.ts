@@ -1,3 +1,4 @@
+import type { Connection } from '../../schemas/connection.ts';
 import type { ProvokeRequest } from '../../schemas/generated/types.ts';
 import type { CommandContext } from '../io/context.ts';
 import { nearMissesOf } from '../secrets/near-misses.ts';
@@ -5,7 +6,6 @@ import { isSecretive } from '../secrets/secret-headers.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { usualSources } from '../targets/key-ring.ts';
 import type { Target } from '../targets/target.ts';
-import type { Settings } from './settings.ts';
 
 /** Minimum length of a secret. Shorter texts occur everywhere. */
 const leastLength = 4;
@@ -26,7 +26,7 @@ export function registerEnvironment(secrets: Secrets, env: CommandContext['env']
 }
 
 /** Registers the keys of the target and the headers that look like secrets, from --header and from `provoke`. */
-export function registerSecrets(secrets: Secrets, target: Target, { headers }: Settings): void {
+export function registerSecrets(secrets: Secrets, target: Target, { headers }: Pick<Connection, 'headers'>): void {
   for (const { label, secret } of target.keys) secrets.add(label, secret);
   // The checks send them, so they must be known before the first request.
   for (const [name, nearMiss] of Object.entries(nearMissesOf(target.keys))) secrets.add(`primary-${name}`, nearMiss);

@@ -7,7 +7,7 @@ import type { CommandContext } from '../io/context.ts';
 import type { Progress } from '../io/progress.ts';
 import type { Observation } from '../load/observation.ts';
 import type { Target } from '../targets/target.ts';
-import type { Settings } from './settings.ts';
+import type { ConnectionSettings } from './settings.ts';
 
 /** The checks and load runs that a command asks for. */
 export interface RunRequest {
@@ -31,7 +31,7 @@ export interface RunContext {
   request: RunRequest;
   invocation: Invocation;
   context: CommandContext;
-  settings: Settings;
+  connection: ConnectionSettings;
   target: Target;
   tolerations: readonly Toleration[];
   progress: Progress;

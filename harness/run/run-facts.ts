@@ -13,25 +13,25 @@ import type { RunFacts } from '../verdict/run-report.ts';
 import { runCheckPhase } from './check-phase.ts';
 import { runLoadPhase, skippedLoad } from './load-phase.ts';
 import type { RunContext } from './run-context.ts';
-import { targetAccess } from './settings.ts';
+import { gatingOf, seedOf, targetAccess } from './settings.ts';
 
 /** Members of a load result with words of the harness and labels of the profile. The verdict depends on them. */
 const ownLoadMembers = /^(verdict|kind|engine|model|metric|id|profile|key)$/;
 
 /** Runs preflight, checks and load. What ends the run early without a verdict becomes a cause without checks. */
 export async function collectFacts(run: RunContext): Promise<RunFacts> {
-  const { request, context, settings, target, progress } = run;
+  const { request, invocation, context, connection, target, progress } = run;
   const frame = factsFrame(run, target);
   printHeader(run);
   const stops: string[] = [];
-  const access = targetAccess(target, target, settings, context);
+  const access = targetAccess(target, target, connection, invocation.options);
   const waited = await orStop(stops, () => waitIfAsked(run, access));
   // The time of --wait is not that of the budget, but its requests are.
   const budget = new RequestBudget(target.budget);
   for (let sent = 0; sent < (waited ?? 0); sent++) budget.tryCharge();
   const preflight =
     waited === undefined ? undefined : await orStop(stops, () => runPreflight(access, target, context.stop, budget));
-  const insecure = settings.tls.insecure === true;
+  const insecure = connection.tls.insecure === true;
   const warnings = [
     ...target.warnings,
     ...(insecure ? ["the server's certificate was not verified (--insecure)"] : []),
@@ -80,19 +80,22 @@ export function unstartedFacts(
 type Frame = Omit<RunFacts, 'checks' | 'causes' | 'load' | 'warnings' | 'complete'>;
 
 /** The facts that do not depend on results; the duration is that until the call. */
-function factsFrame({ invocation, context, settings }: Omit<RunContext, 'target'>, target: ReportTarget): () => Frame {
+function factsFrame(
+  { invocation, context, connection }: Omit<RunContext, 'target'>,
+  target: ReportTarget,
+): () => Frame {
   const [startedAt, started] = [new Date(), performance.now()];
   const { mask } = context.secrets;
   const { name, baseUrl, runtime } = target;
   return () => ({
     startedAt,
     durationMilliseconds: performance.now() - started,
-    seed: settings.seed,
+    seed: seedOf(invocation.options),
     command: invocation.command,
     target: { name: mask(name), baseUrl: mask(baseUrl), runtime },
-    gating: settings.gating,
+    gating: gatingOf(invocation.options),
     repeatIt: mask(invocationText(invocation, context.env)),
-    tlsVerified: baseUrl.startsWith('https:') ? settings.tls.insecure !== true : undefined,
+    tlsVerified: baseUrl.startsWith('https:') ? connection.tls.insecure !== true : undefined,
   });
 }
 
@@ -123,9 +126,9 @@ async function orStop<Result>(stops: string[], step: () => Promise<Result>): Pro
 }
 
 /** On a terminal the line is replaced by the progress, because the report repeats it. */
-function printHeader({ request, settings, context, target, progress, invocation }: RunContext): void {
+function printHeader({ request, context, target, progress, invocation }: RunContext): void {
   const checks = request.checks.length === 0 ? '' : `${plural(request.checks.length, 'check')}, `;
-  const line = `${invocation.command}: ${checks}${target.name} at ${target.baseUrl}, seed ${settings.seed}`;
+  const line = `${invocation.command}: ${checks}${target.name} at ${target.baseUrl}, seed ${seedOf(invocation.options)}`;
   if (context.stderr.isTerminal) progress.show(line);
   else progress.say(line);
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Connection } from '../../schemas/connection.ts';
+import type { Connection, Tls } from '../../schemas/connection.ts';
 import { usualGating } from '../../schemas/gating.ts';
 import type { Level } from '../../schemas/generated/types.ts';
 import { pinnedLookup } from '../http/pinned-lookup.ts';
@@ -11,46 +11,35 @@ import { refuseLink, refuseUnwritable } from '../io/output-file.ts';
 import { type Publication, singleFormat } from '../results/publish.ts';
 import type { KeyRing } from '../targets/key-ring.ts';
 import type { Target } from '../targets/target.ts';
-import { extraHeaders, tlsOptions } from './connection-options.ts';
+import { extraHeaders } from './connection-options.ts';
 
-/** The values of the options, defaults included. */
-export interface Settings extends Omit<Connection, 'baseUrl'> {
-  seed: number;
-  gating: readonly Level[];
-  readOnly: boolean;
-}
-
-/** Reads the files that options name. Throws UsageError. */
-export const readSettings = (options: Options): Settings => settingsOf(options, tlsOptions(options));
-
-/** The values of options that name no files. Throws UsageError. */
-export function settingsOf(
-  { seed = 1, timeoutSeconds, level, header = [], readOnly = false }: Options,
-  tls: Settings['tls'],
-): Settings {
-  return {
-    seed,
-    ...timeOutsOf(timeoutSeconds),
-    gating: level === 'should' ? [...usualGating, 'should'] : usualGating,
-    headers: extraHeaders(header),
-    tls,
-    lookup: pinnedLookup(),
-    readOnly,
-  };
-}
+/** The connection to a server whose address is not known before it is started. */
+export type ConnectionSettings = Omit<Connection, 'baseUrl'> & Required<Pick<Connection, 'mask'>>;
 
 const usualTimeoutSeconds = 10;
-const generationTimeoutSeconds = 30;
+const usualGenerationTimeoutSeconds = 30;
 
-const timeOutsOf = (
-  seconds: number | undefined,
-): Pick<Settings, 'timeoutMilliseconds' | 'generationTimeoutMilliseconds'> =>
-  seconds === undefined
-    ? {
-        timeoutMilliseconds: usualTimeoutSeconds * 1000,
-        generationTimeoutMilliseconds: generationTimeoutSeconds * 1000,
-      }
-    : { timeoutMilliseconds: Math.round(seconds * 1000) };
+/** The connection that the options describe. Throws UsageError. */
+export const connectionOf = (
+  { timeoutSeconds, header = [] }: Options,
+  tls: Tls,
+  { env, secrets }: CommandContext,
+): ConnectionSettings => ({
+  ...(timeoutSeconds === undefined
+    ? { timeoutSeconds: usualTimeoutSeconds, generationTimeoutSeconds: usualGenerationTimeoutSeconds }
+    : { timeoutSeconds }),
+  headers: extraHeaders(header),
+  tls,
+  lookup: pinnedLookup(),
+  env,
+  mask: secrets.maskReceived,
+});
+
+export const seedOf = ({ seed = 1 }: Options): number => seed;
+
+/** The levels that decide the verdict. */
+export const gatingOf = ({ level }: Options): readonly Level[] =>
+  level === 'should' ? [...usualGating, 'should'] : usualGating;
 
 const defaultFolder = 'harness-results';
 
@@ -67,34 +56,17 @@ export async function readPublication(options: Options, directory: string): Prom
   return { folder, reporter: undefined, ownReporter: await readReporter(format, directory), ...flags };
 }
 
-/** The connection of every request to the target. */
-export function connectionTo({ baseUrl }: Target, settings: Settings): Connection {
-  const { headers, tls, timeoutMilliseconds, generationTimeoutMilliseconds, lookup } = settings;
-  return {
-    ...{ baseUrl, headers, tls, timeoutMilliseconds },
-    ...(generationTimeoutMilliseconds !== undefined && { generationTimeoutMilliseconds }),
-    ...(lookup && { lookup }),
-  };
-}
-
 /** The target as the checks use it, with the keys of `ring`. */
 export function targetAccess(
-  target: Target,
+  { baseUrl, declared, provoke, budget }: Target,
   { keys, absent }: KeyRing,
-  settings: Settings,
-  { env, secrets }: CommandContext,
+  connection: ConnectionSettings,
+  { readOnly = false }: Options,
 ): TargetAccess {
-  const { declared, provoke, budget } = target;
   const reasons = Object.entries(absent).map(([role, why]) => [role, `there is no ${role} key: ${why}`]);
   return {
-    ...connectionTo(target, settings),
-    env,
-    mask: secrets.maskReceived,
-    keys,
+    ...{ ...connection, baseUrl, keys, declared, provoke, readOnly },
     absent: Object.fromEntries(reasons),
-    readOnly: settings.readOnly,
-    declared,
-    provoke,
     ...(budget && { budget }),
   };
 }

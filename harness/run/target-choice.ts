@@ -67,8 +67,7 @@ export function targetSource(
   if (options.on === undefined || options.plan === true || options.emit !== undefined) return server;
   const settings = {
     pods: options.pods ?? 1,
-    ...pick(options, 'kubeconfig', 'context', 'namespace'),
-    ...(options.clusterOptions !== undefined && { optionsFile: options.clusterOptions }),
+    ...pick(options, 'kubeconfig', 'context', 'namespace', 'clusterOptions'),
   };
   return {
     name: server.name,

@@ -65,6 +65,6 @@ export async function exportLoad(options: LoadOptions, members: number): Promise
     },
     plan: { ...k6PlanOf(job, { members, dates: true, mostRequests }), id },
     job,
-    seconds: Math.ceil(job.seconds + (connection.timeoutMilliseconds / 1000) * 2 + spareSeconds),
+    seconds: Math.ceil(job.seconds + connection.timeoutSeconds * 2 + spareSeconds),
   };
 }

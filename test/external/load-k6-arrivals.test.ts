@@ -42,7 +42,7 @@ async function run(path: string, url: string, profile: Profile, part: Partial<Lo
   let ledger: Ledger | undefined;
   const result = await runLoad({
     profile,
-    ...accessTo(url, { timeoutMilliseconds: 2000 }),
+    ...accessTo(url, { timeoutSeconds: 2 }),
     keys,
     seed: 3,
     engine: 'k6',

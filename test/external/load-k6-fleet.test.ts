@@ -231,7 +231,7 @@ t.test(
   async (t) => {
     await using server = await counting();
     const k6 = { ...processLauncher(path, 2), mostRequests: 400 };
-    const connection = connectionTo(server.url, { timeoutMilliseconds: 1000 });
+    const connection = connectionTo(server.url, { timeoutSeconds: 1 });
     const result = await load(server, large('closed'), 2, { k6, connection, seconds: 60 });
     t.equal(result.validity.verdict, 'degraded', result.validity.reasons.join('; '));
     t.match(result.validity.reasons.join(), /ended early: .* as many requests as it can record/);

@@ -31,7 +31,7 @@ export interface Conditions {
   roles?: readonly KeyInUse['role'][];
   variants?: readonly string[];
   declared?: Declared;
-  timeoutMilliseconds?: number;
+  timeoutSeconds?: number;
   /** The window of the exhaustible keys. A busy machine needs a long window to use up a limit and to look around before it ends. */
   windowSeconds?: number;
 }
@@ -43,14 +43,7 @@ export const quickChecks = checks.filter((check) => !('reads' in check && limite
 /** Runs checks against the reference server with an alteration. */
 export async function resultsUnder(
   alter: Alteration,
-  {
-    only = quickChecks,
-    roles,
-    variants = [],
-    declared = {},
-    timeoutMilliseconds = 5000,
-    windowSeconds = 2,
-  }: Conditions = {},
+  { only = quickChecks, roles, variants = [], declared = {}, timeoutSeconds = 5, windowSeconds = 2 }: Conditions = {},
 ): Promise<CheckResult[]> {
   const all = embeddedKeys(0).map((key) => ({ ...key, windowSeconds: key.role === 'exhaustible' ? windowSeconds : 6 }));
   const keys = all.filter(({ role }) => roles === undefined || roles.includes(role));
@@ -67,7 +60,7 @@ export async function resultsUnder(
     headers: [],
     tls: {},
     mask: (text) => text,
-    timeoutMilliseconds,
+    timeoutSeconds,
   };
   const client = new HttpClient(target);
   try {

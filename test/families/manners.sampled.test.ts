@@ -304,7 +304,7 @@ const services: Record<string, Alteration> = {
 };
 
 const familiesOf = (alterations: Record<string, Alteration>): [string, Family][] =>
-  Object.entries(alterations).map(([name, alter]) => [name, { alter, timeoutMilliseconds: 60_000 }]);
+  Object.entries(alterations).map(([name, alter]) => [name, { alter, timeoutSeconds: 60 }]);
 
 const all = [sending, contents, services].flatMap(familiesOf);
 

@@ -47,15 +47,15 @@ interface Wanted extends Partial<EngineJob> {
   connections?: number;
   together?: boolean;
   tls?: Connection['tls'];
-  timeoutMilliseconds?: number;
+  timeoutSeconds?: number;
 }
 
 /** Sends requests at `instants`, in milliseconds, on the connections of one key. */
 export async function drive(baseUrl: string, wanted: Wanted = {}): Promise<{ ledger: Ledger; facts: EngineFacts }> {
-  const { instants = [], connections = 2, together = false, tls = {}, timeoutMilliseconds = 5000, ...part } = wanted;
+  const { instants = [], connections = 2, together = false, tls = {}, timeoutSeconds = 5, ...part } = wanted;
   const arrivals = arrivalsOf({ intended: Float64Array.from(instants), together });
   const job = jobFor(baseUrl, {
-    connection: connectionTo(baseUrl, { tls, timeoutMilliseconds }),
+    connection: connectionTo(baseUrl, { tls, timeoutSeconds }),
     streams: [{ secret: 'the-secret', connections, arrivals }],
     signal: AbortSignal.timeout(15_000),
     ...part,

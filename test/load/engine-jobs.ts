@@ -11,7 +11,7 @@ export const connectionTo = (baseUrl: string, part: Partial<Connection> = {}): C
   baseUrl,
   headers: [],
   tls: {},
-  timeoutMilliseconds: 5000,
+  timeoutSeconds: 5,
   ...part,
 });
 

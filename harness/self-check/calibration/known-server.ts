@@ -32,7 +32,7 @@ export interface ServerMessage {
 
 /** Connection and probe of a load against this URL. */
 export function accessTo(baseUrl: string): Pick<LoadOptions, 'connection' | 'send'> {
-  const connection = { baseUrl, headers: [], tls: {}, timeoutMilliseconds: 10_000 };
+  const connection = { baseUrl, headers: [], tls: {}, timeoutSeconds: 10 };
   return { connection, send: probeSender(connection) };
 }
 

@@ -37,8 +37,8 @@ export interface ServerRun {
   gaveUp?: boolean;
 }
 
-const timeoutMilliseconds = 1500;
-const patientTimeoutMilliseconds = 5000;
+const usualTimeoutSeconds = 1.5;
+const patientTimeoutSeconds = 5;
 
 /**
  * Two seconds, but more for slow answers, for a defect that ends windows after three fifths of their length, and for a
@@ -82,7 +82,7 @@ export async function runOnServer(
     headers: [],
     tls: {},
     mask: (text) => text,
-    timeoutMilliseconds: patient ? patientTimeoutMilliseconds : timeoutMilliseconds,
+    timeoutSeconds: patient ? patientTimeoutSeconds : usualTimeoutSeconds,
   };
   const { checks: results } = await runChecks({ target, checks: only, seed, signal, onEvent: () => {} });
   delay.disable();

@@ -101,7 +101,7 @@ t.test('a request without an answer in time fails, and idle connections do not',
   await using server = await http((request, response) => {
     if (request.socket.bytesRead < 200) response.end('{}');
   });
-  const { ledger } = await drive(server.url, { instants: [0, 1300], connections: 1, timeoutMilliseconds: 1000 });
+  const { ledger } = await drive(server.url, { instants: [0, 1300], connections: 1, timeoutSeconds: 1 });
   t.equal(entryOf(ledger, 0).status, 200);
   t.equal(entryOf(ledger, 1).failure, 'no answer in time');
 });
@@ -151,7 +151,7 @@ for (const closes of [true, false])
       const { ledger } = await drive(server.url, {
         streams: [stream, stream],
         ledger: new Ledger(['one', 'other']),
-        timeoutMilliseconds: 60_000,
+        timeoutSeconds: 60,
         signal: AbortSignal.timeout(100_000),
       });
       t.strictSame(statuses(ledger), Array(40).fill(200));

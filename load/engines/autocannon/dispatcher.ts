@@ -214,7 +214,7 @@ export class Dispatcher implements ConnectionEvents {
   /** Enforces the timeout, renews idle connections, and ends the run when nothing is left to do. */
   #check(): void {
     const now = this.#clock();
-    const timeout = this.#job.connection.timeoutMilliseconds;
+    const timeout = this.#job.connection.timeoutSeconds * 1000;
     const all = this.#connections.flat();
     this.#idle.check(all, now);
     let busy = 0;
@@ -236,7 +236,7 @@ export class Dispatcher implements ConnectionEvents {
 
   #graceMilliseconds(): number {
     const { signal, connection } = this.#job;
-    return signal.reason instanceof BreachEnd ? connection.timeoutMilliseconds : graceMilliseconds;
+    return signal.reason instanceof BreachEnd ? connection.timeoutSeconds * 1000 : graceMilliseconds;
   }
 
   #finish(): void {

@@ -96,7 +96,7 @@ function startSignal(job: EngineJob, postpones: boolean): { schedule(): void; ca
 function runOf(folder: string, job: EngineJob, members: number, start: { schedule(): void }): K6Run {
   const { ledger } = job;
   const last = Math.max(0, ...job.streams.map(({ arrivals }) => arrivals.intended.at(-1) ?? 0));
-  const most = Math.max(last, job.seconds * 1000) + job.connection.timeoutMilliseconds * 2 + 30_000;
+  const most = Math.max(last, job.seconds * 1000) + job.connection.timeoutSeconds * 2000 + 30_000;
   return {
     folder,
     members,

@@ -12,12 +12,12 @@ const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const k6Script = `script.${extension}`;
 
 export function k6PlanOf(job: EngineJob, { members, origin, dates, mostRequests }: Terms): K6Plan {
-  const { baseUrl, tls, timeoutMilliseconds } = job.connection;
+  const { baseUrl, tls, timeoutSeconds } = job.connection;
   return {
     id: `${job.seed}-${Math.round(job.beginAtEpochMilliseconds)}`,
     baseUrl: origin ?? new URL(baseUrl).origin,
     beginAtEpochMilliseconds: job.beginAtEpochMilliseconds,
-    timeoutSeconds: timeoutMilliseconds / 1000,
+    timeoutSeconds,
     retries: job.retries,
     insecure: tls.insecure ?? false,
     dates,

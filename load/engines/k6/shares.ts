@@ -146,7 +146,7 @@ function openShare(job: EngineJob, stage: EvenStage, member: number, every: numb
   const forMilliseconds = Math.round(stage.forMilliseconds);
   const perSecond = (stage.requests * 1000) / stage.forMilliseconds / every;
   const users = (seconds: number) => Math.ceil(perSecond * seconds) + 2;
-  const most = Math.min(mostVirtualUsers, requests, users(job.connection.timeoutMilliseconds / 1000));
+  const most = Math.min(mostVirtualUsers, requests, users(job.connection.timeoutSeconds));
   const virtualUsers = Math.max(1, Math.min(mostPreallocated, most, users(job.longestAnswerSeconds)));
   return {
     fromMilliseconds: stage.fromMilliseconds + (member * forMilliseconds) / stage.requests,

@@ -83,7 +83,7 @@ export async function misuse(t: Test, stage: Stage): Promise<void> {
     'current-context': 'a',
   });
   const { kubeconfig } = stage.cluster;
-  const optionsFile = file('options.json', { hostNetwrok: true });
+  const clusterOptions = file('options.json', { hostNetwrok: true });
   const cases: [settings: Omit<PodSettings, 'pods'>, says: RegExp][] = [
     [{ kubeconfig: '/nothing/here' }, /^the kubeconfig \/nothing\/here cannot be used: no such file$/],
     [{ kubeconfig: nowhere }, /^the cluster at https:\/\/127\.0\.0\.1:64999 does not answer \(ECONNREFUSED\): correct/],
@@ -92,7 +92,7 @@ export async function misuse(t: Test, stage: Stage): Promise<void> {
       { kubeconfig, namespace: 'defualt' },
       /^unknown namespace "defualt"; did you mean default\?; to create it: kubectl/,
     ],
-    [{ kubeconfig, optionsFile }, /unknown member `hostNetwrok`; did you mean `hostNetwork`\?/],
+    [{ kubeconfig, clusterOptions }, /unknown member `hostNetwrok`; did you mean `hostNetwork`\?/],
     [{ kubeconfig }, /^pods cannot reach http:\/\/127\.0\.0\.1:1, which is this machine/],
   ];
   const target = namedTarget({ url: 'http://127.0.0.1:1', file: undefined, env: { TEXTGEN_KEY: 'k' }, directory: '.' });
