@@ -43,10 +43,7 @@ ${
   isDependency
     ? `      - run: npm ci
       - run: npx textgen-harness ${gateCommand}`
-    : `      # The variable TEXTGEN_HARNESS names the package: a version in your registry, or the address of its archive.
-      - run: npm install --no-save --ignore-scripts --prefix "$RUNNER_TEMP" "$TEXTGEN_HARNESS"
-        env:
-          TEXTGEN_HARNESS: \${{ vars.TEXTGEN_HARNESS }}
+    : `      - run: npm install --no-save --ignore-scripts --prefix "$RUNNER_TEMP" textgen-harness@1
       - run: npx --prefix "$RUNNER_TEMP" textgen-harness ${gateCommand}`
 }
         env:
@@ -67,8 +64,7 @@ ${
   isDependency
     ? `    - npm ci
     - npx textgen-harness ${gateCommand}`
-    : `    # The CI/CD variable TEXTGEN_HARNESS names the package: a version in your registry, or the address of its archive.
-    - npm install --no-save --ignore-scripts --prefix /tmp/harness "$TEXTGEN_HARNESS"
+    : `    - npm install --no-save --ignore-scripts --prefix /tmp/harness textgen-harness@1
     - npx --prefix /tmp/harness textgen-harness ${gateCommand}`
 }
   artifacts:

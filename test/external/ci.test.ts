@@ -7,6 +7,7 @@ import { XMLParser } from 'fast-xml-parser';
 import t from 'tap';
 import { parse } from 'yaml';
 import { k6Version } from '../../load/engines/k6/local-process.ts';
+import { readIdentity } from '../../packaging/identity.ts';
 import { tryAgain } from '../try-again.ts';
 import { type ActionRun, readAction, runAction } from './ci/composite-action.ts';
 import { componentJob, runJob } from './ci/gitlab-component.ts';
@@ -217,6 +218,7 @@ t.test('the image of the harness', { skip: withoutEngine || withoutK6 }, async (
       revision,
       licenses: 'MIT',
       description: /conformance/i,
+      source: /github\.com.*textgen-harness$/,
     };
     t.match(
       Labels,
@@ -258,7 +260,7 @@ for (const [name, { script, junit = '' }] of Object.entries(snippets))
       [broken, 1],
     ] as const) {
       const commands = script
-        .replace(/https:\S+\.tgz/, await packed)
+        .replace('textgen-harness@1', await packed)
         .replace('https://staging.example.com', `${server} ${quick}`);
       const env = jobEnvironment({ CI: 'true', PATH: `${nodeFolder}:${process.env.PATH}`, ...demoKeys });
       const { code, log } = await runShell(commands, project, env);
@@ -268,8 +270,8 @@ for (const [name, { script, junit = '' }] of Object.entries(snippets))
   });
 
 t.test('GitHub workflows: least permissions, pinned, and no summary or annotations of their own', async (t) => {
-  /** The placeholders of docs/ci.md. */
-  const own = 'OWNER/textgen-harness@COMMIT';
+  const { owner, name, major } = readIdentity();
+  const own = `${owner}/${name}@v${major}`;
   for (const text of [workflow, block('yaml', /runs-on/)]) {
     const { jobs, permissions } = parse(text);
     t.ok(permissions, 'the default permissions are replaced');

@@ -33,18 +33,19 @@ export interface ActionRun {
 type Values = Record<string, string>;
 
 /** The values that expressions can name: `inputs.NAME`, `steps.ID.outputs.NAME`. */
-class Contexts {
+export class Contexts {
   readonly #values = new Map<string, string>();
 
   add(prefix: string, values: Values): void {
     for (const [name, value] of Object.entries(values)) this.#values.set(`${prefix}.${name}`, value);
   }
 
-  /** An expression of the kinds that the action uses. Throws for any other. */
+  /** An expression of the kinds that the action and the workflows use. Throws for any other. */
   evaluate(expression: string): string {
-    const comparison = /^(.*) != '(.*)'$/.exec(expression);
-    if (comparison) return String(this.evaluate(comparison[1] ?? '') !== comparison[2]);
-    if (!/^(inputs|steps)\.[\w.-]+$/.test(expression)) throw new Error(`this runner cannot evaluate ${expression}`);
+    const [, left = '', operator, right] = /^(.*) ([!=])= '(.*)'$/.exec(expression) ?? [];
+    if (operator !== undefined) return String((this.evaluate(left) === right) === (operator === '='));
+    if (!/^(inputs|steps|needs|github|matrix)\.[\w.-]+$/.test(expression))
+      throw new Error(`this runner cannot evaluate ${expression}`);
     return this.#values.get(expression) ?? '';
   }
 
@@ -54,7 +55,7 @@ class Contexts {
 }
 
 /** `name=value` lines of a file that a step wrote. */
-const assignments = (text: string): Values =>
+export const assignments = (text: string): Values =>
   Object.fromEntries(
     text
       .split('\n')
