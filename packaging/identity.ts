@@ -45,6 +45,7 @@ export function withIdentity(text: string, { owner, name, major }: Identity): st
     [`CI_SERVER_FQDN/${account}/${name}/conformance@v\\d+`, `CI_SERVER_FQDN/${owner}/${name}/conformance@v${major}`],
     [`ghcr\\.io/${account}/${name}:\\d+`, `ghcr.io/${lowerCase}/${name}:${major}`],
     [`(?<=[\\s'"\`])${name}@\\d+(?![\\w.])`, `${name}@${major}`],
+    [`--owner ${account}`, `--owner ${owner}`],
     [`(?<=^\\* )@${standIn}$`, `@${owner}`],
   ];
   return forms.reduce(
