@@ -38,6 +38,7 @@ t.test('NDJSON has one line per request, with what is known about it', async (t)
         ...common,
         ...{ time: '2026-11-22T00:00:00.001Z', key: 'one', operation: 'generate', outcome: 'admitted', status: 200 },
         ...{ latencyMilliseconds: 5.25, intendedMilliseconds: 0, sentMilliseconds: 1.25, firstByteMilliseconds: 5 },
+        ...{ decidedAfterMilliseconds: 1.25, decidedBeforeMilliseconds: 5 },
         ...{ finishedMilliseconds: 6.5, limit: 20, remaining: 19, reset: 3, pair: 7 },
       },
       {
@@ -50,12 +51,13 @@ t.test('NDJSON has one line per request, with what is known about it', async (t)
           status: 429,
         },
         ...{ latencyMilliseconds: 2, intendedMilliseconds: 10, sentMilliseconds: 10, firstByteMilliseconds: 12 },
-        finishedMilliseconds: 12,
+        ...{ finishedMilliseconds: 12, decidedAfterMilliseconds: 10, decidedBeforeMilliseconds: 12 },
       },
       {
         ...common,
         ...{ time: '2026-11-22T00:00:00.020Z', key: 'one', operation: 'generate', outcome: 'failed', failure: 'reset' },
         ...{ latencyMilliseconds: 30, intendedMilliseconds: 20, sentMilliseconds: 20, finishedMilliseconds: 50 },
+        decidedAfterMilliseconds: 20,
       },
       {
         ...common,
@@ -69,7 +71,7 @@ t.test('NDJSON has one line per request, with what is known about it', async (t)
 t.test('CSV has a header line and quotes what needs it', async (t) => {
   const [header, first, second, ...more] = written(t, 'samples.csv').trimEnd().split('\n');
   t.match(header, /^profile,engine,time,key,operation,outcome,status,failure,latencyMilliseconds,/);
-  t.equal(first, 'mine,k6,2026-11-22T00:00:00.001Z,one,generate,admitted,200,,5.25,0,1.25,5,6.5,20,19,3,7');
+  t.equal(first, 'mine,k6,2026-11-22T00:00:00.001Z,one,generate,admitted,200,,5.25,0,1.25,5,6.5,20,19,3,7,1.25,5');
   t.match(second, /Z,"\*\*\*, ""two""",models,refused,429,,2,/);
   t.equal(more.length, 2);
 });

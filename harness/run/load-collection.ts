@@ -57,7 +57,7 @@ async function readExportedLoad(path: string, given: string): Promise<LoadDescri
   const value = jsonFile(path, `plan of a load (--collect ${given})`) as Partial<LoadDescription>;
   const { profileProblems } = await import('../../load/profiles/profile-file.ts');
   const problems = profileProblems(value.profile);
-  if (value.emitted === 3 && problems.length === 0 && value.target !== undefined && Array.isArray(value.limits))
+  if (value.emitted === 4 && problems.length === 0 && value.target !== undefined && Array.isArray(value.limits))
     return value as LoadDescription;
   throw new UsageError([`${path} was not written by load --emit`, ...problems].join('\n  '));
 }

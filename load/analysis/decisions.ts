@@ -9,7 +9,7 @@ export interface Instants {
 
 /**
  * The limiter's decisions about one key's requests, in the order of sending. Each was taken between `sent` and `answered`
- * (milliseconds since the start of the run). Columns, because there may be millions.
+ * (milliseconds since the start of the run; Infinity without an answer). Columns, because there may be millions.
  */
 export interface Decisions extends Instants {
   label: string;
@@ -43,15 +43,14 @@ export function decisionsOf(ledger: Ledger, key: number): Decisions {
   const remaining = new Float32Array(count);
   const outcomes: [number, number, number] = [0, 0, 0];
   const limits = new Set<number>();
-  const uncertainty = ledger.clockUncertaintyMilliseconds;
   let lackingHeaders = 0;
   for (let index = 0; index < count; index++) {
     const row = rows[index] ?? 0;
     const status = ledger.statusOf(row);
     const limit = ledger.limitOf(row);
     const decided = outcomeOf(status);
-    sent[index] = ledger.sentAt(row) - uncertainty;
-    answered[index] = (status === 0 ? ledger.finishedAt(row) : ledger.firstByteAt(row)) + uncertainty;
+    sent[index] = ledger.decidedAfter(row);
+    answered[index] = ledger.decidedBefore(row);
     outcome[index] = decided;
     remaining[index] = ledger.remainingOf(row);
     outcomes[decided]++;

@@ -105,7 +105,7 @@ function engineProblems(engine: EngineFacts, bounds: Record<Measurement, Bounds>
   const { generators = [], cpuShare, eventLoopLagP99Milliseconds: lag = 0, clockStepMilliseconds: step } = engine;
   const unmeasured = generators.filter((one) => one.requests > 0 && one.clockOffsetMilliseconds === undefined);
   const names = unmeasured.map(({ name }) => name).join(', ');
-  const noClock = `the clock of ${names} could not be compared, because its answers carry no Date header`;
+  const noClock = `the clock of ${names} could not be compared, because its answers carry no Date header: use one machine, or one generator`;
   return [
     ...invalidIf(engine.stopped !== undefined, engine.stopped),
     ...generators.flatMap(({ fault }) => invalidIf(fault !== undefined, fault)),
@@ -113,7 +113,7 @@ function engineProblems(engine: EngineFacts, bounds: Record<Measurement, Bounds>
       engine.stoppedAtMostRequests,
       'the load ended early: the generator had sent as many requests as it can record',
     ),
-    ...degradedIf(unmeasured.length > 0, noClock),
+    ...invalidIf(unmeasured.length > 0, noClock),
     ...beyond(
       cpuShare,
       bounds.generatorCpuShare,

@@ -17,7 +17,7 @@ const profile: Profile = {
 };
 const limits = [{ limit: 10, windowSeconds: 1, source: 'declared' as const }];
 const load: ExportedLoad = {
-  emitted: 3,
+  emitted: 4,
   plan: 'plan-1',
   members: 3,
   seed: 1,
@@ -36,13 +36,13 @@ function texts(ahead: readonly number[], machines: readonly string[]): string[] 
     const [status, remaining] = place < 10 ? [200, 9 - place] : [429, 0];
     const window = Math.floor(at / 1000) * 1000;
     const date = new Date(noon + at + 1).toISOString().slice(11, 19);
-    return `r 0 i${at} ${at * 1000} 0 2000 100 ${status} 0 -1|10|${remaining}|${(noon + window + 1000) / 1000}|${date}|`;
+    return `r 0 i${at} ${at * 1000} 0 2000 100 ${status} 0 -1 generate ${at * 1000 + 2200}|10|${remaining}|${(noon + window + 1000) / 1000}|${date}|`;
   });
   return ahead.map((one, member) => {
     const own = lines.filter((_, index) => index % 3 === member);
     const summary = JSON.stringify({ member, plan: 'plan-1', dropped: 0, requests: own.length, virtualUsers: 2 });
     return [
-      `k ${noon + one}`,
+      `k ${noon + one} ${noon + one}`,
       `c ${noon + one} ${member} ${noon + one} plan-1 ${machines[member] ?? ''}`,
       ...own,
       `s ${summary}`,

@@ -15,7 +15,7 @@ import { type Length, tooFewKeys } from '../profiles/profile.ts';
 /** Describes a load that the user's pods send, so that it can be evaluated from their logs. It holds no secrets. */
 export interface ExportedLoad extends DeclaredLimiter, Pick<LoadOptions, 'profile' | 'seed'> {
   /** Version of this format. */
-  emitted: 3;
+  emitted: 4;
   /** Id of the plan, which the logs name too. */
   plan: string;
   members: number;
@@ -52,7 +52,7 @@ export async function exportLoad(options: LoadOptions, members: number): Promise
   const id = `${seed}-${Date.now().toString(36)}`;
   return {
     load: {
-      emitted: 3,
+      emitted: 4,
       plan: id,
       members,
       seed,

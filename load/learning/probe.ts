@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type RateLimitHeaders, rateLimitHeaders } from '../ledger/rate-limit-headers.ts';
 import type { LoadOptions } from '../options.ts';
 import type { LoadRequest } from '../planning/requests.ts';
+import { wallClockAtOrigin } from '../processes/wall-clock.ts';
 
 /** The response to one request before the load, or the reason why there is none. */
 export interface Probe extends RateLimitHeaders {
@@ -49,17 +50,20 @@ export function keyProbe(
   secret: string,
   budget: ProbeBudget,
 ): ProbedKey {
+  const origin = wallClockAtOrigin();
+  const now = (): number => origin + performance.now();
   return {
     async send() {
       budget.charge();
       const interrupted = Promise.withResolvers<never>();
       signal.addEventListener('abort', () => interrupted.reject(signal.reason), { once: true });
-      const from = performance.now();
+      const from = now();
       const { headers, ...reply } = await Promise.race([send(request, secret), interrupted.promise]);
-      const milliseconds = performance.now() - from;
-      return { ...reply, ...rateLimitHeaders(headers.flat()), milliseconds, at: Date.now() };
+      // One reading for both: the limiter decided between `at - milliseconds` and `at`, even if this process was stopped.
+      const at = now();
+      return { ...reply, ...rateLimitHeaders(headers.flat()), milliseconds: at - from, at };
     },
     pause: (milliseconds) => sleep(Math.max(0, milliseconds), undefined, { signal }),
-    now: Date.now,
+    now,
   };
 }

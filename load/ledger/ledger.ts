@@ -22,10 +22,13 @@ const chunkRows = 1 << chunkBits;
 const chunkMask = chunkRows - 1;
 
 /** Indices of a row's numbers. An absent number is NaN. */
-const place = { intended: 0, sent: 1, firstByte: 2, finished: 3, limit: 4, remaining: 5, reset: 6 } as const;
+const place = {
+  ...{ intended: 0, sent: 1, firstByte: 2, finished: 3 },
+  ...{ limit: 4, remaining: 5, reset: 6, decidedAfter: 7, decidedBefore: 8 },
+} as const;
 const places = Object.keys(place).length;
 
-/** 16,384 rows in columns. The ledger grows by whole chunks, without copying; a row takes 69 bytes. */
+/** 16,384 rows in columns. The ledger grows by whole chunks, without copying; a row takes 85 bytes. */
 class Chunk {
   readonly numbers = new Float64Array(chunkRows * places).fill(Number.NaN);
   readonly key = new Uint8Array(chunkRows);
@@ -43,14 +46,19 @@ class Chunk {
 }
 
 /**
- * One row per request of a load run, in the order of opening. Instants are milliseconds since the start of the run, on
- * the local clock.
+ * One row per request of a load run, in the order of opening. Instants are milliseconds since the start of the run, on one
+ * monotonic clock per generator.
+ *
+ * Whatever judges the limiter reads `decidedAfter` and `decidedBefore` alone: the target certainly decided between them, if it
+ * decided at all. `decidedAfter` was read before the first byte could leave, `decidedBefore` after the first byte of the
+ * answer, or its end, had arrived. `sent`, `firstByte` and `finished` are for latency. An engine may add them up from durations
+ * that it measured; such a sum does not show that the generator was stopped meanwhile, so that the decision may lie outside.
  */
 export class Ledger {
   readonly labels: readonly string[];
   /** Wall clock of this machine at instant 0, milliseconds since 1970. */
   startedAtEpochMilliseconds = 0;
-  /** Largest error between instants of different generators. 0 with one generator. */
+  /** Largest error between instants of different generators, by which their rows were widened. 0 with one generator. */
   clockUncertaintyMilliseconds = 0;
   #rows = 0;
   #chunks: Chunk[] = [];
@@ -64,8 +72,9 @@ export class Ledger {
   }
 
   /**
-   * Adds a request and returns its row. `intended` is when the plan wants it sent; `sent` is when its last byte was handed
-   * to the socket, NaN if no connection was available. Requests with the same `idempotency` share an Idempotency-Key.
+   * Adds a request and returns its row. `intended` is when the plan wants it sent; `sent` was read before its first byte, or the
+   * last one that the target waits for, was handed to the socket, NaN if no connection was available. Requests with the same
+   * `idempotency` share an Idempotency-Key.
    */
   open(key: number, intended: number, sent: number, idempotency = -1, operation: Operation = 'generate'): number {
     const row = this.#rows++;
@@ -108,12 +117,25 @@ export class Ledger {
     this.#chunk(row).body[row & chunkMask] = body;
   }
 
-  /** Moves the observed instants of a request to the run's clock. The intended instant stays. */
-  shift(row: number, milliseconds: number): void {
+  /** Sets the interval of the decision, if `sent` and `firstByte` are no such interval. */
+  decide(row: number, after: number, before: number): void {
+    const { numbers } = this.#chunk(row);
+    const from = (row & chunkMask) * places;
+    numbers[from + place.decidedAfter] = after;
+    numbers[from + place.decidedBefore] = before;
+  }
+
+  /**
+   * Moves the observed instants of a request to the run's clock, and widens the interval of its decision by the uncertainty
+   * of that. The intended instant stays.
+   */
+  shift(row: number, milliseconds: number, uncertainty: number): void {
+    const [after, before] = [this.decidedAfter(row), this.decidedBefore(row)];
     const { numbers } = this.#chunk(row);
     const from = (row & chunkMask) * places;
     for (const at of [place.sent, place.firstByte, place.finished])
       numbers[from + at] = (numbers[from + at] ?? Number.NaN) + milliseconds;
+    this.decide(row, after + milliseconds - uncertainty, before + milliseconds + uncertainty);
   }
 
   /** Sorts the rows of several generators by instant of sending, or by intended instant if never sent. */
@@ -135,6 +157,14 @@ export class Ledger {
   sentAt = (row: number): number => this.#number(row, place.sent);
   firstByteAt = (row: number): number => this.#number(row, place.firstByte);
   finishedAt = (row: number): number => this.#number(row, place.finished);
+  /** The target decided after this instant, if it did. NaN if the request was never sent. */
+  decidedAfter = (row: number): number => orElse(this.#number(row, place.decidedAfter), this.sentAt(row));
+  /** The target decided before this instant. Without an answer it may decide at any time: Infinity. */
+  decidedBefore(row: number): number {
+    if (this.statusOf(row) === 0) return Number.POSITIVE_INFINITY;
+    return orElse(this.#number(row, place.decidedBefore), this.firstByteAt(row));
+  }
+
   /** 0 if there was no answer. */
   statusOf = (row: number): number => this.#chunk(row).status[row & chunkMask] ?? 0;
   failureOf = (row: number): Failure => failures[this.#chunk(row).failure[row & chunkMask] ?? 0] ?? 'none';
@@ -145,21 +175,21 @@ export class Ledger {
   operationOf = (row: number): Operation => operations[this.#chunk(row).operation[row & chunkMask] ?? 0] ?? 'generate';
   bodyOf = (row: number): number => this.#chunk(row).body[row & chunkMask] ?? 0;
 
-  /** The rows of one key in the order of sending, without those never sent. */
+  /** The rows of one key in the order of `decidedAfter`, without those never sent. */
   rowsOf(key: number): Uint32Array {
     const rows = new Uint32Array(this.#rows);
     let count = 0;
     let latest = Number.NEGATIVE_INFINITY;
     let ordered = true;
     for (let row = 0; row < this.#rows; row++) {
-      const sent = this.keyOf(row) === key ? this.sentAt(row) : Number.NaN;
-      if (Number.isNaN(sent)) continue;
+      const after = this.keyOf(row) === key ? this.decidedAfter(row) : Number.NaN;
+      if (Number.isNaN(after)) continue;
       rows[count++] = row;
-      ordered &&= sent >= latest;
-      latest = sent;
+      ordered &&= after >= latest;
+      latest = after;
     }
     const own = rows.slice(0, count);
-    return ordered ? own : own.sort((left, right) => this.sentAt(left) - this.sentAt(right));
+    return ordered ? own : own.sort((left, right) => this.decidedAfter(left) - this.decidedAfter(right));
   }
 
   #chunk(row: number): Chunk {
@@ -172,3 +202,5 @@ export class Ledger {
     return this.#chunk(row).numbers[(row & chunkMask) * places + at] ?? Number.NaN;
   }
 }
+
+const orElse = (number: number, other: number): number => (Number.isNaN(number) ? other : number);

@@ -13,6 +13,9 @@ export interface Sample {
   sentMilliseconds?: number;
   firstByteMilliseconds?: number;
   finishedMilliseconds?: number;
+  /** The target decided between these instants, which include what the instants above may have missed. */
+  decidedAfterMilliseconds?: number;
+  decidedBeforeMilliseconds?: number;
   /** From sending it to the end of the answer. */
   latencyMilliseconds?: number;
   status?: number;
@@ -30,6 +33,7 @@ export const sampleMembers = [
   ...(['time', 'key', 'operation', 'outcome', 'status', 'failure', 'latencyMilliseconds'] as const),
   ...(['intendedMilliseconds', 'sentMilliseconds', 'firstByteMilliseconds', 'finishedMilliseconds'] as const),
   ...(['limit', 'remaining', 'reset', 'pair'] as const),
+  ...(['decidedAfterMilliseconds', 'decidedBeforeMilliseconds'] as const),
 ] satisfies (keyof Sample)[];
 
 /** The requests of a ledger, or those in the given rows, one after the other. */
@@ -57,6 +61,8 @@ function sampleOf(ledger: Ledger, row: number): Sample {
     sentMilliseconds: rounded(sent),
     firstByteMilliseconds: rounded(ledger.firstByteAt(row)),
     finishedMilliseconds: rounded(ledger.finishedAt(row)),
+    decidedAfterMilliseconds: rounded(ledger.decidedAfter(row)),
+    decidedBeforeMilliseconds: status === 0 ? undefined : rounded(ledger.decidedBefore(row)),
     limit: present(ledger.limitOf(row)),
     remaining: present(ledger.remainingOf(row)),
     reset: present(ledger.resetOf(row)),

@@ -102,8 +102,8 @@ export class Connection implements Gate {
   /** Sends the rest of a prepared request, which counts as sent from here. */
   release(): void {
     if (!this.#heldBack) return;
-    this.#client.socket.write(this.#heldBack);
     this.sentAt = this.#clock();
+    this.#client.socket.write(this.#heldBack);
     this.#heldBack = undefined;
   }
 
@@ -154,7 +154,13 @@ export class Connection implements Gate {
 
   headReceived(): boolean {
     this.#hasHead = this.#state === 'busy';
+    if (this.firstByteAt === 0) this.firstByteAt = this.#clock();
     return this.#hasHead;
+  }
+
+  /** The target may send an interim response before it decides. */
+  interimReceived(): void {
+    this.firstByteAt = 0;
   }
 
   bodyReceived(text: string): void {

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { createServer as createHttps } from 'node:https';
-import { createServer as createNet, type Socket } from 'node:net';
+import { createServer as createNet, Socket } from 'node:net';
 import t from 'tap';
 import { certificate } from '../../../test/certificate.ts';
 import { endless } from '../../../test/hostile/raw.ts';
@@ -8,8 +8,14 @@ import { drive, every, http, listening, ok, raw, statuses } from '../../../test/
 import { arrivalsOf } from '../../../test/load/engine-jobs.ts';
 import { entryOf } from '../../../test/load/ledger-entry.ts';
 import { Ledger } from '../../ledger/ledger.ts';
+import { wallClockAtOrigin } from '../../processes/wall-clock.ts';
 
 t.jobs = 8;
+
+const origin = wallClockAtOrigin();
+const now = (): number => origin + performance.now();
+/** The wall clock is read in whole milliseconds. */
+const clockMilliseconds = 1;
 
 t.test('an untrusted certificate stops the run before the key is sent', async (t) => {
   const seen: (string | undefined)[] = [];
@@ -53,6 +59,38 @@ t.test('an interim answer is not an answer', async (t) => {
   await using server = await raw((_, socket) => socket.write(`HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n${ok}`));
   const { ledger } = await drive(server.url, { instants: every(3, 30) });
   t.strictSame(statuses(ledger), [200, 200, 200]);
+});
+
+t.test('a target may decide after an interim answer', async (t) => {
+  const instants: number[] = [];
+  await using server = await raw((_, socket) => {
+    socket.write('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n');
+    setTimeout(() => {
+      instants.push(now());
+      socket.write(ok);
+    }, 50);
+  });
+  const { ledger } = await drive(server.url, { instants: [0], connections: 1 });
+  t.ok(ledger.startedAtEpochMilliseconds + ledger.decidedBefore(0) >= (instants[0] ?? 0) - clockMilliseconds);
+});
+
+t.test('a released request has not left before its row begins', async (t) => {
+  const { write } = Socket.prototype;
+  t.teardown(() => Object.assign(Socket.prototype, { write }));
+  const released: number[] = [];
+  Socket.prototype.write = function (this: Socket, ...given: Parameters<typeof write>) {
+    // The held back rest of a head; the process is stopped right after it has left.
+    const isRest = given[0][0] === 10;
+    if (isRest) released.push(now());
+    const done = write.apply(this, given);
+    for (const until = now() + 30; isRest && now() < until; );
+    return done;
+  } as typeof write;
+  await using server = await http((_, response) => response.end('{}'));
+  const { ledger } = await drive(server.url, { instants: [200, 200, 200], connections: 3, together: true });
+  t.equal(released.length, 3);
+  for (const [row, left] of released.entries())
+    t.ok(ledger.startedAtEpochMilliseconds + ledger.decidedAfter(row) <= left + clockMilliseconds, `row ${row}`);
 });
 
 t.test('data that is not HTTP and responses without a request are detected at once', async (t) => {

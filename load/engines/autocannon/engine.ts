@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type autocannon from 'autocannon';
 import type { Tls } from '../../../schemas/connection.ts';
 import { mostRequestsPerGenerator } from '../../planning/load-plan.ts';
+import { wallClockAtOrigin } from '../../processes/wall-clock.ts';
 import { type Engine, type EngineFacts, type EngineJob, tooManyRequests } from '../engine.ts';
 import { Connection } from './connection.ts';
 import { Dispatcher } from './dispatcher.ts';
@@ -45,7 +46,7 @@ async function run(job: EngineJob): Promise<EngineFacts> {
   await wait(job.beginAtEpochMilliseconds - Date.now());
   const usage = measureUsage();
   origin = performance.now();
-  job.ledger.startedAtEpochMilliseconds = usage.startedAtEpochMilliseconds;
+  job.ledger.startedAtEpochMilliseconds = usage.wallClock + origin;
   job.onStart();
   dispatcher.start();
   await over;
@@ -106,13 +107,13 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout
 
 /** Measures this process's resource usage until `stop` is called. */
 function measureUsage() {
-  const startedAtEpochMilliseconds = Date.now();
+  const wallClock = wallClockAtOrigin();
   const from = performance.now();
   const cpu = process.cpuUsage();
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   return {
-    startedAtEpochMilliseconds,
+    wallClock,
     stop(): Pick<EngineFacts, 'seconds' | 'cpuShare' | 'eventLoopLagP99Milliseconds' | 'clockStepMilliseconds'> {
       const milliseconds = performance.now() - from;
       const used = process.cpuUsage(cpu);
@@ -122,7 +123,7 @@ function measureUsage() {
         cpuShare: (used.user + used.system) / 1000 / milliseconds,
         // The histogram includes its own interval.
         eventLoopLagP99Milliseconds: Math.max(0, delay.percentile(99) / 1e6 - 5),
-        clockStepMilliseconds: Math.abs(Date.now() - startedAtEpochMilliseconds - milliseconds),
+        clockStepMilliseconds: Math.abs(wallClockAtOrigin() - wallClock),
       };
     },
   };

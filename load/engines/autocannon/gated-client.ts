@@ -18,6 +18,8 @@ export interface Gate {
   bytesReceived(count: number): void;
   /** Returns false if no request is waiting for a response. */
   headReceived(): boolean;
+  /** A response such as 103 is complete, and another one follows it. */
+  interimReceived(): void;
   bodyReceived(text: string): void;
   responseComplete(head: ResponseHead): void;
   /** The server sent something that is not HTTP, or a response without a request. */
@@ -146,7 +148,10 @@ function watchParser(client: PrivateClient, gate: Gate, keepBody: boolean): void
     ? (chunk: Buffer, start: number, length: number) => gate.bodyReceived(chunk.toString('utf8', start, start + length))
     : () => {};
   parser[onMessageComplete] = () => {
-    if (isInterim) return;
+    if (isInterim) {
+      gate.interimReceived();
+      return;
+    }
     if (!head) {
       setImmediate(() => gate.protocolViolated());
       return;

@@ -13,7 +13,7 @@ function lines(ahead: number, fromMilliseconds: number, count: number, dated = t
     const at = fromMilliseconds + index * 10;
     const date = dated ? new Date(noon + at + 2).toISOString().slice(11, 19) : '';
     const status = index % 5 === 4 ? 429 : 200;
-    return `r 0 i${at} ${at * 1000} 0 ${2000 + index} 2000 ${status} 0 -1|20|7|9|${date}|\n`;
+    return `r 0 i${at} ${at * 1000} 0 ${2000 + index} 2000 ${status} 0 -1 models ${at * 1000 + 4000 + index}|20|7|9|${date}|\n`;
   });
   return `c ${noon + ahead} 0 ${noon + ahead} plan\n${requests.join('')}`;
 }

@@ -14,18 +14,18 @@ export function alignClocks(
   ownClocks: boolean,
 ): (ClockOffset | undefined)[] {
   const offsets = ownClocks ? measureOffsets(ledger, members) : members.map(() => sameClock);
+  // Rows of one member are on one clock, however it relates to others.
+  if (members.length < 2) return offsets;
   members.forEach(({ reader }, index) => {
-    const { offsetMilliseconds = 0 } = offsets[index] ?? {};
-    if (offsetMilliseconds !== 0) for (const row of reader.rows) ledger.shift(row, -offsetMilliseconds);
+    const { offsetMilliseconds, uncertaintyMilliseconds } = offsets[index] ?? sameClock;
+    const uncertainty = uncertaintyMilliseconds + reader.clockUncertaintyMilliseconds;
+    for (const row of reader.rows) ledger.shift(row, -offsetMilliseconds, uncertainty);
+    ledger.clockUncertaintyMilliseconds = Math.max(ledger.clockUncertaintyMilliseconds, uncertainty);
   });
-  const uncertainties = offsets.map((one) => one?.uncertaintyMilliseconds ?? 0);
-  ledger.clockUncertaintyMilliseconds = Math.max(members.length > 1 ? readingMilliseconds : 0, ...uncertainties);
-  if (members.length > 1) ledger.interleave();
+  ledger.interleave();
   return offsets;
 }
 
-/** Even on one clock, processes read whole milliseconds at different instants. */
-const readingMilliseconds = 1;
 const sameClock: ClockOffset = { offsetMilliseconds: 0, uncertaintyMilliseconds: 0 };
 
 function measureOffsets(ledger: Ledger, members: readonly Member[]): (ClockOffset | undefined)[] {
@@ -42,8 +42,8 @@ function datedAnswers(ledger: Ledger, { reader }: Member): DatedAnswer[] {
   const started = ledger.startedAtEpochMilliseconds;
   return reader.rows.flatMap((row, index) => {
     const second = reader.dates[index] ?? Number.NaN;
-    const received = started + ledger.firstByteAt(row);
-    if (Number.isNaN(second) || Number.isNaN(received)) return [];
-    return [{ sent: started + ledger.sentAt(row), received, date: dateNear(second, received) }];
+    const received = started + ledger.decidedBefore(row);
+    if (Number.isNaN(second) || !Number.isFinite(received)) return [];
+    return [{ sent: started + ledger.decidedAfter(row), received, date: dateNear(second, received) }];
   });
 }

@@ -5,6 +5,7 @@ import { mostRequestsPerGenerator } from '../../planning/load-plan.ts';
 import { waitForPhase } from '../../planning/window-phase.ts';
 import { writeNewFile } from '../../processes/new-file.ts';
 import { makeTemporaryFolder } from '../../processes/temporary-folder.ts';
+import { wallClockAtOrigin } from '../../processes/wall-clock.ts';
 import { type Engine, type EngineFacts, type EngineJob, tooManyRequests } from '../engine.ts';
 import { type K6Launcher, type K6Run, memberLog } from './launcher.ts';
 import { findK6, missingK6, processLauncher } from './local-process.ts';
@@ -43,9 +44,9 @@ function localLauncher(): K6Launcher {
 async function runK6(job: EngineJob, launcher: K6Launcher): Promise<EngineFacts> {
   const folder = makeTemporaryFolder('k6');
   const { members = 1, origin, ownClocks = false, mostRequests = mostRequestsPerGenerator } = launcher;
-  const from = { wall: Date.now(), steady: performance.now() };
+  const wallClock = wallClockAtOrigin();
   const { ledger } = job;
-  ledger.startedAtEpochMilliseconds = Math.max(job.beginAtEpochMilliseconds, from.wall);
+  ledger.startedAtEpochMilliseconds = Math.max(job.beginAtEpochMilliseconds, Date.now());
   const start = startSignal(job, launcher.postpones ?? false);
   const run = runOf(folder, job, members, start);
   try {
@@ -59,7 +60,7 @@ async function runK6(job: EngineJob, launcher: K6Launcher): Promise<EngineFacts>
     const ends = await launcher.launch(run).finally(() => {
       for (const follower of followed) follower.stop();
     });
-    const clockStepMilliseconds = Math.abs(Date.now() - from.wall - (performance.now() - from.steady));
+    const clockStepMilliseconds = Math.abs(wallClockAtOrigin() - wallClock);
     const all = readers.map((reader, index): Member => ({ reader, end: ends[index] ?? { complaint: '' } }));
     const closedSeconds = job.model === 'closed' ? job.seconds : 0;
     const facts = runFacts(ledger, all, { ownClocks, aborted: job.signal.aborted, closedSeconds });

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { entryOf } from '../../../test/load/ledger-entry.ts';
+import { latenciesOf } from '../../ledger/latency.ts';
 import { Ledger } from '../../ledger/ledger.ts';
 import { K6LogReader } from './log-reader.ts';
 
@@ -14,10 +15,10 @@ function reading(...chunks: string[]): { ledger: Ledger; reader: K6LogReader } {
 }
 
 t.test('a line is one request, in microseconds, whole or in pieces', async (t) => {
-  const line = 'r 1 i250 260000 500 1500 100 200 0 -1|20|7|1790000002||\n';
+  const line = 'r 1 i250 260000 500 1500 100 200 0 -1 models 262400|20|7|1790000002||\n';
   for (const chunks of [
     [`c ${started}\n${line}`],
-    [`c ${started}\nr 1 i250 2600`, '00 500 1500 100 200 0 -1|20|7|17900', '00002||\n'],
+    [`c ${started}\nr 1 i250 2600`, '00 500 1500 100 200 0 -1 models 262400|20|7|17900', '00002||\n'],
   ])
     t.strictSame(entryOf(reading(...chunks).ledger, 0), {
       row: 0,
@@ -35,24 +36,35 @@ t.test('a line is one request, in microseconds, whole or in pieces', async (t) =
 
 t.test('the latest reading of the clock counts, since each was rounded down', async (t) => {
   const { ledger } = reading(
-    `c ${started - 0.9}\nc ${started - 0.1}\nc ${started - 0.5}\nr 0 n 10000 0 0 0 200 0 -1|||||\n`,
+    `c ${started - 0.9}\nc ${started - 0.1}\nc ${started - 0.5}\nr 0 n 10000 0 0 0 200 0 -1 models 10000|||||\n`,
   );
   t.ok(Math.abs((entryOf(ledger, 0).sent ?? 0) - 9.9) < 1e-3);
 });
 
-t.test('the earliest of the exact readings counts, if there are any', async (t) => {
-  const ticks = [4.31, 0.31, 5.2, 3.3, 6.32].map((more) => `k ${started + more}\n`).join('');
-  const { ledger } = reading(`${ticks}c ${started + 0.9} 0 ${started} plan \nr 0 n 10000 0 0 0 200 0 -1|||||\n`);
+t.test('the clock is in the middle of its interval, if the log has one', async (t) => {
+  const { ledger, reader } = reading(
+    `k ${started + 0.11} ${started + 0.51}\nc ${started + 0.9} 0 ${started} plan \nr 0 n 10000 0 0 0 200 0 -1 models 10000|||||\n`,
+  );
   t.ok(Math.abs((entryOf(ledger, 0).sent ?? 0) - 10.31) < 1e-3);
+  t.ok(Math.abs(reader.clockUncertaintyMilliseconds - 0.2) < 1e-3);
 });
+
+t.test(
+  'a pause that no duration shows is part of the time in which the target decided, and not of the latency',
+  async (t) => {
+    const { ledger } = reading(`c ${started}\nr 0 i0 1000 200 3000 100 200 0 -1 models 705000|20|7|9||\n`);
+    t.strictSame([ledger.decidedAfter(0), ledger.decidedBefore(0)], [1, 705]);
+    t.ok(Math.abs((latenciesOf(ledger)[0]?.admitted.mean ?? 0) - 3100) < 5);
+  },
+);
 
 t.test('the lateness of a request is the time from its intended instant to its start', async (t) => {
   const { reader, ledger } = reading(
     `c ${started}\n`,
-    `r 0 e${started} 3000 0 0 0 200 0 -1|||||\n`,
-    `r 0 e${started + 10} 13000 0 0 0 200 0 -1|||||\n`,
-    `r 0 e${started + 20} 28000 0 0 0 200 0 -1|||||\n`,
-    'r 0 i40 41000 0 0 0 200 0 -1|||||\n',
+    `r 0 e${started} 3000 0 0 0 200 0 -1 models 3000|||||\n`,
+    `r 0 e${started + 10} 13000 0 0 0 200 0 -1 models 13000|||||\n`,
+    `r 0 e${started + 20} 28000 0 0 0 200 0 -1 models 28000|||||\n`,
+    'r 0 i40 41000 0 0 0 200 0 -1 models 41000|||||\n',
   );
   t.strictSame(reader.lags.map(Math.round), [3, 3, 8, 1]);
   t.equal(entryOf(ledger, 1).intended, 10);
@@ -66,7 +78,7 @@ for (const [code, failure, sent] of [
   [1000, 'no connection', false],
   [1600, 'not HTTP', true],
 ] as const) {
-  const { ledger, reader } = reading(`c ${started}\nr 0 i0 1000 0 2000 0 0 ${code} -1|||||\n`);
+  const { ledger, reader } = reading(`c ${started}\nr 0 i0 1000 0 2000 0 0 ${code} -1 models 3000|||||\n`);
   t.equal(entryOf(ledger, 0).failure, failure, `${code} is ${failure}`);
   t.equal(entryOf(ledger, 0).sent !== undefined, sent);
   t.equal(reader.requests, 1);
@@ -74,7 +86,7 @@ for (const [code, failure, sent] of [
 
 t.test('truncated lines are skipped', async (t) => {
   const { reader, ledger } = reading(
-    `c ${started}\nr 0 i25\nr 7 n 0 0 0 0 200 0 -1|||||\ns {"requests":\nh 0 2\nnoise\n`,
+    `c ${started}\nr 0 i25\nr 7 n 0 0 0 0 200 0 -1 models 0|||||\nr 0 n 0 0 0 0 200 0 -1 models 0|20\ns {"requests":\nh 0 2\nnoise\n`,
   );
   t.equal(ledger.rows, 0);
   t.equal(reader.requests, 0);
@@ -85,8 +97,8 @@ t.test('the bodies of a retried pair are compared, whatever characters they cont
   const body = (id: string) => JSON.stringify(JSON.stringify({ id, data: { text: 'a|b\n' }, createdAt: 'now' }));
   const { ledger } = reading(
     `c ${started}\n`,
-    ...['x', 'x', 'y'].map((id) => `r 0 i0 1000 0 0 0 200 0 5|20|7|9||${body(id)}\n`),
-    'r 0 i0 1000 0 0 0 200 0 6|20|7|9||"not JSON"\n',
+    ...['x', 'x', 'y'].map((id) => `r 0 i0 1000 0 0 0 200 0 5 generate 1000|20|7|9||${body(id)}\n`),
+    'r 0 i0 1000 0 0 0 200 0 6 generate 1000|20|7|9||"not JSON"\n',
   );
   const [first, second, third, fourth] = [0, 1, 2, 3].map((row) => ledger.bodyOf(row));
   t.equal(first, second);
@@ -98,8 +110,8 @@ t.test('the bodies of a retried pair are compared, whatever characters they cont
 t.test('fields that a server has forged break nothing', async (t) => {
   const { ledger, reader } = reading(
     `c ${started}\n`,
-    'r 0 i0 1000 0 0 0 200 0 5|20|7|1|2|3|{x||\n',
-    'r 0 i0 1000 0 0 0 200 0 5|20|7|9||{"toString":1}\n',
+    'r 0 i0 1000 0 0 0 200 0 5 generate 1000|20|7|1|2|3|{x||\n',
+    'r 0 i0 1000 0 0 0 200 0 5 generate 1000|20|7|9||{"toString":1}\n',
   );
   t.equal(reader.requests, 2);
   t.equal(ledger.bodyOf(0), 0);

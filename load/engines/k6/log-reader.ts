@@ -13,6 +13,9 @@ function failureOf(code: number): Failure {
   return 'not HTTP';
 }
 
+/** The introduction of a virtual user reads the wall clock once, which shows whole milliseconds. */
+const introductionMilliseconds = 1;
+
 /** k6's own counts in one member. */
 export interface K6Summary {
   member: number;
@@ -27,9 +30,9 @@ export interface K6Summary {
 }
 
 /**
- * Reads the log of one member into the ledger. The log says how the member's clock relates to k6's: before the load (`k`,
- * exact to a few microseconds) and once per virtual user (`c`). The latest of the `c` is the most exact, since the wall
- * clock shows whole milliseconds, rounded down.
+ * Reads the log of one member into the ledger. The log says how the member's clock relates to k6's: before the load (`k`, as an
+ * interval) and once per virtual user (`c`). The latest of the `c` is the most exact, since the wall clock shows whole
+ * milliseconds, rounded down; they are read only without a `k`.
  */
 export class K6LogReader {
   /** The ledger's rows from this log, and the second of the day in each response's Date, NaN if it has none. */
@@ -45,8 +48,10 @@ export class K6LogReader {
   beganAtEpochMilliseconds: number | undefined;
   /** Absent if the member did not reach its end. */
   summary: K6Summary | undefined;
+  /** The member's wall clock at its instant 0 is known to this much. */
+  clockUncertaintyMilliseconds = introductionMilliseconds;
   readonly #ledger: Ledger;
-  readonly #ticks: number[] = [];
+  #hasInterval = false;
   #clock = Number.NEGATIVE_INFINITY;
   #rest = '';
 
@@ -64,31 +69,37 @@ export class K6LogReader {
   line(line: string): void {
     if (line.startsWith('r ')) this.#request(line);
     else if (line.startsWith('c ')) this.#introduction(line);
-    else if (line.startsWith('k ')) this.#tick(Number(line.slice(2)));
+    else if (line.startsWith('k ')) this.#readClock(line);
     else if (line.startsWith('s {') && line.endsWith('}')) this.summary = JSON.parse(line.slice(2));
   }
 
-  /** The earliest of several readings: a busy machine delays them, and none is more than a millisecond early. */
-  #tick(clock: number): void {
-    this.#ticks.push(clock);
-    this.#clock = Math.min(...this.#ticks);
+  #readClock(line: string): void {
+    const [, least, most] = line.split(' ').map(Number);
+    if (least === undefined || most === undefined) return;
+    this.#hasInterval = true;
+    this.#clock = (least + most) / 2;
+    this.clockUncertaintyMilliseconds = Math.abs(most - least) / 2;
   }
 
   #introduction(line: string): void {
     const [, clock, , began, , machine] = line.split(' ');
-    if (this.#ticks.length === 0) this.#clock = Math.max(this.#clock, Number(clock));
+    if (!this.#hasInterval) this.#clock = Math.max(this.#clock, Number(clock));
     this.machine = machine || undefined;
     this.beganAtEpochMilliseconds = Math.max(this.beganAtEpochMilliseconds ?? 0, Number(began));
   }
 
   #request(line: string): void {
     const [facts = '', limit = '', remaining = '', reset = '', date = '', ...body] = line.split('|');
-    const [, key, intended = 'n', from, connecting, waiting, receiving, status, error, pair, operation] =
+    const [, key, intended = 'n', from, connecting, waiting, receiving, status, error, pair, operation, until] =
       facts.split(' ');
-    if (!(Number(key) < this.#ledger.labels.length) || Number.isNaN(Number(from) + Number(status) + Number(pair)))
+    if (
+      body.length === 0 ||
+      !(Number(key) < this.#ledger.labels.length) ||
+      Number.isNaN(Number(from) + Number(status) + Number(pair) + Number(until))
+    )
       return;
     this.requests++;
-    const began = this.#clock + Number(from) / 1000 - this.#ledger.startedAtEpochMilliseconds;
+    const began = this.#instant(from);
     const sent = began + Number(connecting) / 1000;
     const wanted = this.#intended(intended, began);
     if (intended !== 'n') {
@@ -100,6 +111,7 @@ export class K6LogReader {
     const never = failure === 'no connection' || failure === 'untrusted';
     const sentAt = never ? Number.NaN : sent;
     const row = this.#ledger.open(Number(key), wanted, sentAt, Number(pair), operationOf(operation));
+    if (!never) this.#ledger.decide(row, began, this.#instant(until));
     this.rows.push(row);
     this.dates.push(secondOfDay(date));
     const firstByte = sent + Number(waiting) / 1000;
@@ -111,6 +123,10 @@ export class K6LogReader {
     this.#ledger.answer(row, firstByte, finished, Number(status), headersOf(limit, remaining, reset));
     if (Number(status) >= 200 && Number(status) < 300) this.#ledger.digest(row, bodyDigest(bodyOf(body.join('|'))));
   }
+
+  /** The instant of the run at which the clock of k6 showed so many microseconds. */
+  #instant = (microseconds: string | undefined): number =>
+    this.#clock + Number(microseconds) / 1000 - this.#ledger.startedAtEpochMilliseconds;
 
   /** `e` and milliseconds since 1970, `i` and milliseconds since the start of the load, or `n`: due when it was sent. */
   #intended(text: string, began: number): number {

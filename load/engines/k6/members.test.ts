@@ -10,7 +10,7 @@ const summary = (requests: number, dropped = 0) =>
 const requests = (count: number, lateMilliseconds = 0, kind = 'i') =>
   Array.from({ length: count }, (_, index) => {
     const wanted = kind === 'i' ? `i${index * 10}` : `e${noon + index * 10}`;
-    return `r 0 ${wanted} ${(index * 10 + lateMilliseconds) * 1000} 0 900 100 200 0 -1|20|7|9||\n`;
+    return `r 0 ${wanted} ${(index * 10 + lateMilliseconds) * 1000} 0 900 100 200 0 -1 models ${(index * 10 + lateMilliseconds + 1) * 1000}|20|7|9||\n`;
   }).join('');
 
 function together(

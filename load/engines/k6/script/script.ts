@@ -99,27 +99,28 @@ function scenarioOf(own: ShareScenario): Scenario {
   };
 }
 
+/** The wall clock shows whole milliseconds, so that it is read best just before and just after it advances. */
 const clockTicks = 5;
 
 /**
- * Logs the wall clock at instant 0 of the test run's clock several times, and returns the earliest, as the reader of the log
- * does. It is read right after the wall clock has advanced, since the wall clock shows whole milliseconds only.
+ * Logs the wall clock at instant 0 of the test run's clock, as an interval that contains it: each reading of the wall clock
+ * lies between two of the test run's clock, however long k6 was stopped between them. Returns its middle.
  */
 function logClock(): number {
   const { instance } = exec;
-  const readings: number[] = [];
-  for (let tick = 0; tick < clockTicks; tick++) {
+  let [least, most] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let previous = 0;
+  for (let ticks = 0; ticks <= clockTicks; ) {
+    const before = instance.currentTestRunDuration;
     const now = Date.now();
-    let next = now;
-    let elapsed = 0;
-    while (next === now) {
-      elapsed = instance.currentTestRunDuration;
-      next = Date.now();
-    }
-    console.log(`k ${next - elapsed}`);
-    readings.push(next - elapsed);
+    const after = instance.currentTestRunDuration;
+    if (now !== previous) ticks++;
+    previous = now;
+    least = Math.max(least, now - after);
+    most = Math.min(most, now + 1 - before);
   }
-  return Math.min(...readings);
+  console.log(`k ${least} ${most}`);
+  return (least + most) / 2;
 }
 
 /**
@@ -308,12 +309,10 @@ function endEarly(): void {
 function send(own: ShareScenario, ordinal: number, intended: string, pair = ordinal): void {
   const { which, method, url, body, params } = requestAt(own, ordinal, pair);
   const from = instance.currentTestRunDuration;
-  if (!retries) {
-    record(own.key, intended, from, -1, which, http.request(method, url, body, params));
-    return;
-  }
   const both = { method, url, body, params };
-  for (const answer of http.batch([both, both])) record(own.key, intended, from, pair, which, answer);
+  const answers = retries ? http.batch([both, both]) : [http.request(method, url, body, params)];
+  const until = instance.currentTestRunDuration;
+  for (const answer of answers) record(own.key, intended, from, until, retries ? pair : -1, which, answer);
 }
 
 /** Sends the same without waiting for the answer. */
@@ -322,12 +321,7 @@ function sendAtOnce(own: ShareScenario, ordinal: number, intended: string): void
   for (let copy = 0; copy < requestsPerIteration; copy++) {
     const from = instance.currentTestRunDuration;
     http.asyncRequest(method, url, body, params).then((answer) => {
-      // The request may start after the call, and this may run after the answer: both count as waiting, since the
-      // target may have decided at any time between.
-      const { blocked, connecting, tls_handshaking, sending, waiting, receiving } = answer.timings;
-      const measured = blocked + connecting + tls_handshaking + sending + waiting + receiving;
-      const delay = Math.max(0, instance.currentTestRunDuration - from - measured);
-      record(own.key, intended, from, retries ? ordinal : -1, which, answer, delay);
+      record(own.key, intended, from, instance.currentTestRunDuration, retries ? ordinal : -1, which, answer);
     });
   }
 }
@@ -346,26 +340,27 @@ function requestAt(own: ShareScenario, ordinal: number, pair: number) {
 const bodyAt = (number: number): string => onlyBody ?? bodies[number % bodies.length] ?? '';
 
 /**
- * Logs `r KEY INTENDED FROM CONNECTING WAITING RECEIVING STATUS ERROR PAIR OPERATION|LIMIT|REMAINING|RESET|DATE|BODY`. Times are
- * microseconds; DATE is HH:MM:SS.
+ * Logs `r KEY INTENDED FROM CONNECTING WAITING RECEIVING STATUS ERROR PAIR OPERATION UNTIL|LIMIT|REMAINING|RESET|DATE|BODY`.
+ * Times are microseconds; DATE is HH:MM:SS. FROM was read before the request and UNTIL when the script had the answer: the
+ * target decided between them. k6's durations are exact, but do not show pauses between them, in which k6 was stopped.
  */
 function record(
   key: number,
   intended: string,
   from: number,
+  until: number,
   pair: number,
   which: number,
   answer: RefinedResponse<ResponseType | undefined>,
-  delay = 0,
 ): void {
   const { headers, timings, status } = answer;
   const connecting = timings.blocked + timings.connecting + timings.tls_handshaking;
-  const waiting = timings.sending + timings.waiting + delay;
+  const waiting = timings.sending + timings.waiting;
   const { receiving } = timings;
   const body = pair >= 0 && typeof answer.body === 'string' ? bodyInLog(answer.body) : '';
   say(
-    `r ${key} ${intended} ${whole(from)} ${whole(connecting)} ${whole(waiting)} ${whole(receiving)} ${status} ${status === 0 ? answer.error_code : 0} ${pair} ${request[which]?.operation}|${numeral(headers['X-Ratelimit-Limit'])}|${numeral(headers['X-Ratelimit-Remaining'])}|${numeral(headers['X-Ratelimit-Reset'])}|${dates ? (headers.Date ?? '').slice(17, 25).replace(/[^\d:]/g, '') : ''}|${body}`,
-    from + connecting + waiting + receiving,
+    `r ${key} ${intended} ${whole(from)} ${whole(connecting)} ${whole(waiting)} ${whole(receiving)} ${status} ${status === 0 ? answer.error_code : 0} ${pair} ${request[which]?.operation} ${whole(until)}|${numeral(headers['X-Ratelimit-Limit'])}|${numeral(headers['X-Ratelimit-Remaining'])}|${numeral(headers['X-Ratelimit-Reset'])}|${dates ? (headers.Date ?? '').slice(17, 25).replace(/[^\d:]/g, '') : ''}|${body}`,
+    until,
   );
 }
 
