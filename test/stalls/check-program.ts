@@ -42,7 +42,7 @@ const target: TargetAccess = {
   headers: [],
   tls: {},
   mask: (text) => text,
-  timeoutMilliseconds: 5000,
+  timeoutSeconds: 5,
 };
 const client = new HttpClient(target);
 const send = async (key: KeyInUse) => ({
