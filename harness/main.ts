@@ -60,7 +60,8 @@ export async function runCommandLine(
   } catch (error) {
     const isExpected = error instanceof UsageError || error instanceof InconclusiveError;
     if (isExpected) writeProse(context.stderr, `textgen-harness: ${error.message}\n`);
-    setAside(args, context, began);
+    // A person at a terminal reads that no run began.
+    if (!(error instanceof UsageError && context.stdout.isTerminal)) setAside(args, context, began);
     if (!isExpected) crash(error);
     return error instanceof UsageError ? 2 : 3;
   }

@@ -111,6 +111,19 @@ t.test('after misuse the earlier results are set aside, and none is lost', async
   }
 });
 
+t.test('a typo on a terminal leaves them where they are; a target that cannot be used does not', async (t) => {
+  const { directory, files } = workplace(t);
+  for (const [args, variables] of refused.slice(0, 5)) {
+    const { code, stderr } = await inProcess(args, { directory, env: variables, isTerminal: true });
+    t.equal(code, 2, stderr);
+    t.notMatch(stderr, /renamed/);
+    t.strictSame(files(), names, args.join(' '));
+  }
+  const { code } = await inProcess(['gate', 'http://127.0.0.1:9'], { directory, env, isTerminal: true });
+  t.equal(code, 3);
+  t.match(reportIn(join(directory, 'harness-results')), { verdict: 'inconclusive' });
+});
+
 const kept: string[][] = [
   ['gate', '--help'],
   ['gate', '--dry-run', '--no-such-option'],

@@ -12,7 +12,7 @@ import { longestRunMilliseconds, type Outcome, type Start } from './command-line
  */
 export async function inProcess(
   args: readonly string[],
-  { directory, env = {} }: Omit<Start, 'interruptAt'>,
+  { directory, env = {}, isTerminal = false }: Omit<Start, 'interruptAt'> & { isTerminal?: boolean },
 ): Promise<Outcome> {
   const secrets = new Secrets();
   registerEnvironment(secrets, env);
@@ -26,7 +26,7 @@ export async function inProcess(
     },
     replaceLines: () => {},
     mask: secrets.mask,
-    isTerminal: false,
+    isTerminal,
     columns: 80,
     color: false,
   });

@@ -35,8 +35,8 @@ const optionOf = (command: Command, flag: string): Option | undefined =>
 /** The options that may still be given: all that repeat, and of the others those that are not there. */
 function optionsOf(command: Command, given: readonly string[]): Candidate[] {
   const open = command.options.filter(
-    ({ long = '', short = '', description }) =>
-      /repeatable/.test(description) || !(given.includes(long) || given.includes(short)),
+    ({ long = '', short = '', description, hidden }) =>
+      !hidden && (/repeatable/.test(description) || !(given.includes(long) || given.includes(short))),
   );
   return [...open.map(({ long = '', description }): Candidate => [long, description]), ['--help', 'show this help']];
 }

@@ -14,6 +14,7 @@ export class CommandOption extends Option {
     this.#name = name;
     this.row = row;
     this.helpGroup(row.heading);
+    if (row.hiddenIn?.includes(command)) this.hideHelp();
     if (row.excludes !== undefined) this.conflicts([...row.excludes]);
     if (row.repeats)
       this.argParser((given: string, earlier: unknown[] = []) => [

@@ -45,7 +45,7 @@ export const commands: readonly CommandSpec[] = [
     description: 'check connectivity and API keys, and list what is not configured; runs no checks',
     examples: [
       'TEXTGEN_KEY=… textgen-harness doctor https://staging.example.com',
-      'TEXTGEN_KEY=… textgen-harness doctor https://staging.example.com --write textgen.target.json --name staging',
+      'TEXTGEN_KEY=… textgen-harness doctor https://staging.example.com --verbose',
     ],
     load: () => import('../commands/doctor.ts'),
   },
@@ -137,9 +137,10 @@ export const commands: readonly CommandSpec[] = [
   {
     name: 'prove',
     group: 'Reference server:',
+    arguments: [['[only...]', 'test only these defects, variants or odd servers, as with --only']],
     description:
       'self-test: prove that each check fails on the defects it targets and passes on every conforming server',
-    examples: ['textgen-harness prove', 'textgen-harness prove --only never-refuses --only token-bucket'],
+    examples: ['textgen-harness prove', 'textgen-harness prove never-refuses token-bucket'],
     load: () => import('../commands/prove.ts'),
   },
   {

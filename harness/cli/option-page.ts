@@ -19,7 +19,10 @@ export function optionPage(): { current: string; wanted: string } {
 }
 
 function sections(): string[] {
-  const groups = Map.groupBy(Object.values<OptionRow>(optionTable), ({ heading }) => heading);
+  const shown = Object.values<OptionRow>(optionTable).filter(
+    (row) => row.commands === 'all' || commandsIn(row).length > 0,
+  );
+  const groups = Map.groupBy(shown, ({ heading }) => heading);
   return [...groups].map(([heading, rows]) => {
     const lines = rows.map((row) => `| ${flagsOf(row)} | ${sentenceOf(row)} | ${commandsOf(row)} |`);
     return [`### ${heading.replace(':', '')}`, '', '| Option | Meaning | Of |', '|---|---|---|', ...lines, '', ''].join(
@@ -36,19 +39,25 @@ const flagsOf = ({ flags }: OptionRow): string =>
     .join(', ');
 
 function sentenceOf(row: OptionRow): string {
-  const { says, repeats, needs, excludes, otherwise = {} } = row;
+  const { says, repeats, otherwise = {} } = row;
+  const [needs, excludes] = [visible(row.needs), visible(row.excludes)];
   const flags = (names: readonly string[]) => names.map((name) => code(longFlag(name as OptionName)));
   const parts = [
     says,
     ...(repeats ? ['repeatable'] : []),
-    ...(needs ? [`${needersOf(row)}needs ${commaList(flags(needs), 'or')}`] : []),
-    ...(excludes ? [`not with ${commaList(flags(excludes), 'or')}`] : []),
+    ...(needs.length > 0 ? [`${needersOf(row)}needs ${commaList(flags(needs), 'or')}`] : []),
+    ...(excludes.length > 0 ? [`not with ${commaList(flags(excludes), 'or')}`] : []),
     ...Object.entries(otherwise).map(([command, other]) => `of ${code(command)}: ${other}`),
   ];
   return parts.join('; ').replaceAll('|', '\\|').replaceAll('<', '&lt;');
 }
 
-const commandsIn = ({ commands }: OptionRow): readonly string[] => (commands === 'all' ? [] : commands);
+/** The commands whose help shows an option; none for one that all commands have. */
+const commandsIn = ({ commands, hiddenIn = [] }: OptionRow): readonly string[] =>
+  commands === 'all' ? [] : commands.filter((command) => !hiddenIn.includes(command));
+/** Those of some options that the help of a command shows. */
+const visible = (names: readonly string[] = []): readonly string[] =>
+  names.filter((name) => commandsIn(optionTable[name as OptionName]).length > 0);
 const commandsOf = (row: OptionRow): string => commandsIn(row).map(code).join(', ') || 'all';
 
 /** The commands in which an option needs another, unless those are all. */

@@ -126,7 +126,7 @@ const mistakes: [args: string[], says: RegExp][] = [
   [['gate', '--reporter', 'xml'], /^--reporter xml: expected .*; did you mean junit\?$/],
   [['gate', '--reporter', 'cli'], /; did you mean pretty\?$/],
   [['gate', '--level', 'error'], /^--level error: expected must or should; did you mean must\?$/],
-  [['prove', 'never-refuses'], /^prove: too many arguments; did you mean --only never-refuses\?$/],
+  [['prove', 'never-refused'], /^unknown defect, variant or odd server "never-refused"; did you mean never-refuses\?/],
   // From curl and docker.
   [['check', '-X', 'POST'], /^unknown option -X of check: the checks and load profiles decide the requests/],
   [['check', '-H', 'a: b'], /^unknown option -H of check: use --header LINE$/],

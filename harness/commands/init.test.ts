@@ -14,7 +14,7 @@ t.test('a target file and a workflow are written', async (t) => {
   t.equal(code, 0);
   t.match(
     stdout,
-    /^wrote textgen\.target\.json\nwrote \.github\/workflows\/textgen-harness\.yml\n\nNext:\n- set TEXTGEN_KEY/,
+    /^wrote textgen\.target\.json\nwrote \.github\/workflows\/textgen-harness\.yml\n\.gitignore: added harness-results\/ and \.env\n\nNext:\n- set TEXTGEN_KEY/,
   );
   const target = JSON.parse(readFileSync(join(directory, 'textgen.target.json'), 'utf8'));
   t.strictSame(problemsOf('TargetFile', target), []);
@@ -101,4 +101,19 @@ t.test('on a terminal what no option says is asked', async (t) => {
   await t.rejects(choose(answering([[/base URL/, 'staging.example.com']]), undefined, {}, context), {
     message: /did you mean https:\/\/staging\.example\.com\?/,
   });
+});
+
+t.test('.gitignore gets what it lacks, and nothing twice', async (t) => {
+  const rows: [before: string | undefined, after: string][] = [
+    [undefined, 'harness-results/\n.env\n'],
+    ['node_modules', 'node_modules\nharness-results/\n.env\n'],
+    ['/harness-results\n', '/harness-results\n.env\n'],
+    ['.env\nharness-results/\n', '.env\nharness-results/\n'],
+  ];
+  for (const [before, after] of rows) {
+    const directory = t.testdir(before === undefined ? {} : { '.gitignore': before });
+    const { code, stderr } = await inProcess(['init', url], { directory });
+    t.equal(code, 0, stderr);
+    t.equal(readFileSync(join(directory, '.gitignore'), 'utf8'), after);
+  }
 });

@@ -40,6 +40,8 @@ export const run: RunCommand = async ({ arguments: [url], options }, context) =>
     writeDraft(resolve(directory, path), text, path);
     stdout.write(`wrote ${path}\n`);
   }
+  const ignored = ignoreFiles(directory);
+  if (ignored.length > 0) stdout.write(`.gitignore: added ${commaList(ignored, 'and')}\n`);
   for (const step of nextSteps(choices, directory)) writeProse(stdout, `${step}\n`);
   return 0;
 };
@@ -113,7 +115,7 @@ function nextSteps({ roles, ci }: Choices, directory: string): string[] {
   return [
     '',
     'Next:',
-    `- set ${commaList(variables)}, in the environment or in a file .env that git ignores`,
+    `- set ${commaList(variables)}, in the environment or in a file .env, which git ignores`,
     ...(ci === 'none' ? [] : [`- set ${variables.length === 1 ? 'it' : 'them'} as secrets of the CI jobs, too`]),
     ...(isIncluded
       ? []
@@ -130,6 +132,22 @@ function refuseOldFiles(paths: readonly string[], directory: string): void {
     throw new UsageError(
       `init: ${commaList(old)} ${old.length === 1 ? 'exists' : 'exist'}: nothing was written. --force replaces existing files`,
     );
+}
+
+/**
+ * Results and keys do not belong into a repository: adds them to .gitignore if it does not name them. Returns what it added. A
+ * link is left, because git does not follow it.
+ */
+function ignoreFiles(directory: string): string[] {
+  const path = join(directory, '.gitignore');
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) return [];
+  const text = textOf(path);
+  const named = text.split('\n').map((line) => line.trim().replace(/^\/|\/$/g, ''));
+  const added = ['harness-results/', '.env'].filter((name) => !named.includes(name.replace(/\/$/, '')));
+  if (added.length === 0) return [];
+  const separator = text === '' || text.endsWith('\n') ? '' : '\n';
+  writeDraft(path, `${text}${separator}${added.join('\n')}\n`, '.gitignore');
+  return added;
 }
 
 function textOf(path: string): string {

@@ -11,8 +11,14 @@ const atOnce = 12;
 const defaultCombinations = 50;
 
 /** `prove`: runs every check against every defect, every variant and some combinations. Exit code 1 for any flaw. */
-export const run: RunCommand = async ({ options }, { stdout, stderr, stop }) => {
-  const { only, seed = 1, combinations: count = only ? 0 : defaultCombinations, json, quiet = false } = options;
+export const run: RunCommand = async ({ arguments: named, options }, { stdout, stderr, stop }) => {
+  const {
+    only = named.length > 0 ? named : undefined,
+    seed = 1,
+    combinations: count = only ? 0 : defaultCombinations,
+    json,
+    quiet = false,
+  } = options;
   const all = servers();
   const names = all.map(({ name }) => name);
   requireKnown('defect, variant or odd server', only ?? [], names);

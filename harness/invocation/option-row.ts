@@ -19,6 +19,8 @@ export interface OptionRow<Value = unknown> {
   needs?: readonly string[];
   /** It cannot be given beside these. */
   excludes?: readonly string[];
+  /** Commands in which it still works for those who know it, but is not shown: another command or option has its place. */
+  hiddenIn?: readonly string[];
   /** True if the functions of the API that do what its commands do take it too, by the same name. */
   api?: true;
   /** Carries the type of the value; never there. */

@@ -26,12 +26,10 @@ export const optionTable = {
     duration: option(
       '--duration <time>',
       seconds,
-      'duration of the load: 90, 90s, 5m or 1h30m; the same as --seconds',
+      'duration of the load, instead of the length in the profile: 90, 90s, 5m or 1h30m',
       { excludes: ['seconds', 'windows'] },
     ),
-    seconds: option('--seconds <number>', seconds, 'duration of the load, instead of the length in the profile', {
-      api: true,
-    }),
+    seconds: option('--seconds <number>', seconds, 'the same as --duration', { hiddenIn: ['load'], api: true }),
     windows: option('--windows <number>', whole(1, 10_000), 'duration of the load in rate-limit windows of its keys', {
       excludes: ['seconds'],
       api: true,
@@ -107,10 +105,12 @@ export const optionTable = {
     ),
     write: option('--write <file>', text, 'write a target file from the findings (refuses to overwrite)', {
       commands: ['doctor'],
+      hiddenIn: ['doctor'],
     }),
     name: option('--name <name>', text, 'name of the target in the file that is written', {
       commands: ['doctor', 'init'],
       needs: ['write'],
+      hiddenIn: ['doctor'],
     }),
     role: repeatable(
       '--role <name>',
@@ -121,6 +121,7 @@ export const optionTable = {
     allowLoad: option('--allow-load', flag, 'allow load tests against the target in the file that is written', {
       commands: ['doctor', 'init'],
       needs: ['write'],
+      hiddenIn: ['doctor'],
     }),
     ci: option('--ci <system>', oneOf(['github', 'gitlab', 'none']), 'write a CI file for github or gitlab, or none', {
       commands: ['init'],
