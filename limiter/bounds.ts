@@ -17,6 +17,7 @@
  * What it cannot tell: less than a whole limit around the edge of a window, because only where the edge lies tells (the
  * families know more); anything of requests whose answers take longer than the excess takes to gather.
  */
+import { below, rangeMaxima, upTo } from './ascending.ts';
 import {
   admitted,
   type Decisions,
@@ -174,17 +175,6 @@ function largestExcess(
   return { admitted: inside.length, most: inside.length - best, from, to, indices: inside };
 }
 
-/** The number of ascending values below the bound. */
-function below(values: Float64Array, bound: number): number {
-  let low = 0;
-  for (let high = values.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if ((values[middle] ?? 0) < bound) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 interface LookBack {
   milliseconds: number;
   count: number;
@@ -261,32 +251,9 @@ export function certainlyEarly(decisions: Decisions, rule: Rule, kind: LimiterKi
  */
 function mostInLookBacks(sent: Float64Array, answered: Float64Array, length: number) {
   const at = (t: number, sentBy: number): number => sentBy - below(answered, t - length);
-  const levels = [Int32Array.from(sent, (t, index) => at(t, index + 1))];
-  for (let width = 1; width * 2 <= sent.length; width *= 2) {
-    const last = levels.at(-1) ?? new Int32Array();
-    levels.push(
-      Int32Array.from({ length: last.length - width }, (_, index) =>
-        Math.max(last[index] ?? 0, last[index + width] ?? 0),
-      ),
-    );
-  }
+  const most = rangeMaxima(sent.map((t, index) => at(t, index + 1)));
   return (from: number, to: number): number => {
-    const [first, end] = [below(sent, from), upTo(sent, to)];
-    const here = at(from, upTo(sent, from));
-    if (end <= first) return here;
-    const level = 31 - Math.clz32(end - first);
-    const maxima = levels[level];
-    return Math.max(here, maxima?.[first] ?? 0, maxima?.[end - 2 ** level] ?? 0);
+    const before = upTo(sent, from);
+    return Math.max(at(from, before), most(before, upTo(sent, to)));
   };
-}
-
-/** The number of ascending values at or below the bound. */
-function upTo(values: Float64Array, bound: number): number {
-  let low = 0;
-  for (let high = values.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if ((values[middle] ?? 0) <= bound) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

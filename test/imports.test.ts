@@ -61,7 +61,7 @@ const order: Record<string, string[][]> = {
     ['keys'],
     ['clock', 'option-error'],
   ],
-  limiter: [['bounds'], ['decisions']],
+  limiter: [['bounds', 'resolution'], ['consistency'], ['families'], ['evidence'], ['ascending', 'decisions']],
   reports: [['index'], ['compare', 'formats'], ['html', 'terminal'], ['summary'], ['text', 'names', 'reporter']],
 };
 

@@ -32,6 +32,12 @@ export function simulatedLedger({ make }: Pick<KnownLimiter, 'make'>, setting: L
     const answered = sent + latencyMilliseconds * (0.5 + chance()) + (chance() < 0.02 ? chance() * 20 : 0);
     return { sent, answered, decidedAt: sent + (answered - sent) * chance(), connection: index % groupsOf };
   });
+  // Before a load each key is probed: here twice, a little more than a window earlier.
+  for (const before of [120, 60]) {
+    const sent = -window - before - chance() * 40;
+    const answered = sent + Math.min(50, latencyMilliseconds) * (0.5 + chance());
+    requests.unshift({ sent, answered, decidedAt: sent + (answered - sent) * chance(), connection: 0 });
+  }
   const decisions: Decision[] = requests
     .toSorted((one, other) => one.decidedAt - other.decidedAt)
     .map(({ sent, answered, decidedAt, connection }) => {
@@ -48,3 +54,11 @@ export function simulatedLedger({ make }: Pick<KnownLimiter, 'make'>, setting: L
     });
   return decisionsFrom(decisions);
 }
+
+/** A limiter that is made for another limit than it is given. */
+export const looser = (
+  limiter: Pick<KnownLimiter, 'make'>,
+  change: (limit: number) => number,
+): Pick<KnownLimiter, 'make'> => ({
+  make: (limit, length) => limiter.make(change(limit), length),
+});

@@ -1,0 +1,70 @@
+import t from 'tap';
+import { correctLimiters } from '../reference-server/limiters/correct.ts';
+import { looser, simulatedLedger } from '../test/limiter/simulated-ledger.ts';
+import { consistentFamilies } from './consistency.ts';
+import { decisionsFrom, type Outcome } from './decisions.ts';
+import { resolution } from './resolution.ts';
+
+const rule = { limit: 20, windowMilliseconds: 2000 };
+const setting = { ...rule, windows: 4, ofLimit: 3, latencyMilliseconds: 1, seed: 1 };
+
+t.test('each kind is consistent with its own ledger and finds the limit within one request', async (t) => {
+  for (const limiter of correctLimiters) {
+    const decisions = simulatedLedger(limiter, setting);
+    const { consistent, refuted, contradiction } = consistentFamilies(decisions, rule);
+    t.ok(consistent.includes(limiter.kind), `${limiter.name} in ${consistent}`);
+    t.equal(consistent.length + refuted.length, 5);
+    t.equal(contradiction, undefined);
+    const { lo, hi, cut } = resolution(decisions, rule);
+    t.ok(lo >= 19 && lo <= 20 && hi >= 20 && hi <= 21 && !cut, `${limiter.name}: ${lo} to ${hi}`);
+  }
+});
+
+t.test('one request too many or too few in each window is a contradiction, with the rows that prove it', async (t) => {
+  const [fixedWindow] = correctLimiters;
+  if (!fixedWindow) throw new Error('no limiter');
+  for (const more of [1, -1]) {
+    const decisions = simulatedLedger(
+      looser(fixedWindow, (limit) => limit + more),
+      setting,
+    );
+    const { consistent, contradiction } = consistentFamilies(decisions, rule);
+    t.strictSame(consistent, []);
+    if (!contradiction) throw new Error('no contradiction');
+    t.ok(contradiction.indices.includes(contradiction.index));
+    t.ok(contradiction.indices.length < decisions.count, `${contradiction.indices.length} of ${decisions.count} rows`);
+    const proof = decisionsFrom(
+      Array.from(contradiction.indices, (index) => ({
+        sent: decisions.sent[index] ?? 0,
+        answered: decisions.answered[index] ?? 0,
+        outcome: (decisions.outcome[index] ?? 0) as Outcome,
+      })),
+    );
+    t.ok(proof.count > 0);
+  }
+});
+
+t.test('a ledger without refusals fits every limit above, and no refusal at all fits every family', async (t) => {
+  const [fixedWindow] = correctLimiters;
+  if (!fixedWindow) throw new Error('no limiter');
+  const decisions = simulatedLedger(fixedWindow, { ...setting, ofLimit: 0.2 });
+  t.equal(consistentFamilies(decisions, rule).refuted.length, 0);
+  t.equal(resolution(decisions, rule).hi, Number.POSITIVE_INFINITY);
+});
+
+t.test('a ledger of nothing is consistent with everything', async (t) => {
+  const decisions = decisionsFrom([]);
+  t.equal(consistentFamilies(decisions, rule).refuted.length, 0);
+});
+
+t.test('refusals that an announcement excuses are left out', async (t) => {
+  const [fixedWindow] = correctLimiters;
+  if (!fixedWindow) throw new Error('no limiter');
+  const decisions = simulatedLedger(
+    looser(fixedWindow, (limit) => limit - 3),
+    setting,
+  );
+  const ignored = new Set(decisions.outcome.keys().filter((index) => decisions.outcome[index] === 1));
+  t.ok(consistentFamilies(decisions, rule).contradiction);
+  t.not(consistentFamilies(decisions, rule, { ignored }).consistent.length, 0);
+});

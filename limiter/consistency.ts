@@ -1,0 +1,79 @@
+/**
+ * Can a correct limiter of this rule have made these decisions?
+ *
+ * Evidence: the rows of a ledger, each with its decision somewhere inside. Idea: each family (see families/) has conditions
+ * that every ledger of its limiters meets, whatever the instants within the rows; a family whose conditions fail for each of
+ * its phases and variants is refuted. A ledger that all families are refuted by was not made by a known correct limiter.
+ * Right because the conditions are necessary: a correct limiter of a family, alone on its key, is never refuted, however
+ * slow the answers are. Nothing is cut short, so a family that is not refuted is possible as far as these conditions tell.
+ * It cannot tell: everything, as the conditions are not sufficient. Which of the limits beside the given one they refute as
+ * well is the resolution (resolution.ts), and a ledger without refusals says nothing of limits.
+ */
+import { admitted, type Decisions, type LimiterKind, type Rule, refused } from './decisions.ts';
+import { evidenceOf, type Hints } from './evidence.ts';
+import { families } from './families/index.ts';
+
+/** Indices of decisions. */
+export interface Contradiction {
+  /** The first decision that no family explains, in the order of answers. */
+  index: number;
+  /** The decisions that prove it, with `index`, in the order of sending: without the first or the last a family fits. */
+  indices: Uint32Array;
+}
+
+export interface Consistency {
+  consistent: LimiterKind[];
+  refuted: LimiterKind[];
+  /** Present if every family is refuted. */
+  contradiction?: Contradiction;
+}
+
+export function consistentFamilies(decisions: Decisions, rule: Rule, hints: Hints = {}): Consistency {
+  const fitting = fittingKinds(decisions, rule, hints);
+  const consistent = families.map(({ kind }) => kind).filter((kind) => fitting.has(kind));
+  const refuted = families.map(({ kind }) => kind).filter((kind) => !fitting.has(kind));
+  if (consistent.length > 0) return { consistent, refuted };
+  return { consistent, refuted, contradiction: contradictionIn(decisions, rule, hints) };
+}
+
+function fittingKinds(decisions: Decisions, rule: Rule, hints: Hints): Set<LimiterKind> {
+  const evidence = evidenceOf(decisions, hints);
+  const limits = { least: rule.limit, most: rule.limit };
+  return new Set(families.filter((family) => !family.isRefuted(evidence, rule, limits)).map(({ kind }) => kind));
+}
+
+/**
+ * The fewest decisions by answer that refute all families, and of those the last ones that do. Decisions that are left out
+ * still count as possible admissions, so fewer decisions refute no more than all of them.
+ */
+function contradictionIn(decisions: Decisions, rule: Rule, hints: Hints): Contradiction {
+  const judged = Array.from({ length: decisions.count }, (_, index) => index).filter(
+    (index) =>
+      !hints.ignored?.has(index) &&
+      (decisions.outcome[index] === admitted || decisions.outcome[index] === refused) &&
+      Number.isFinite(decisions.answered[index]),
+  );
+  const refutes = (chosen: readonly number[]): boolean => {
+    const kept = new Set(chosen);
+    const ignored = new Set(Array.from(decisions.outcome.keys()).filter((index) => !kept.has(index)));
+    const evidence = evidenceOf(decisions, { ...hints, ignored });
+    const limits = { least: rule.limit, most: rule.limit };
+    return families.every((family) => family.isRefuted(evidence, rule, limits));
+  };
+  const byAnswer = judged.toSorted((one, other) => (decisions.answered[one] ?? 0) - (decisions.answered[other] ?? 0));
+  const count = leastThat(1, byAnswer.length, (length) => refutes(byAnswer.slice(0, length)));
+  const until = byAnswer.slice(0, count).sort((one, other) => one - other);
+  const length = leastThat(1, until.length, (last) => refutes(until.slice(-last)));
+  return { index: byAnswer[count - 1] ?? 0, indices: Uint32Array.from(until.slice(-length)) };
+}
+
+/** The least number from `low` to `high` that has a property which `high` and all above the first one have. */
+export function leastThat(low: number, high: number, has: (number: number) => boolean): number {
+  let [from, to] = [low, high];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (has(middle)) to = middle;
+    else from = middle + 1;
+  }
+  return to;
+}

@@ -1,0 +1,85 @@
+/**
+ * A ledger as counts: how many admissions certainly lie in an interval, and how many possibly do.
+ *
+ * The families ask nothing else of a ledger. An admission lies certainly in an interval if its row does; an admission or an
+ * unclear request lies possibly in it if its row touches it. Both are differences of two counts over sorted instants, so
+ * each takes two binary searches, however long the answers take and however many of them overlap.
+ *
+ * Rows are widened here, once: by half of what reading whole milliseconds and relating clocks leaves open, at each end.
+ */
+import { below, upTo } from './ascending.ts';
+import { admitted, type Decisions, fixedUncertainty, longest, refused } from './decisions.ts';
+
+export interface Hints {
+  /** False if the key certainly had its whole limit when the ledger begins. Default: earlier use is unknown. */
+  usedBefore?: boolean;
+  /** Decisions that count neither as admitted nor as refused, such as refusals that an announcement excuses. */
+  ignored?: ReadonlySet<number>;
+}
+
+/** Rows in the order of sending; `soonest[i]` is the earliest end of the rows from i on, with Infinity after the last. */
+export interface Rows {
+  sent: Float64Array;
+  answered: Float64Array;
+  soonest: Float64Array;
+  /** The ends in their own order. */
+  ends: Float64Array;
+}
+
+export interface Evidence {
+  admissions: Rows;
+  refusals: Rows;
+  /** Admissions and unclear requests. */
+  possible: Rows;
+  /** The first sending and the last answer. */
+  first: number;
+  last: number;
+  usedBefore: boolean;
+  /** A length of time as the server's clock may have measured it: between these shares of it. */
+  shortest: number;
+  longest: number;
+}
+
+export function evidenceOf(decisions: Decisions, { usedBefore = true, ignored = new Set() }: Hints = {}): Evidence {
+  const widening = fixedUncertainty(decisions) / 2;
+  const rows = (isChosen: (outcome: number) => boolean, withUnanswered = false): Rows => {
+    const chosen: number[] = [];
+    for (let index = 0; index < decisions.count; index++)
+      if (isChosen(decisions.outcome[index] ?? 0) && (withUnanswered || Number.isFinite(decisions.answered[index])))
+        if (withUnanswered || !ignored.has(index)) chosen.push(index);
+    const sent = Float64Array.from(chosen, (index) => (decisions.sent[index] ?? 0) - widening);
+    const answered = Float64Array.from(chosen, (index) => (decisions.answered[index] ?? 0) + widening);
+    const soonest = new Float64Array(chosen.length + 1).fill(Number.POSITIVE_INFINITY);
+    for (let at = chosen.length - 1; at >= 0; at--) soonest[at] = Math.min(soonest[at + 1] ?? 0, answered[at] ?? 0);
+    return { sent, answered, soonest, ends: answered.toSorted() };
+  };
+  const [admissions, refusals] = [rows((outcome) => outcome === admitted), rows((outcome) => outcome === refused)];
+  const share = longest(1, decisions) - fixedUncertainty(decisions);
+  return {
+    admissions,
+    refusals,
+    possible: rows((outcome) => outcome !== refused, true),
+    first: (decisions.sent[0] ?? 0) - widening,
+    last: Math.max(admissions.ends.at(-1) ?? 0, refusals.ends.at(-1) ?? 0),
+    usedBefore,
+    shortest: 2 - share,
+    longest: share,
+  };
+}
+
+/**
+ * Admissions certainly in [from, to). Rows that begin before and end after the interval are subtracted as if they ended
+ * in it, so the count may be too small for intervals shorter than an answer takes, never too large.
+ */
+export const certainlyIn = ({ admissions }: Evidence, from: number, to: number): number =>
+  below(admissions.ends, to) - below(admissions.sent, from);
+
+/** Requests that may have been admitted in [from, to]; Infinity if the interval reaches back to unknown earlier use. */
+export const possiblyIn = ({ possible, first, usedBefore }: Evidence, from: number, to: number): number =>
+  usedBefore && from < first
+    ? Number.POSITIVE_INFINITY
+    : Math.max(0, upTo(possible.sent, to) - below(possible.ends, from));
+
+/** The first refusal sent at or after an instant is `refusalsFrom`; its place in the order of sending. */
+export const soonestEnd = (rows: Rows, sentFrom: number): number =>
+  rows.soonest[below(rows.sent, sentFrom)] ?? Number.POSITIVE_INFINITY;

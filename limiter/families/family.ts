@@ -1,0 +1,20 @@
+import type { LimiterKind, Rule } from '../decisions.ts';
+import type { Evidence } from '../evidence.ts';
+
+/**
+ * A set of limits: any limiter of the family whose limit lies in [least, most]. The family may grant what `most` grants and
+ * refuse what `least` refuses, so refuting the pair refutes every limit in between, and with least = most exactly one.
+ */
+export interface Limits {
+  least: number;
+  most: number;
+}
+
+/** A kind of limiter, with the parameters that its correct implementations differ in. */
+export interface Family {
+  kind: LimiterKind;
+  /** Limits are tried one by one: several at once are never refuted. */
+  oneByOne?: true;
+  /** True if no limiter of the family with one of these limits can have made these decisions. */
+  isRefuted(evidence: Evidence, rule: Rule, limits: Limits): boolean;
+}
