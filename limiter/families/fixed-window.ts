@@ -3,9 +3,9 @@
  *
  * Evidence: certain and possible admissions in an interval. Idea: the instants at which a window can begin are found from
  * first to last. Time is cut into cells. If a window can begin in a cell, the next one begins after it has ended, at a
- * possible admission, and before anything is certainly decided between the two: that would have begun it. From any
- * beginning on, m windows certainly hold at most m · `most` (`room`), and those that certainly refused something held `least`
- * possible admissions each before they did (`used`). Both numbers are kept at their most lenient for each cell.
+ * possible admission, and before anything is certainly decided between the two: that would have begun it. For each cell two
+ * bounds of the number of admissions before it are kept, at their most lenient: a window adds at most `most` to it, and
+ * one that certainly refused something holds `least`, all of them before it did.
  * Right because the true beginnings are such a chain. A refused request never begins a window: the first is admitted. That
  * refused requests are counted as well changes no decision. A clock of whole seconds ends windows up to a second early.
  * It cannot tell: the order of requests that overlap (see segments.ts), or where a window begins within a cell.
@@ -37,47 +37,48 @@ function chainRefuted(evidence: Evidence, shortest: number, longest: number, { l
   const width = Math.max(longest / cellsPerWindow, (last - origin) / mostCells);
   const cells = Math.floor((last - origin) / width) + 1;
   const cellOf = (instant: number): number => Math.floor((instant - origin) / width);
-  /** Cells in which a window can begin, with the most admissions that earlier windows can have taken. */
-  const rooms = new Ranges();
-  /** The same cells, with the fewest possible admissions that earlier windows must have taken, negated. */
-  const uses = new Ranges();
+  /** Cells in which a window can begin, with the most admissions before it. */
+  const highest = new Ranges();
+  /** The same cells, with the fewest admissions before it, negated. */
+  const lowest = new Ranges();
 
-  /** Adds where the next window can begin. `room` and `used` are those of the windows before it. */
-  function addNext(from: number, to: number, room: number, used: number): void {
+  function addNext(from: number, to: number, high: number, low: number): void {
     if (to < from || cellOf(from) >= cells) return;
-    rooms.add(cellOf(from), cellOf(Math.min(to, last)), room);
-    uses.add(cellOf(from), cellOf(Math.min(to, last)), -used);
+    highest.add(cellOf(from), cellOf(Math.min(to, last)), high);
+    lowest.add(cellOf(from), cellOf(Math.min(to, last)), -low);
   }
 
-  /** Follows a window that begins in [from, from + width]; true if it can be the last one. */
-  function follow(from: number, room: number, used: number, isKnown: boolean): boolean {
+  /** Follows a window that begins in [from, from + width], after low to high admissions; true if it can be the last one. */
+  function follow(from: number, high: number, low: number, isKnown: boolean): boolean {
     const after = from + width + long;
-    const next = Math.min(
-      admissions.ends[room + most] ?? Number.POSITIVE_INFINITY,
-      soonestEnd(admissions, after),
-      soonestEnd(refusals, after),
-    );
+    const certain = Math.min(soonestEnd(admissions, after), soonestEnd(refusals, after));
+    const sentAfter = below(admissions.sent, after);
+    const next = (most: number): number => Math.min(certain, admissions.ends[most] ?? Number.POSITIVE_INFINITY);
     const refusal = isKnown ? soonestEnd(refusals, from + width) : Number.POSITIVE_INFINITY;
-    const nextRoom = Math.min(room + most, below(admissions.sent, after));
-    addNext(from + short, Math.min(refusal, next), nextRoom, used);
-    if (refusal >= next) return next === Number.POSITIVE_INFINITY;
-    if (upTo(possible.sent, Math.min(refusal, after)) < used + least) return false;
-    addNext(Math.max(refusal, from + short), next, nextRoom, used + least);
-    return next === Number.POSITIVE_INFINITY;
+    const unrefused = Math.min(refusal, next(high + most));
+    addNext(from + short, unrefused, Math.min(high + most, sentAfter), low);
+    if (refusal >= next(high + most)) return unrefused === Number.POSITIVE_INFINITY;
+    const unclear = below(possible.ends, from) - below(admissions.ends, from);
+    const full = Math.min(high, upTo(possible.sent, Math.min(refusal, after)) - least - unclear);
+    if (full < low) return false;
+    const to = next(full + most);
+    const unclearInside = upTo(possible.sent, Math.min(to, last)) - upTo(admissions.sent, Math.min(to, last)) - unclear;
+    addNext(Math.max(refusal, from + short), to, Math.min(full + most, sentAfter), low + least - unclearInside);
+    return to === Number.POSITIVE_INFINITY;
   }
 
   addNext(first, Math.min(soonestEnd(admissions, first), soonestEnd(refusals, first)), 0, 0);
   for (let cell = 0; cell < cells; cell++) {
-    const [room, used] = [rooms.highest(cell), uses.highest(cell)];
+    const [high, low] = [highest.highest(cell), lowest.highest(cell)];
     const from = origin + cell * width;
-    if (usedBefore && from <= first && follow(from, below(admissions.sent, from + width), 0, false)) return false;
-    if (room === undefined || used === undefined) continue;
-    const [sent, ended] = [below(admissions.sent, from + width), below(possible.ends, from)];
-    const touching = upTo(possible.sent, from + width) - ended;
-    if (touching <= 0) continue;
+    const [sent, ended] = [below(admissions.sent, from + width), below(admissions.ends, from)];
+    if (usedBefore && from <= first && follow(from, sent, ended, false)) return false;
+    const touching = upTo(possible.sent, from + width) - below(possible.ends, from);
+    if (high === undefined || low === undefined || touching <= 0) continue;
     // An admission that begins the window is in it, wherever in its row it was decided.
-    const isAdmission = touching === upTo(admissions.sent, from + width) - below(admissions.ends, from);
-    if (follow(from, Math.min(room, isAdmission ? sent - 1 : sent), Math.max(-used, ended), true)) return false;
+    const isAdmission = touching === upTo(admissions.sent, from + width) - ended;
+    const [most, fewest] = [Math.min(high, isAdmission ? sent - 1 : sent), Math.max(-low, ended)];
+    if (fewest <= most && follow(from, most, fewest, true)) return false;
   }
   return true;
 }

@@ -2,15 +2,16 @@
  * Counters of segments of time: what is admitted is limited over the current segment and those before it, `span` in all.
  * An aligned window is one segment as long as the window; a log in segments, or in whole seconds, has several.
  *
- * Evidence: the counts of certain and possible admissions between edges. Idea: with a phase known to lie in a cell, each
- * edge lies in a short interval. A refusal needs `least` possible admissions in the span of one of the segments that it
- * may lie in; the certain admissions of m spans are at most m times `most`.
- * Right because both are necessary for every phase of the cell, whatever the instants of the decisions within their rows.
+ * Evidence: the counts of certain and possible admissions between edges. Idea: with a phase known to lie in a cell, each edge
+ * lies in a short interval, and the number of admissions before it between two counts. Of these numbers it is known that a
+ * span adds at most `most` to them, and that a refusal follows `least` admissions in the span that ends with it, so bounds
+ * of one number follow from those of another. A phase is refuted when the bounds of a number cross.
+ * Right because the true numbers of a limiter with its true phase meet all of this, whatever the instants within the rows.
  * It cannot tell: the order of requests that overlap each other, so a ledger of slow answers may be possible here although
  * no order of its decisions is.
  */
-import { below } from '../ascending.ts';
-import { type Evidence, possiblyIn } from '../evidence.ts';
+import { below, upTo } from '../ascending.ts';
+import type { Evidence } from '../evidence.ts';
 import type { Limits } from './family.ts';
 import { type Edges, edgesFrom, somePhase } from './phases.ts';
 
@@ -27,40 +28,92 @@ export function segmentsRefuted(evidence: Evidence, segments: Segments, limits: 
   let hint = 0;
   return !somePhase(evidence.first - milliseconds, milliseconds, (earliest, latest) => {
     const edges = edgesFrom(earliest, latest + lateMilliseconds, milliseconds, evidence.longest - 1);
-    if (tooMany(evidence, edges, span, limits.most)) return true;
-    const early = earlyRefusal(evidence, edges, span, limits.least, hint);
-    if (early === undefined) return false;
-    hint = early;
-    return true;
+    const numbers = new AdmissionNumbers(evidence, edges, span, limits);
+    if (numbers.isEarly(hint)) return true;
+    const early = numbers.firstEarly();
+    if (early !== undefined) hint = early;
+    return early !== undefined || numbers.cross();
   });
 }
 
-/** True if the spans between two edges certainly hold more than each of them may: those that follow each other add up. */
-function tooMany({ admissions, last }: Evidence, edges: Edges, span: number, most: number): boolean {
-  const spans = Math.ceil((edges.lastPossible(last) + 1) / span);
-  for (let offset = 0; offset < span; offset++) {
-    let lowest = Number.POSITIVE_INFINITY;
-    for (let count = 0; count <= spans; count++) {
-      const edge = offset + count * span;
-      if (below(admissions.ends, edges.earliest(edge)) - count * most > lowest) return true;
-      lowest = Math.min(lowest, below(admissions.sent, edges.latest(edge)) - count * most);
+/** Bounds of the number of admissions decided before each edge. Edge 0 is not after the first request. */
+class AdmissionNumbers {
+  readonly #evidence: Evidence;
+  readonly #edges: Edges;
+  readonly #span: number;
+  readonly #limits: Limits;
+  readonly #low: number[] = [];
+  readonly #high: number[] = [];
+  /** Unclear requests answered before each edge, and those sent by then. */
+  readonly #unclearEnded: number[] = [];
+  readonly #unclearSent: number[] = [];
+  /** Segments that certainly hold a refusal. */
+  readonly #refusing = new Set<number>();
+
+  constructor(evidence: Evidence, edges: Edges, span: number, limits: Limits) {
+    [this.#evidence, this.#edges, this.#span, this.#limits] = [evidence, edges, span, limits];
+    const { admissions, possible } = evidence;
+    for (let edge = 0; edge <= edges.lastPossible(evidence.last) + 1; edge++) {
+      const [earliest, latest] = [edges.earliest(edge), edges.latest(edge)];
+      const [low, high] = [below(admissions.ends, earliest), upTo(admissions.sent, latest)];
+      this.#low.push(low);
+      this.#high.push(high);
+      this.#unclearEnded.push(below(possible.ends, earliest) - low);
+      this.#unclearSent.push(upTo(possible.sent, latest) - high);
     }
   }
-  return false;
-}
 
-/** The place of a refusal before which too few admissions are possible in each segment that it may lie in. */
-function earlyRefusal(evidence: Evidence, edges: Edges, span: number, least: number, hint: number): number | undefined {
-  const { sent, answered } = evidence.refusals;
-  const isEarly = (place: number): boolean => {
-    const [from, to] = [sent[place] ?? 0, answered[place] ?? 0];
-    for (let segment = edges.lastCertain(from); segment <= edges.lastPossible(to); segment++) {
-      const by = Math.min(to, edges.latest(segment + 1));
-      if (by >= from && possiblyIn(evidence, edges.earliest(segment - span + 1), by) >= least) return false;
+  firstEarly(): number | undefined {
+    const { length } = this.#evidence.refusals.sent;
+    for (let place = 0; place < length; place++) if (this.isEarly(place)) return place;
+    return undefined;
+  }
+
+  /** True if too few admissions are possible before a refusal, in each segment that it may lie in. */
+  isEarly(place: number): boolean {
+    const { refusals, possible, usedBefore } = this.#evidence;
+    const [from, to] = [refusals.sent[place], refusals.answered[place]];
+    if (from === undefined || to === undefined) return false;
+    let [isDue, segments] = [false, 0];
+    let only = { segment: 0, highest: Number.POSITIVE_INFINITY };
+    for (let segment = this.#edges.lastCertain(from); segment <= this.#edges.lastPossible(to); segment++) {
+      const by = Math.min(to, this.#edges.latest(segment + 1));
+      if (by < from) continue;
+      segments++;
+      const begin = segment - this.#span + 1;
+      // What was used before the first request is not known, so a span that begins before it may be full.
+      const highest =
+        usedBefore && begin <= 0
+          ? Number.POSITIVE_INFINITY
+          : upTo(possible.sent, by) - this.#limits.least - (this.#unclearEnded[begin] ?? 0);
+      if (highest >= (this.#low[begin] ?? 0)) isDue = true;
+      only = { segment, highest };
     }
-    return true;
-  };
-  if (hint < sent.length && isEarly(hint)) return hint;
-  for (let place = 0; place < sent.length; place++) if (isEarly(place)) return place;
-  return undefined;
+    if (segments === 1 && isDue && Number.isFinite(only.highest)) {
+      const begin = only.segment - this.#span + 1;
+      this.#refusing.add(only.segment);
+      if (begin >= 0) this.#high[begin] = Math.min(this.#high[begin] ?? 0, only.highest);
+    }
+    return !isDue;
+  }
+
+  /** True if a lower bound exceeds an upper one. All refusals must have been looked at. */
+  cross(): boolean {
+    const [span, low, high] = [this.#span, this.#low, this.#high];
+    const { least, most } = this.#limits;
+    for (let edge = 1; edge < low.length; edge++) {
+      high[edge] = Math.min(high[edge] ?? 0, (high[edge - span] ?? 0) + most);
+      let lowest = Math.max(low[edge] ?? 0, low[edge - 1] ?? 0);
+      if (this.#refusing.has(edge - 1)) {
+        const unclear = (this.#unclearSent[edge] ?? 0) - (this.#unclearEnded[edge - span] ?? 0);
+        lowest = Math.max(lowest, (low[edge - span] ?? 0) + least - unclear);
+      }
+      low[edge] = lowest;
+    }
+    for (let edge = low.length - 1; edge >= 0; edge--) {
+      low[edge] = Math.max(low[edge] ?? 0, (low[edge + span] ?? 0) - most);
+      if ((low[edge] ?? 0) > (high[edge] ?? 0)) return true;
+    }
+    return false;
+  }
 }
