@@ -59,12 +59,20 @@ export async function runCommandLine(
     return await runProgram(args, context);
   } catch (error) {
     const isExpected = error instanceof UsageError || error instanceof InconclusiveError;
-    if (isExpected) writeProse(context.stderr, `textgen-harness: ${error.message}\n`);
+    if (isExpected) await say(error.message, context);
     // A person at a terminal reads that no run began.
     if (!(error instanceof UsageError && context.stdout.isTerminal)) setAside(args, context, began);
     if (!isExpected) crash(error);
     return error instanceof UsageError ? 2 : 3;
   }
+}
+
+/** The message of an error; GitHub Actions shows it with the job, too. */
+async function say(message: string, { env, stderr }: CommandContext): Promise<void> {
+  writeProse(stderr, `textgen-harness: ${message}\n`);
+  if (env.GITHUB_ACTIONS !== 'true') return;
+  const { command } = await import('../reports/formats/github.ts');
+  stderr.writeRendered(`${command('error', 'textgen-harness', [message])}\n`);
 }
 
 /** After a command without results, those of an earlier run must not pass for its own. */

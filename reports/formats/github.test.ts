@@ -16,3 +16,29 @@ t.test('a per cent sign of the target cannot become an escape', async (t) => {
   );
   t.match(github({ ...everyOutcome, checks }), '9%250A::error');
 });
+
+t.test('with a baseline, only what is worse is an annotation of its own', async (t) => {
+  const failed = everyOutcome.checks.filter((check) => check.outcome === 'violated' && check.tolerated === undefined);
+  const [fresh = failed[0], ...old] = failed;
+  const baseline = {
+    verdict: 'worse' as const,
+    runVerdict: everyOutcome.verdict,
+    startedAt: everyOutcome.startedAt,
+    target: 'staging',
+    says: '1 check worse',
+    checks: [{ id: fresh?.id ?? '', from: 'passed', to: 'violated' }],
+    ...{ reasons: [], allowed: [], notes: [] },
+  };
+  const of = (lines: string, id: string) => lines.split('\n').filter((line) => line.includes(id));
+  const compared = github({ ...everyOutcome, baseline } as typeof everyOutcome);
+  t.match(of(compared, fresh?.id ?? '')[0], /^::(error|warning) /);
+  t.match(compared, /^::notice title=\d+ checks? as in the baseline::/m);
+  const single = compared.split('\n').filter((line) => /^::(error|warning) title=\S+ \(\w+\)::/.test(line));
+  t.equal(single.length, 1, 'the others are in the notice');
+  t.ok(old.length > 1);
+  const undecided = github({
+    ...everyOutcome,
+    baseline: { ...baseline, verdict: 'inconclusive', checks: [] },
+  } as typeof everyOutcome);
+  t.notMatch(undecided, /as in the baseline/, 'a baseline with nothing in common takes nothing away');
+});

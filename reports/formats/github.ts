@@ -14,7 +14,9 @@ const message = (text: string): string =>
 const property = (text: string): string => message(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 type Kind = 'error' | 'warning' | 'notice';
-const command = (kind: Kind, title: string, lines: string[]): string =>
+
+/** One annotation: a workflow command of GitHub Actions. */
+export const command = (kind: Kind, title: string, lines: string[]): string =>
   `::${kind} title=${property(title)}::${message(lines.join('\n'))}`;
 
 /** GitHub shows no more annotations of one step. */
@@ -53,13 +55,40 @@ function tolerated({ checks }: RunReport): string[] {
   return ids.length === 0 ? [] : [command('warning', `${plural(ids.length, 'tolerated failure')}`, [ids.join(', ')])];
 }
 
-/** Workflow commands for GitHub Actions: at most nine causes, the worst first, and a notice with the sentence. */
+const inBaseline = (known: ReadonlySet<string>): string[] =>
+  known.size === 0
+    ? []
+    : [
+        command('notice', `${plural(known.size, 'check')} as in the baseline`, [
+          [...known].slice(0, shownChecks).join(', '),
+        ]),
+      ];
+
+/** Checks of these causes that were no better in the baseline; none if the run was not compared with one. */
+function knownChecks({ baseline }: RunReport, all: readonly Reason[]): Set<string> {
+  if (baseline === undefined || baseline.verdict === 'inconclusive') return new Set();
+  const worse = new Set(baseline.checks.map(({ id }) => id));
+  return new Set(all.flatMap(({ checks }) => checks.map(({ id }) => id)).filter((id) => !worse.has(id)));
+}
+
+/**
+ * Workflow commands for GitHub Actions: at most nine causes, the worst first, and a notice with the sentence. With a baseline, the
+ * failures that it had too are one notice.
+ */
 export function github(report: RunReport): string {
-  const all = reasons(report);
+  const found = reasons(report);
+  const known = knownChecks(report, found);
+  const all = found
+    .map((reason) => ({ ...reason, checks: reason.checks.filter(({ id }) => !known.has(id)) }))
+    .filter(({ checks }, index) => checks.length > 0 || found[index]?.checks.length === 0);
   const ofRun = points(report).filter(
-    ({ suite, id }) => suite === 'run' && (id === 'complete' ? stopReason(report) === undefined : all.length === 0),
+    ({ suite, id }) => suite === 'run' && (id === 'complete' ? stopReason(report) === undefined : found.length === 0),
   );
-  const others = [...ofRun.map(({ title, message: says }) => command('error', title, [says])), ...tolerated(report)];
+  const others = [
+    ...ofRun.map(({ title, message: says }) => command('error', title, [says])),
+    ...tolerated(report),
+    ...inBaseline(known),
+  ];
   const says = sentenceParts(report, 'afterHeadline').join(' · ');
   const notice = command('notice', `${report.target.name}: ${headline(report)}`, [says]);
   const room = mostAnnotations - others.length - 1;

@@ -95,8 +95,55 @@ t.test('action.yml', async (t) => {
       const { isGreen, outputs, log } = await use({ url: '', ...inputs });
       t.notOk(isGreen);
       t.match(outputs, { verdict: '', report: '', results: '', 'exit-code': '2' }, log);
+      t.match(log, /^::error title=textgen-harness::./m, 'the job shows what is wrong');
     }
     t.notOk((await use({ url: '--embedded' })).isGreen, 'a URL is no option');
+  });
+
+  t.test('a tool that npm cannot install is no verdict on the server', async (t) => {
+    const { isGreen, outputs, log } = await use({ version: './no-such-file.tgz', args: `--embedded ${quick}` });
+    t.notOk(isGreen);
+    t.match(outputs, { verdict: '', 'exit-code': '2' }, log);
+    t.match(log, /^::error title=textgen-harness::npm could not install it, so nothing was tested/m);
+  });
+
+  t.test('upload and comment: the results are kept, and one comment is renewed, also of a red run', async (t) => {
+    const bin = t.testdir({});
+    const calls = join(bin, 'calls');
+    // What `gh api` does here: it lists one comment of another bot and, once there is one, the own.
+    const gh = `#!/bin/sh
+echo "$*" >>'${calls}'
+case "$*" in
+  *--jq*) printf '7\tanother\n'; [ ! -f '${bin}/posted' ] || printf '8\t%s\n' "$(head -n 1 '${bin}/posted')" ;;
+  *) for word; do case $word in body=@*) cp "\${word#body=@}" '${bin}/posted' ;; esac; done ;;
+esac
+`;
+    writeFileSync(join(bin, 'gh'), gh, { mode: 0o755 });
+    const env = { ...demoKeys, PATH: `${bin}:${process.env.PATH}`, GITHUB_WORKFLOW: 'ci', GITHUB_JOB: 'gate' };
+    const github = { event_name: 'pull_request', repository: 'a/b', 'event.pull_request.number': '7' };
+    const inputs = { command: 'gate', url: broken, args: quick, upload: 'conformance', comment: 'true' };
+    for (const [index, call] of [
+      /^api repos\/a\/b\/issues\/7\/comments --field/m,
+      /^api --method PATCH repos\/a\/b\/issues\/comments\/8 --field/m,
+    ].entries()) {
+      writeFileSync(calls, '');
+      const run = await runAction(action, workspace, inputs, env, github);
+      t.notOk(run.isGreen, `run ${index}: red`);
+      t.strictSame(run.artifacts, { conformance: join(workspace, 'harness-results') }, run.log);
+      t.match(readFileSync(calls, 'utf8'), call);
+      t.match(
+        readFileSync(join(bin, 'posted'), 'utf8'),
+        /^<!-- textgen-harness: ci \/ gate -->\n### ✘ Does not conform/,
+      );
+    }
+    writeFileSync(join(bin, 'gh'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    const green = { ...inputs, url: '', args: `--embedded ${quick}`, upload: '' };
+    const refused = await runAction(action, workspace, green, { ...env, TEXTGEN_KEY: '' }, github);
+    t.ok(refused.isGreen, refused.log);
+    t.match(refused.log, /^::warning title=textgen-harness::no comment was written/m);
+    t.strictSame(refused.artifacts, {});
+    const push = await runAction(action, workspace, green, { ...env, TEXTGEN_KEY: '' }, { event_name: 'push' });
+    t.notMatch(push.log, /no comment was written/);
   });
 
   t.test('version: a packed tool is installed and run instead', async (t) => {
@@ -171,6 +218,12 @@ t.test('the GitLab component', async (t) => {
     t.equal(code, 2, log);
     t.throws(() => componentJob(file, { wait: '60' }), /not a number/);
     t.throws(() => componentJob(file, { image: 'x', command: 'serve' }), /not an option/);
+  });
+
+  t.test('a package that npm cannot install is no verdict on the server', async (t) => {
+    const { code, log } = await run({ package: 'no-such-file.tgz' });
+    t.equal(code, 2, log);
+    t.match(log, /npm could not install textgen-harness, so nothing was tested/);
   });
 
   t.test('packages are installed beside the package', async (t) => {

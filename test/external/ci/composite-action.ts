@@ -11,6 +11,7 @@ interface Step {
   run?: string;
   shell?: string;
   env?: Record<string, string>;
+  with?: Record<string, string>;
   'working-directory'?: string;
 }
 
@@ -22,15 +23,17 @@ export interface Action {
 
 export const readAction = (folder: string): Action => parse(readFileSync(join(folder, 'action.yml'), 'utf8'));
 
+type Values = Record<string, string>;
+
 export interface ActionRun {
   isGreen: boolean;
   outputs: Record<string, string>;
   /** The job summary. */
   summary: string;
   log: string;
+  /** What was uploaded: paths by the names of artifacts. */
+  artifacts: Values;
 }
-
-type Values = Record<string, string>;
 
 /** The values that expressions can name: `inputs.NAME`, `steps.ID.outputs.NAME`. */
 export class Contexts {
@@ -42,6 +45,13 @@ export class Contexts {
 
   /** An expression of the kinds that the action and the workflows use. Throws for any other. */
   evaluate(expression: string): string {
+    if (expression === 'always()') return 'true';
+    if (expression.includes(' && '))
+      return String(expression.split(' && ').every((part) => this.evaluate(part.trim()) === 'true'));
+    if (expression.includes(' || ')) {
+      const values = expression.split(' || ').map((part) => this.evaluate(part.trim()));
+      return values.find((value) => value !== '') ?? '';
+    }
     const [, left = '', operator, right] = /^(.*) ([!=])= '(.*)'$/.exec(expression) ?? [];
     if (operator !== undefined) return String((this.evaluate(left) === right) === (operator === '='));
     if (!/^(inputs|steps|needs|github|matrix)\.[\w.-]+$/.test(expression))
@@ -63,12 +73,16 @@ export const assignments = (text: string): Values =>
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
 
-/** Runs the action in `folder` for a job in `workspace`; `env` has the variables of the step that uses it. */
+/**
+ * Runs the action in `folder` for a job in `workspace`; `env` has the variables of the step that uses it, `github` what expressions
+ * can name of the job (`event_name`).
+ */
 export async function runAction(
   folder: string,
   workspace: string,
   given: Values,
   env: Values = {},
+  github: Values = {},
 ): Promise<ActionRun> {
   const { inputs, outputs, runs } = readAction(folder);
   if (runs.using !== 'composite') throw new Error(`this runner cannot run ${runs.using}`);
@@ -76,13 +90,19 @@ export async function runAction(
   const contexts = new Contexts();
   const defaults = Object.entries(inputs).map(([name, { default: value = '' }]) => [name, value]);
   contexts.add('inputs', { ...Object.fromEntries(defaults), ...given });
+  contexts.add('github', github);
   const files = mkdtempSync(join(workspace, '.runner-'));
   const at = (name: string): string => join(files, name);
   mkdirSync(at('temp'));
-  const run: ActionRun = { isGreen: true, outputs: {}, summary: '', log: '' };
+  const run: ActionRun = { isGreen: true, outputs: {}, summary: '', log: '', artifacts: {} };
   let path = process.env.PATH ?? '';
   for (const step of runs.steps) {
-    if (!run.isGreen || (step.if !== undefined && contexts.fill(step.if) !== 'true')) continue;
+    if (!run.isGreen && step.if?.includes('always()') !== true) continue;
+    if (step.if !== undefined && contexts.fill(step.if) !== 'true') continue;
+    if (step.uses?.startsWith('actions/upload-artifact@')) {
+      run.artifacts[contexts.fill(step.with?.name ?? '')] = contexts.fill(step.with?.path ?? '');
+      continue;
+    }
     if (step.uses !== undefined) {
       if (!step.uses.startsWith('actions/setup-node@')) throw new Error(`this runner has no ${step.uses}`);
       path = `${nodeFolder}:${path}`;
@@ -101,7 +121,7 @@ export async function runAction(
         ...Object.fromEntries(variables),
       },
     );
-    run.isGreen = code === 0;
+    run.isGreen &&= code === 0;
     run.log += log;
     run.summary += existsSync(at('summary')) ? readFileSync(at('summary'), 'utf8') : '';
     if (step.id !== undefined)
