@@ -62,7 +62,14 @@ const order: Record<string, string[][]> = {
     ['clock', 'option-error'],
   ],
   limiter: [['bounds', 'resolution'], ['consistency'], ['families'], ['evidence'], ['ascending', 'decisions']],
-  reports: [['index'], ['compare', 'formats'], ['html', 'terminal'], ['summary'], ['text', 'names', 'reporter']],
+  reports: [
+    ['index'],
+    ['compare', 'formats'],
+    ['markdown'],
+    ['html', 'terminal'],
+    ['summary'],
+    ['document', 'text', 'names', 'reporter'],
+  ],
 };
 
 interface Import {

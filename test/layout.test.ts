@@ -64,10 +64,10 @@ reports/text/shell.ts
 /** Exported names that stand in several files. The list may only become shorter, but for the first line. */
 const parallelNames = ['run', 'main', 'conformanceTests'];
 const repeatedNames = `
-Answer Answers Bench Change Connection Engine Evidence ExportedLoad Facts Figure Finding Gate Kind Ledger LoadOptions
+Answer Answers Bench Change Connection Engine Evidence ExportedLoad Facts Finding Gate Kind Ledger LoadOptions
 LoadProgress LoadRequest Observation Operation TimeOuts Truth alignedWindow brokenInvariants clauses counts endpointOf
 engines errors failures fixedWindow followLog generate idempotency inWords isMet kinds listModels
-longestWaitMilliseconds markdown measure observationOf observations percentiles plain pretty rateLimit
+longestWaitMilliseconds measure observationOf observations percentiles plain rateLimit
 rateLimitHeaders recoveryOf removeRun showSeveralCounters slidingCounter slidingLog table tokenBucket unlessAborted
 validGeneration verdict
 `

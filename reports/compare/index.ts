@@ -1,12 +1,13 @@
-import type { Reporter } from '../reporter.ts';
+import type { ReportDocument } from '../document.ts';
+import { documentPage } from '../html/document.ts';
+import { documentComment } from '../markdown/document.ts';
+import type { ReporterOptions } from '../reporter.ts';
+import { documentEnd, documentText } from '../terminal/document.ts';
 import { characterReference, inLines, jsonText, withoutCommands } from '../text/safe-text.ts';
 import type { Comparison } from './comparison.ts';
-import { markdown } from './markdown.ts';
+import { comparisonDocument } from './comparison-document.ts';
 import type { Matrix } from './matrix.ts';
-import { matrixPage } from './matrix-page.ts';
-import { matrixMarkdown, matrixPretty } from './matrix-text.ts';
-import { comparisonPage } from './page.ts';
-import { pretty, prettyEnd } from './pretty.ts';
+import { matrixDocument } from './matrix-document.ts';
 
 export { baselineResult } from './baseline.ts';
 export { type CompareOptions, compare } from './compare.ts';
@@ -17,37 +18,27 @@ export const comparisonNames = ['pretty', 'markdown', 'json', 'html'] as const;
 export type ComparisonName = (typeof comparisonNames)[number];
 
 /** The file of each format in the folder of `--out`. */
-export const comparisonFiles: Partial<Record<ComparisonName, string>> = {
-  markdown: 'compare.md',
-  json: 'compare.json',
-  html: 'compare.html',
-};
+export const comparisonFiles = filesOf('compare');
+/** The same for a matrix. */
+export const matrixFiles = filesOf('matrix');
 
-type Options = Parameters<Reporter>[1];
+function filesOf(name: string): Partial<Record<ComparisonName, string>> {
+  return { markdown: `${name}.md`, json: `${name}.json`, html: `${name}.html` };
+}
+
+/** Every format of a value by name, by way of its document; only pretty uses the options. */
+const formatsOf = <Value>(
+  documentOf: (value: Value) => ReportDocument,
+): Record<ComparisonName, (value: Value, options?: ReporterOptions) => string> => ({
+  pretty: (value, options) => withoutCommands(documentText(inLines(documentOf(value)), options)),
+  markdown: (value) => withoutCommands(documentComment(inLines(documentOf(value)))),
+  json: (value) => `${jsonText(value)}\n`,
+  html: (value) => withoutCommands(documentPage(documentOf(value)), characterReference),
+});
+
+export const comparisonReporters = formatsOf<Comparison>(comparisonDocument);
+export const matrixReporters = formatsOf<Matrix>(matrixDocument);
 
 /** The reasons and the result, for a terminal. */
-export const comparisonResult = (comparison: Comparison, options?: Options): string =>
-  withoutCommands(prettyEnd(inLines(comparison), options));
-
-/** Every format of a comparison by name; only pretty uses the options. */
-export const comparisonReporters: Record<ComparisonName, (comparison: Comparison, options?: Options) => string> = {
-  pretty: (comparison, options) => withoutCommands(pretty(inLines(comparison), options)),
-  markdown: (comparison) => withoutCommands(markdown(inLines(comparison))),
-  json: (comparison) => `${jsonText(comparison)}\n`,
-  html: (comparison) => withoutCommands(comparisonPage(comparison), characterReference),
-};
-
-/** The file of each format of a matrix in the folder of `--out`. */
-export const matrixFiles: Partial<Record<ComparisonName, string>> = {
-  markdown: 'matrix.md',
-  json: 'matrix.json',
-  html: 'matrix.html',
-};
-
-/** Every format of a matrix by name; only pretty uses the options. */
-export const matrixReporters: Record<ComparisonName, (matrix: Matrix, options?: Options) => string> = {
-  pretty: (matrix, options) => withoutCommands(matrixPretty(inLines(matrix), options)),
-  markdown: (matrix) => withoutCommands(matrixMarkdown(inLines(matrix))),
-  json: (matrix) => `${jsonText(matrix)}\n`,
-  html: (matrix) => withoutCommands(matrixPage(matrix), characterReference),
-};
+export const comparisonResult = (comparison: Comparison, options?: ReporterOptions): string =>
+  withoutCommands(documentEnd(inLines(comparisonDocument(comparison)), options));

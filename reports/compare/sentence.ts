@@ -1,15 +1,6 @@
 import { thresholdWords } from '../summary/thresholds.ts';
-import { latency, plural, quantity } from '../text/quantities.ts';
-import type {
-  Change,
-  CheckChange,
-  Comparison,
-  FactChange,
-  LatencyChange,
-  LoadChange,
-  OperationChange,
-  ThroughputChange,
-} from './comparison.ts';
+import { plural } from '../text/quantities.ts';
+import type { Change, CheckChange, Comparison, FactChange, LoadChange } from './comparison.ts';
 
 /** The parts of the sentence on what changed, the same in every format. */
 export function comparisonParts(comparison: Comparison): string[] {
@@ -74,10 +65,10 @@ export function resultWords({ verdict }: Comparison): {
   word: string;
   says: string;
 } {
-  if (verdict === 'worse') return { look: 'violated', word: 'Worse', says: 'The new run is worse than the base run.' };
+  if (verdict === 'worse') return { look: 'violated', word: 'Worse', says: 'the new run is worse than the base run' };
   if (verdict === 'not worse')
-    return { look: 'passed', word: 'Not worse', says: 'The new run is not worse than the base run.' };
-  return { look: 'blocked', word: 'Inconclusive', says: 'The runs have nothing in common that could be compared.' };
+    return { look: 'passed', word: 'Not worse', says: 'the new run is not worse than the base run' };
+  return { look: 'blocked', word: 'Inconclusive', says: 'the runs have nothing in common that could be compared' };
 }
 
 /** A fact as text; a dash if it was not recorded. */
@@ -93,41 +84,4 @@ export function percent(from: number, to: number): string {
   const share = ((to - from) / from) * 100;
   const digits = Math.abs(share) < 10 ? 1 : 0;
   return `${share < 0 ? '\u2212' : '+'}${Math.abs(share).toFixed(digits)} %`;
-}
-
-/** A figure of both runs in words: `noisy admitted p50, ms`, 7.99, 26.0, +225 %, slower. */
-export interface Figure {
-  profile: string;
-  what: string;
-  from: string;
-  to: string;
-  change: string;
-  verdict: LatencyChange['verdict'] | ThroughputChange['verdict'];
-  because?: string;
-}
-
-type AnyChange = Pick<LatencyChange | ThroughputChange, 'profile' | 'from' | 'to' | 'verdict' | 'because'>;
-
-function figure(what: string, text: (value: number) => string, of: AnyChange): Figure {
-  const { profile, from, to, verdict, because } = of;
-  const figures = { profile, what, from: text(from), to: text(to), change: percent(from, to), verdict };
-  return because === undefined ? figures : { ...figures, because };
-}
-
-export const figures = ({ latencies, throughputs }: Comparison): Figure[] => [
-  ...latencies.map((of) => figure(`${of.key} ${of.answers} ${of.percentile}, ms`, latency, of)),
-  ...throughputs.map((of) => figure(`${of.key} admitted per second`, quantity, of)),
-];
-
-/** The latencies of the answers to the checks, as figures of the profile `checks`. */
-export const operationFigures = ({ operations }: Comparison): Figure[] =>
-  operations.map((of: OperationChange) =>
-    figure(`${of.operation} ${of.percentile}, ms`, latency, { ...of, profile: 'checks' }),
-  );
-
-/** One line for each reason why figures could not be compared: `p99 needs …: noisy admitted, …`. */
-export function undecidedFigures(all: readonly Figure[]): string[] {
-  const undecided = all.filter(({ because }) => because !== undefined);
-  const groups = Map.groupBy(undecided, ({ because }) => because);
-  return [...groups].map(([because, of]) => `cannot tell, ${because}: ${of.map(({ what }) => what).join('; ')}`);
 }

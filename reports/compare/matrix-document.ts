@@ -1,0 +1,111 @@
+import {
+  type Bars,
+  type Changes,
+  type Column,
+  cell,
+  codeCell,
+  type Grid,
+  type ReportDocument,
+  type Subject,
+} from '../document.ts';
+import { plural } from '../text/quantities.ts';
+import { oneLine } from '../text/safe-text.ts';
+import { levelWords } from '../text/words.ts';
+import type { Matrix, MatrixLoad, MatrixRow } from './matrix.ts';
+import { factText } from './sentence.ts';
+
+/** `6 of 131 checks differ`, and what else does. */
+function differenceText({ rows, facts }: Matrix): string[] {
+  const different = rows.filter(({ differs }) => differs).length;
+  const partial = rows.filter(({ differs, partial: isPartial }) => isPartial && !differs).length;
+  const verb = (count: number): string => (count === 1 ? 'differs' : 'differ');
+  return [
+    ...(rows.length > 0 ? [`${different} of ${plural(rows.length, 'check')} ${verb(different)}`] : []),
+    ...(partial > 0 ? [`${partial} not in every run`] : []),
+    ...(facts.length > 0 ? [`${plural(facts.length, 'observed fact')} ${verb(facts.length)}`] : []),
+  ];
+}
+
+/** `B is worse than A`. */
+function comparisonWords({ runs, comparisons }: Matrix, index: number): string {
+  const [base, next] = [runs[0]?.letter, runs[index + 1]?.letter];
+  const verdict = comparisons[index]?.verdict;
+  return verdict === 'inconclusive'
+    ? `${next} has nothing in common with ${base}`
+    : `${next} is ${verdict} than ${base}`;
+}
+
+const checkSubject = ({ id, title, level }: MatrixRow): Subject => ({
+  ...{ id, text: title, notes: [{ text: levelWords[level], as: 'level' }, codeCell(id)], brief: [codeCell(id)] },
+});
+
+function grids({ rows, runs }: Matrix): Grid[] {
+  const columns = columnsOf({ runs });
+  const grid = (label: string, fold: string | undefined, of: MatrixRow[]): Grid => ({
+    ...{ kind: 'grid', label, columns, ...(fold !== undefined && { fold: `${plural(of.length, 'check')} ${fold}` }) },
+    rows: of.map((row) => ({ subject: checkSubject(row), outcomes: row.outcomes })),
+  });
+  const partial = rows.filter((row) => !row.differs && row.partial);
+  const same = rows.filter((row) => !row.differs && !row.partial);
+  if (rows.length === 0) return [];
+  return [
+    grid(
+      'Checks that differ',
+      undefined,
+      rows.filter(({ differs }) => differs),
+    ),
+    grid('Checks that some runs do not have', 'that some runs do not have', partial),
+    grid('Checks that do not differ', 'with the same outcome in all runs', same),
+  ];
+}
+
+/** The runs by their letters, with the names of their targets. */
+const columnsOf = ({ runs }: Pick<Matrix, 'runs'>): Column[] =>
+  runs.map(({ letter, target }) => ({ letter, target: target.name }));
+
+const bars = (load: readonly MatrixLoad[], columns: readonly Column[]): Bars => ({
+  ...{ kind: 'bars', columns },
+  rows: load.map(({ profile, key, runs }) => ({ title: `${profile}, ${key}`, runs })),
+});
+
+/** More are folded. */
+const mostFacts = 12;
+
+const facts = ({ facts: rows, runs }: Matrix): Changes => ({
+  ...{ kind: 'changes', label: 'Observations that differ', style: '', subject: 'fact', pageOnly: true },
+  columns: runs.map(({ letter }) => [letter, letter]),
+  ...(rows.length > mostFacts && { fold: `${plural(rows.length, 'observed fact')} that differ` }),
+  rows: rows.map(({ id, title, name, values }) => ({
+    subject: { ...codeCell(name), notes: [cell(title), codeCell(id)], brief: [codeCell(id), codeCell(name)] },
+    cells: Object.fromEntries(
+      values.map((value, index) => [runs[index]?.letter, codeCell(value === null ? '–' : factText(value))]),
+    ),
+  })),
+});
+
+/** A matrix as a document. */
+export function matrixDocument(matrix: Matrix): ReportDocument {
+  const { runs, load, comparisons, tool } = matrix;
+  const word = plural(runs.length, 'run');
+  const columns = columnsOf(matrix);
+  return {
+    kind: 'matrix',
+    title: `${word}: ${[...new Set(runs.map(({ target }) => oneLine(target.name, 40)))].join(', ')}`,
+    ...{ tool, headline: { word }, parts: differenceText(matrix) },
+    runs: runs.map(({ letter, ...run }) => ({ name: letter, ...run })),
+    sections: [
+      { id: 'runs', title: 'Runs', blocks: [{ kind: 'runs' }] },
+      { id: 'checks', title: 'Checks that differ', name: 'Checks', blocks: grids(matrix) },
+      { id: 'load', title: 'Load', blocks: load.length === 0 ? [] : [bars(load, columns)] },
+      { id: 'observations', title: 'Observations', blocks: matrix.facts.length === 0 ? [] : [facts(matrix)] },
+      {
+        ...{ id: 'worse', title: `Compared with ${runs[0]?.letter}` },
+        blocks: comparisons.map(({ reasons }, index) => ({
+          ...{ kind: 'reasons', says: comparisonWords(matrix, index), reasons },
+        })),
+      },
+    ],
+    inTerminal: ['load', 'checks', 'worse'],
+    file: 'matrix.html',
+  };
+}

@@ -1,0 +1,139 @@
+import type { Outcome, RunReport } from '../schemas/generated/types.ts';
+
+/** A short text. Media show names of the server, levels and outcomes each in their own way. */
+export interface Cell {
+  text: string;
+  as?: 'code' | 'level' | 'quiet';
+  sign?: Outcome;
+  /** Colour, if it is not that of the sign. */
+  tone?: string;
+}
+
+/** What a row is about. */
+export interface Subject extends Cell {
+  /** Anchor in the page. */
+  id?: string;
+  /** Shown with it where there is room. */
+  notes: readonly Cell[];
+  /** In its place where there is little room. */
+  brief: readonly Cell[];
+  /** Set before `brief` where rows of several groups are in one list. */
+  group?: string;
+}
+
+/** Something that is not the same in two runs, or the values of several, by their letters. */
+export interface Row {
+  subject: Subject;
+  cells: Partial<Record<'what' | 'change' | 'from' | 'to' | 'delta' | 'result' | 'detail' | (string & {}), Cell>>;
+  /** The reason why there is no result. */
+  because?: string | undefined;
+}
+
+/** Changes under one head. In lists a row is `subject: from → to; detail`, in the style `numbers` a row of figures. */
+export interface Changes {
+  kind: 'changes';
+  label: string;
+  title?: string;
+  note?: string;
+  style: '' | 'outcomes' | 'numbers';
+  /** The sign of each line of a list. */
+  sign?: Outcome;
+  subject: string;
+  columns: readonly (readonly [name: string, head: string])[];
+  rows: readonly Row[];
+  /** For the page alone; folded under this text, if there is one. */
+  pageOnly?: true;
+  fold?: string | undefined;
+}
+
+export interface Lines {
+  kind: 'lines';
+  title?: string;
+  note?: string;
+  /** In the order of their weight, each with this sign. */
+  sign?: Outcome;
+  /** Before the first cell, which is all that a list without room shows. */
+  mark?: '+' | '\u2212';
+  lines: readonly (readonly Cell[])[];
+}
+
+/** A statement and its reasons, of which some media show the first one alone. */
+export interface Reasons {
+  kind: 'reasons';
+  says: string;
+  reasons: readonly string[];
+}
+
+/** A run by its letter, with the name of its target. */
+export interface Column {
+  letter: string;
+  target: string;
+}
+
+/** The outcomes of checks by runs; null where a run does not have a check. */
+export interface Grid {
+  kind: 'grid';
+  label: string;
+  columns: readonly Column[];
+  rows: readonly { subject: Subject; outcomes: readonly (Outcome | null)[] }[];
+  fold?: string;
+}
+
+/** Admitted requests of each window, in each run; null where a run has no such load. */
+export interface Bars {
+  kind: 'bars';
+  columns: readonly Column[];
+  rows: readonly { title: string; runs: readonly (BarsOfRun | null)[] }[];
+}
+
+export interface BarsOfRun {
+  admitted: number;
+  refused: number;
+  overAdmitted?: number;
+  limit?: number;
+  windows: number[];
+  p50?: number;
+  p99?: number;
+  validity: string;
+}
+
+export type Block = Changes | Lines | Reasons | Grid | Bars | { kind: 'runs' };
+
+export interface Section {
+  id: string;
+  title: string;
+  /** Its name in the navigation of the page; default: `title`. */
+  name?: string;
+  /** The section of the page that has it, if it is none of its own there. */
+  within?: string;
+  blocks: readonly Block[];
+}
+
+/** A run beside others. */
+export interface DocumentRun extends Pick<RunReport, 'target' | 'startedAt' | 'command' | 'verdict' | 'coverage'> {
+  /** `base`, `new`, or its letter. */
+  name: string;
+  version: string;
+  says: string;
+  /** Address of its report.html, relative to the page. */
+  report?: string;
+}
+
+/** A comparison or a matrix, ready to be shown. */
+export interface ReportDocument {
+  kind: 'comparison' | 'matrix';
+  title: string;
+  tool: RunReport['tool'];
+  headline: { word: string; look?: 'violated' | 'passed' | 'blocked'; says?: string };
+  /** The parts of the sentence. */
+  parts: readonly string[];
+  runs: readonly DocumentRun[];
+  sections: readonly Section[];
+  /** Ids of the sections that a terminal shows, the most important last. */
+  inTerminal: readonly string[];
+  /** The file that has all of it. */
+  file: string;
+}
+
+export const cell = (text: string): Cell => ({ text });
+export const codeCell = (text: string): Cell => ({ text, as: 'code' });
