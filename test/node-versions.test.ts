@@ -26,3 +26,8 @@ t.test('the launcher refuses the versions of Node that package.json excludes, an
     t.same({ status, stderr }, { status: 0, stderr: '' }, version);
   }
 });
+
+t.test('the pages that name versions of Node name these', async (t) => {
+  for (const page of ['README.md', 'docs/tutorial.md', 'docs/api.md', 'docs/own-checks.md'])
+    t.match(readFileSync(join(root, page), 'utf8').replaceAll('\n', ' '), /You need Node 22\.21, 24\.5 or newer/, page);
+});
