@@ -20,7 +20,7 @@ function troubleRow([check, ...others]: [CheckResult, ...CheckResult[]]): string
   const level = check.tolerated ? `${word}, tolerated` : fails(check) ? `**${word}**` : word;
   const flaky = check.flaky ? ` (${check.flaky.violated} of ${check.flaky.runs} runs)` : '';
   const actual = check.outcome === 'violated' ? code(check.got ?? '') : plain(check.because ?? '');
-  const clauses = check.clauses.map((clause) => `§${clause}`).join(' ');
+  const clauses = check.clauses.map((clause) => `§${plain(clause)}`).join(' ');
   const outcome = `${signs[check.outcome]} ${outcomeWords[check.outcome]}${flaky}`;
   const id = `${code(check.id)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
   return [outcome, level, id, others.length > 0 ? '' : clauses, code(check.wanted ?? ''), actual];
@@ -71,7 +71,7 @@ function loadSection(load: LoadResult): string {
     ...brokenInvariants(load).map((line) => `${signs.blocked} ${plain(line)}`),
   ];
   return [
-    `**${plain(load.profile)}** · ${load.engine}, ${load.arrival.model} · ${signs[looks[verdict]]} ${verdict}${reasons.length > 0 ? `: ${plain(reasons.join(' '))}` : ''}`,
+    `**${plain(load.profile)}** · ${plain(load.engine)}, ${plain(load.arrival.model)} · ${signs[looks[verdict]]} ${verdict}${reasons.length > 0 ? `: ${plain(reasons.join(' '))}` : ''}`,
     `_${plain(load.asks)}_`,
     table(['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'max ms', 'p50 of 429 ms'], rows),
     thresholds.join('<br>'),
@@ -98,7 +98,7 @@ export function markdown(report: RunReport): string {
   const { target, command, startedAt, durationMilliseconds, seed, tool } = report;
   const parts = [
     `### ${signs[looks[report.verdict]]} ${headline(report)}${isPartial(report) ? ' ·' : ':'} ${plain(target.name)}`,
-    sentenceParts(report, 'afterHeadline').join(' · '),
+    sentenceParts(report, 'afterHeadline').map(plain).join(' · '),
     `<sub>${plain(target.baseUrl)} · ${plain(command)} · ${instant(startedAt)} · ${duration(durationMilliseconds)} · seed ${seed} · ${tool.name} ${plain(tool.version)}</sub>`,
     causeList(report),
     trouble.length > 0 ? troubleTable(trouble) : '',

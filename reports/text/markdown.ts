@@ -1,12 +1,19 @@
 import { oneLine, withoutCommands } from './safe-text.ts';
 
-/** Text that is neither HTML nor a mention. */
+/** GitHub and GitLab look for mentions, references and links in the text that they show: escapes do not hide them from it. */
+const invisible = '&#8203;';
+const withoutLinks = (text: string): string =>
+  text.replace(/@(?=\w)|(?<!&)#(?=\d)|:(?=\/\/)|\bwww(?=\.)|\bGH(?=-\d)/gi, (begin) => `${begin}${invisible}`);
+
+/** Text that is no HTML, mention, reference or link. */
 export const withoutHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('@', '&#64;');
+  withoutLinks(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
 
 /** Text escaped for Markdown: nothing in it becomes markup, a link or a mention. */
 export const plain = (value: string): string =>
-  withoutHtml(oneLine(value, 400).replace(/[\\`*_[\]|~]/g, '\\$&')).replace(/(?<!&)#/g, '&#35;');
+  withoutHtml(oneLine(value, 400))
+    .replace(/[\\`*_[\]|~]/g, '\\$&')
+    .replace(/(?<!&)#/g, '&#35;');
 
 const fenceFor = (text: string, least: number): string => {
   const longest = Math.max(least - 1, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));

@@ -7,6 +7,9 @@ import { banner, schemaFiles } from './files.ts';
 const runtimeModule = '../../formats.ts';
 const runtime = `import { codePoints, formats } from '${runtimeModule}';`;
 
+/** Parts of documents that stand alone in a file: by name, the schema that defines them. */
+const parts: Record<string, string> = { HistoryEntry: 'run-report' };
+
 /** ajv's output calls require() for parts of ajv. With the project's own instead, ajv is needed only here. */
 function withoutRequire(code: string): string {
   const own = code.replaceAll('require("ajv/dist/runtime/ucs2length").default', 'codePoints');
@@ -32,6 +35,8 @@ export function validatorSources(): Record<string, string> {
   return Object.fromEntries(
     [...modules].map(([module, members]) => {
       const names = Object.fromEntries(members.map(({ document }) => [`validate${document.title}`, document.$id]));
+      for (const [part, owner] of Object.entries(parts))
+        if (owner === module) names[`validate${part}`] = `${owner}.schema.json#/$defs/${part}`;
       return [module, `// @ts-nocheck\n${banner}\n${runtime}\n${withoutRequire(standaloneCode.default(ajv, names))}\n`];
     }),
   );
@@ -39,7 +44,8 @@ export function validatorSources(): Record<string, string> {
 
 /** The text of generated/places.ts: the module that validates each schema, by title. */
 export function placesSource(): string {
-  const lines = schemaFiles().map(({ document, module }) => `  ${document.title}: '${module}',`);
+  const wholes = schemaFiles().map(({ document, module }) => [document.title, module]);
+  const lines = [...wholes, ...Object.entries(parts)].map(([name, module]) => `  ${name}: '${module}',`);
   return `${banner}\n\nexport const places = {\n${lines.join('\n')}\n} as const;\n`;
 }
 

@@ -19,4 +19,5 @@ export const places = {
   Pricing: 'api',
   SingleModel: 'api',
   Stats: 'api',
+  HistoryEntry: 'run-report',
 } as const;

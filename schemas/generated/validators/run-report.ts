@@ -7857,3 +7857,854 @@ return errors === 0;
 }
 validate31.evaluated = {"props":{"schemaVersion":true,"tool":true,"startedAt":true,"durationMilliseconds":true,"seed":true,"command":true,"target":true,"verdict":true,"exitCode":true,"gatingLevels":true,"counts":true,"coverage":true,"checks":true,"causes":true,"clauses":true,"load":true,"loadSkipped":true,"warnings":true,"budget":true,"environment":true,"history":true,"baseline":true,"repeatIt":true,"complete":true},"dynamicProps":false,"dynamicItems":false};
 
+export const validateHistoryEntry = validate54;
+
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate54.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.startedAt === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startedAt"},schema:schema90.required,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.command === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "command"},schema:schema90.required,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.target === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "target"},schema:schema90.required,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.version === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "version"},schema:schema90.required,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.verdict === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "verdict"},schema:schema90.required,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.counts === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "counts"},schema:schema90.required,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.failed === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "failed"},schema:schema90.required,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.undecided === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "undecided"},schema:schema90.required,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.passed === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "passed"},schema:schema90.required,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.load === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "load"},schema:schema90.required,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data.startedAt !== undefined){
+let data0 = data.startedAt;
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+const err10 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema90.properties.startedAt,data:data0};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"},schema:schema90.properties.startedAt.type,parentSchema:schema90.properties.startedAt,data:data0};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.command !== undefined){
+let data1 = data.command;
+if(typeof data1 !== "string"){
+const err12 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"},schema:schema90.properties.command.type,parentSchema:schema90.properties.command,data:data1};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.target !== undefined){
+let data2 = data.target;
+if(typeof data2 !== "string"){
+const err13 = {instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"},schema:schema90.properties.target.type,parentSchema:schema90.properties.target,data:data2};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data3 = data.version;
+if(typeof data3 !== "string"){
+const err14 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"},schema:schema90.properties.version.type,parentSchema:schema90.properties.version,data:data3};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.verdict !== undefined){
+let data4 = data.verdict;
+if(!(((data4 === "conforms") || (data4 === "departs")) || (data4 === "inconclusive"))){
+const err15 = {instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema54.enum},schema:schema54.enum,parentSchema:schema54,data:data4};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.counts !== undefined){
+let data5 = data.counts;
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.passed === undefined){
+const err16 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "passed"},schema:schema56.required,parentSchema:schema56,data:data5};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data5.violated === undefined){
+const err17 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "violated"},schema:schema56.required,parentSchema:schema56,data:data5};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(data5.blocked === undefined){
+const err18 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "blocked"},schema:schema56.required,parentSchema:schema56,data:data5};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(data5.inapplicable === undefined){
+const err19 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "inapplicable"},schema:schema56.required,parentSchema:schema56,data:data5};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(data5.observed === undefined){
+const err20 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "observed"},schema:schema56.required,parentSchema:schema56,data:data5};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(data5.errored === undefined){
+const err21 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: "errored"},schema:schema56.required,parentSchema:schema56,data:data5};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(data5.passed !== undefined){
+let data6 = data5.passed;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err22 = {instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.passed.type,parentSchema:schema56.properties.passed,data:data6};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 < 0 || isNaN(data6)){
+const err23 = {instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.passed,data:data6};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+if(data5.violated !== undefined){
+let data7 = data5.violated;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err24 = {instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.violated.type,parentSchema:schema56.properties.violated,data:data7};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 < 0 || isNaN(data7)){
+const err25 = {instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.violated,data:data7};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+if(data5.blocked !== undefined){
+let data8 = data5.blocked;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err26 = {instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.blocked.type,parentSchema:schema56.properties.blocked,data:data8};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 0 || isNaN(data8)){
+const err27 = {instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.blocked,data:data8};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+}
+if(data5.inapplicable !== undefined){
+let data9 = data5.inapplicable;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err28 = {instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.inapplicable.type,parentSchema:schema56.properties.inapplicable,data:data9};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 < 0 || isNaN(data9)){
+const err29 = {instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.inapplicable,data:data9};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+}
+if(data5.observed !== undefined){
+let data10 = data5.observed;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err30 = {instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.observed.type,parentSchema:schema56.properties.observed,data:data10};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 < 0 || isNaN(data10)){
+const err31 = {instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.observed,data:data10};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+}
+if(data5.errored !== undefined){
+let data11 = data5.errored;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err32 = {instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.errored.type,parentSchema:schema56.properties.errored,data:data11};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 < 0 || isNaN(data11)){
+const err33 = {instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema56.properties.errored,data:data11};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"},schema:schema56.type,parentSchema:schema56,data:data5};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.coverage !== undefined){
+let data12 = data.coverage;
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if(data12.required === undefined){
+const err35 = {instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: "required"},schema:schema57.required,parentSchema:schema57,data:data12};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+if(data12.ran === undefined){
+const err36 = {instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: "ran"},schema:schema57.required,parentSchema:schema57,data:data12};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+if(data12.required !== undefined){
+let data13 = data12.required;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
+const err37 = {instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"},schema:schema57.properties.required.type,parentSchema:schema57.properties.required,data:data13};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 < 0 || isNaN(data13)){
+const err38 = {instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema57.properties.required,data:data13};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+if(data12.ran !== undefined){
+let data14 = data12.ran;
+if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
+const err39 = {instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"},schema:schema57.properties.ran.type,parentSchema:schema57.properties.ran,data:data14};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+if((typeof data14 == "number") && (isFinite(data14))){
+if(data14 < 0 || isNaN(data14)){
+const err40 = {instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema57.properties.ran,data:data14};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err41 = {instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/type",keyword:"type",params:{type: "object"},schema:schema57.type,parentSchema:schema57,data:data12};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data.failed !== undefined){
+let data15 = data.failed;
+if(Array.isArray(data15)){
+const len0 = data15.length;
+for(let i0=0; i0<len0; i0++){
+let data16 = data15[i0];
+if(typeof data16 !== "string"){
+const err42 = {instancePath:instancePath+"/failed/" + i0,schemaPath:"#/properties/failed/items/type",keyword:"type",params:{type: "string"},schema:schema90.properties.failed.items.type,parentSchema:schema90.properties.failed.items,data:data16};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+}
+else {
+const err43 = {instancePath:instancePath+"/failed",schemaPath:"#/properties/failed/type",keyword:"type",params:{type: "array"},schema:schema90.properties.failed.type,parentSchema:schema90.properties.failed,data:data15};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+if(data.undecided !== undefined){
+let data17 = data.undecided;
+if(Array.isArray(data17)){
+const len1 = data17.length;
+for(let i1=0; i1<len1; i1++){
+let data18 = data17[i1];
+if(typeof data18 !== "string"){
+const err44 = {instancePath:instancePath+"/undecided/" + i1,schemaPath:"#/properties/undecided/items/type",keyword:"type",params:{type: "string"},schema:schema90.properties.undecided.items.type,parentSchema:schema90.properties.undecided.items,data:data18};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+}
+else {
+const err45 = {instancePath:instancePath+"/undecided",schemaPath:"#/properties/undecided/type",keyword:"type",params:{type: "array"},schema:schema90.properties.undecided.type,parentSchema:schema90.properties.undecided,data:data17};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data.passed !== undefined){
+let data19 = data.passed;
+if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
+const err46 = {instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/type",keyword:"type",params:{type: "integer"},schema:schema90.properties.passed.type,parentSchema:schema90.properties.passed,data:data19};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+if((typeof data19 == "number") && (isFinite(data19))){
+if(data19 < 0 || isNaN(data19)){
+const err47 = {instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema90.properties.passed,data:data19};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+}
+if(data.load !== undefined){
+let data20 = data.load;
+if(Array.isArray(data20)){
+const len2 = data20.length;
+for(let i2=0; i2<len2; i2++){
+let data21 = data20[i2];
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+if(data21.profile === undefined){
+const err48 = {instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/required",keyword:"required",params:{missingProperty: "profile"},schema:schema90.properties.load.items.required,parentSchema:schema90.properties.load.items,data:data21};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+if(data21.key === undefined){
+const err49 = {instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/required",keyword:"required",params:{missingProperty: "key"},schema:schema90.properties.load.items.required,parentSchema:schema90.properties.load.items,data:data21};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+if(data21.profile !== undefined){
+let data22 = data21.profile;
+if(typeof data22 !== "string"){
+const err50 = {instancePath:instancePath+"/load/" + i2+"/profile",schemaPath:"#/properties/load/items/properties/profile/type",keyword:"type",params:{type: "string"},schema:schema90.properties.load.items.properties.profile.type,parentSchema:schema90.properties.load.items.properties.profile,data:data22};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+if(data21.key !== undefined){
+let data23 = data21.key;
+if(typeof data23 !== "string"){
+const err51 = {instancePath:instancePath+"/load/" + i2+"/key",schemaPath:"#/properties/load/items/properties/key/type",keyword:"type",params:{type: "string"},schema:schema90.properties.load.items.properties.key.type,parentSchema:schema90.properties.load.items.properties.key,data:data23};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+if(data21.limit !== undefined){
+let data24 = data21.limit;
+if(!((typeof data24 == "number") && (isFinite(data24)))){
+const err52 = {instancePath:instancePath+"/load/" + i2+"/limit",schemaPath:"#/properties/load/items/properties/limit/type",keyword:"type",params:{type: "number"},schema:schema90.properties.load.items.properties.limit.type,parentSchema:schema90.properties.load.items.properties.limit,data:data24};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+if(data21.windowSeconds !== undefined){
+let data25 = data21.windowSeconds;
+if(!((typeof data25 == "number") && (isFinite(data25)))){
+const err53 = {instancePath:instancePath+"/load/" + i2+"/windowSeconds",schemaPath:"#/properties/load/items/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema90.properties.load.items.properties.windowSeconds.type,parentSchema:schema90.properties.load.items.properties.windowSeconds,data:data25};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+if(data21.p50 !== undefined){
+let data26 = data21.p50;
+if(!((typeof data26 == "number") && (isFinite(data26)))){
+const err54 = {instancePath:instancePath+"/load/" + i2+"/p50",schemaPath:"#/properties/load/items/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema90.properties.load.items.properties.p50.type,parentSchema:schema90.properties.load.items.properties.p50,data:data26};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+if(data21.p99 !== undefined){
+let data27 = data21.p99;
+if(!((typeof data27 == "number") && (isFinite(data27)))){
+const err55 = {instancePath:instancePath+"/load/" + i2+"/p99",schemaPath:"#/properties/load/items/properties/p99/type",keyword:"type",params:{type: "number"},schema:schema90.properties.load.items.properties.p99.type,parentSchema:schema90.properties.load.items.properties.p99,data:data27};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+}
+else {
+const err56 = {instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/type",keyword:"type",params:{type: "object"},schema:schema90.properties.load.items.type,parentSchema:schema90.properties.load.items,data:data21};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+}
+else {
+const err57 = {instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"},schema:schema90.properties.load.type,parentSchema:schema90.properties.load,data:data20};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+if(data.operations !== undefined){
+let data28 = data.operations;
+if(Array.isArray(data28)){
+const len3 = data28.length;
+for(let i3=0; i3<len3; i3++){
+let data29 = data28[i3];
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+if(data29.operation === undefined){
+const err58 = {instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: "operation"},schema:schema90.properties.operations.items.required,parentSchema:schema90.properties.operations.items,data:data29};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+if(data29.n === undefined){
+const err59 = {instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: "n"},schema:schema90.properties.operations.items.required,parentSchema:schema90.properties.operations.items,data:data29};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+if(data29.p50 === undefined){
+const err60 = {instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: "p50"},schema:schema90.properties.operations.items.required,parentSchema:schema90.properties.operations.items,data:data29};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+if(data29.p95 === undefined){
+const err61 = {instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: "p95"},schema:schema90.properties.operations.items.required,parentSchema:schema90.properties.operations.items,data:data29};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+if(data29.operation !== undefined){
+let data30 = data29.operation;
+if(typeof data30 !== "string"){
+const err62 = {instancePath:instancePath+"/operations/" + i3+"/operation",schemaPath:"#/properties/operations/items/properties/operation/type",keyword:"type",params:{type: "string"},schema:schema90.properties.operations.items.properties.operation.type,parentSchema:schema90.properties.operations.items.properties.operation,data:data30};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+if(data29.n !== undefined){
+let data31 = data29.n;
+if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
+const err63 = {instancePath:instancePath+"/operations/" + i3+"/n",schemaPath:"#/properties/operations/items/properties/n/type",keyword:"type",params:{type: "integer"},schema:schema90.properties.operations.items.properties.n.type,parentSchema:schema90.properties.operations.items.properties.n,data:data31};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+if(data29.p50 !== undefined){
+let data32 = data29.p50;
+if(!((typeof data32 == "number") && (isFinite(data32)))){
+const err64 = {instancePath:instancePath+"/operations/" + i3+"/p50",schemaPath:"#/properties/operations/items/properties/p50/type",keyword:"type",params:{type: "number"},schema:schema90.properties.operations.items.properties.p50.type,parentSchema:schema90.properties.operations.items.properties.p50,data:data32};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+if(data29.p95 !== undefined){
+let data33 = data29.p95;
+if(!((typeof data33 == "number") && (isFinite(data33)))){
+const err65 = {instancePath:instancePath+"/operations/" + i3+"/p95",schemaPath:"#/properties/operations/items/properties/p95/type",keyword:"type",params:{type: "number"},schema:schema90.properties.operations.items.properties.p95.type,parentSchema:schema90.properties.operations.items.properties.p95,data:data33};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+}
+else {
+const err66 = {instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/type",keyword:"type",params:{type: "object"},schema:schema90.properties.operations.items.type,parentSchema:schema90.properties.operations.items,data:data29};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+}
+else {
+const err67 = {instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"},schema:schema90.properties.operations.type,parentSchema:schema90.properties.operations,data:data28};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+}
+else {
+const err68 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema90.type,parentSchema:schema90,data};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+validate54.errors = vErrors;
+return errors === 0;
+}
+validate54.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
+
