@@ -7,6 +7,7 @@ import type { ExitCode } from './invocation/invocation.ts';
 import type { CommandContext } from './io/context.ts';
 import { InconclusiveError, UsageError } from './io/errors.ts';
 import { output, writeProse } from './io/output.ts';
+import { writeFailure } from './io/output-file.ts';
 import { setAsideResults } from './results/earlier-results.ts';
 import { registerEnvironment } from './run/register-secrets.ts';
 import { Secrets } from './secrets/secrets.ts';
@@ -21,15 +22,17 @@ export async function main(): Promise<void> {
   registerEnvironment(secrets, env);
   // A crash report of Node would contain the environment.
   process.report.excludeEnv = true;
+  const say = (text: string) => writeProse(context.stderr, `textgen-harness: ${text}\n`);
   const context: CommandContext = {
     env,
     directory: process.cwd(),
-    stdout: output(process.stdout, env, secrets),
+    stdout: output(process.stdout, env, secrets, (error) =>
+      say(`standard output cannot be written: ${writeFailure(error)}`),
+    ),
     stderr: output(process.stderr, env, secrets),
     stop: stopping.signal,
     secrets,
   };
-  const say = (text: string) => writeProse(context.stderr, `textgen-harness: ${text}\n`);
   let crashed = false;
   const crash = (error: unknown) => {
     crashed = true;
@@ -54,14 +57,16 @@ export async function runCommandLine(
   context: CommandContext,
   crash: (error: unknown) => void,
 ): Promise<ExitCode> {
-  const began = new Date();
+  // Before anything else: a command that is killed must not leave the results of an earlier run under their names.
+  // At a terminal a person reads that no run began, if one does not.
+  const aside = context.stdout.isTerminal ? undefined : setAside(args, context);
   try {
     return await runProgram(args, context);
   } catch (error) {
     const isExpected = error instanceof UsageError || error instanceof InconclusiveError;
     if (isExpected) await say(error.message, context);
-    // A person at a terminal reads that no run began.
-    if (!(error instanceof UsageError && context.stdout.isTerminal)) setAside(args, context, began);
+    const renamed = aside ?? (error instanceof UsageError ? undefined : setAside(args, context));
+    if (renamed !== undefined) writeProse(context.stderr, renamed);
     if (!isExpected) crash(error);
     return error instanceof UsageError ? 2 : 3;
   }
@@ -75,16 +80,13 @@ async function say(message: string, { env, stderr }: CommandContext): Promise<vo
   stderr.writeRendered(`${command('error', 'textgen-harness', [message])}\n`);
 }
 
-/** After a command without results, those of an earlier run must not pass for its own. */
-function setAside(args: readonly string[], { directory, stderr }: CommandContext, began: Date): void {
+/** Sets the results of an earlier run aside. Returns a message for a command that leaves none of its own. */
+function setAside(args: readonly string[], { directory }: CommandContext): string | undefined {
   const folder = resultsFolder(args, directory);
-  const names = folder === undefined ? [] : setAsideResults(folder, began);
-  if (folder === undefined || names.length === 0) return;
+  const names = folder === undefined ? [] : setAsideResults(folder, new Date());
+  if (folder === undefined || names.length === 0) return undefined;
   const where = relative(directory, folder) || '.';
-  writeProse(
-    stderr,
-    `textgen-harness: results of an earlier run in ${where} were renamed: ${names.join(', ')} now end in .old\n`,
-  );
+  return `textgen-harness: results of an earlier run in ${where} were renamed: ${names.join(', ')} now end in .old\n`;
 }
 
 /** The environment; --no-color is the same as NO_COLOR=1 and holds for messages about a wrong command line too. */
@@ -93,9 +95,9 @@ function wantedEnvironment({ argv, env }: NodeJS.Process): NodeJS.ProcessEnv {
   return env;
 }
 
-/** The first signal stops the run in an orderly way, the second one quits. */
+/** The first signal stops the run in an orderly way, the second one quits. SIGHUP: the terminal was closed. */
 function stopOnSignals(stopping: AbortController, say: (text: string) => void): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     const handler = () => {
       if (stopping.signal.aborted) {
         process.off(signal, handler);

@@ -6,6 +6,7 @@ import { type Node, type ParseError, parseTree, printParseErrorCode } from 'json
  */
 export function jsonValue(text: string): unknown {
   const content = text.replace(/^\uFEFF/, '');
+  requireBounds(content);
   try {
     return JSON.parse(content);
   } catch {
@@ -15,6 +16,39 @@ export function jsonValue(text: string): unknown {
     const before = content.slice(0, errors[0]?.offset).split('\n');
     throw new SyntaxError(`line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${reason(errors)}`);
   }
+}
+
+/** The deepest documents of this program have 12 levels, the largest reports 100 000 values. */
+const mostLevels = 100;
+const mostValues = 1_000_000;
+
+/** Throws a SyntaxError for a text whose value would take much more memory than the text itself. */
+function requireBounds(text: string): void {
+  let levels = 0;
+  let values = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === quote) at = endOfString(text, at);
+    else if (unit === openBracket || unit === openBrace) {
+      values++;
+      if (++levels > mostLevels) throw new SyntaxError(`more than ${mostLevels} levels of nesting`);
+    } else if (unit === closeBracket || unit === closeBrace) levels--;
+    else if (unit === comma && ++values > mostValues) throw new SyntaxError(`more than ${mostValues} values`);
+  }
+}
+
+const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace, comma] = [
+  0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d, 0x2c,
+];
+
+/** The position of the quotation mark that ends a string, or the end of the text. */
+function endOfString(text: string, begin: number): number {
+  for (let at = begin + 1; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === quote) return at;
+    if (unit === backslash) at++;
+  }
+  return text.length;
 }
 
 /** The first error in words. After an invalid symbol the second error says what was expected in its place. */

@@ -26,10 +26,13 @@ function validatorOf(name: SchemaName): Validator {
   return validator;
 }
 
+/** More errors than a person reads; a large wrong document has one for each of its values. */
+const mostErrors = 200;
+
 /** The problems of a value (parsed JSON) by the schema of that name; empty if it is valid. */
 export function problemsOf(name: SchemaName, value: unknown): Problem[] {
   const validator = validatorOf(name);
-  return validator(value) ? [] : problemsFrom(validator.errors ?? []);
+  return validator(value) ? [] : problemsFrom((validator.errors ?? []).slice(0, mostErrors));
 }
 
 /** A problem as a sentence: `the target file lacks the member `baseUrl``, `/keys/load is a string, expected an array`. */

@@ -1,9 +1,11 @@
 /** Attacks by somebody who plants links and pipes where a command writes. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  closeSync,
   globSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -116,4 +118,19 @@ t.test('only load/processes/new-file.ts opens files for writing', async (t) => {
     return writes.length > 0 || /(?:require|import)\('(?:node:)?fs/.test(text);
   });
   t.strictSame(found, []);
+});
+
+t.test('a standard output that is full costs no results', { skip: process.platform !== 'linux' }, async (t) => {
+  const directory = t.testdir({});
+  const full = openSync('/dev/full', 'w');
+  const program = join(import.meta.dirname, '..', 'harness', 'launch.ts');
+  const env = { PATH: process.env.PATH, HOME: directory };
+  const { status, stderr } = spawnSync(process.execPath, [program, ...check], {
+    ...{ cwd: directory, env, encoding: 'utf8' },
+    stdio: ['ignore', full, 'pipe'],
+  });
+  closeSync(full);
+  t.equal(status, 0, stderr);
+  t.match(stderr, /standard output cannot be written: no space left on the device/);
+  t.ok(statSync(join(directory, 'harness-results', 'run.json')).isFile());
 });

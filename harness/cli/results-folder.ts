@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs';
+import { lstatSync, realpathSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 
 const runCommands = ['gate', 'check', 'load'];
@@ -18,7 +18,9 @@ export function resultsFolder(args: readonly string[], directory: string): strin
   const { out, others } = outOption(rest);
   if (out === '' || (out === undefined && isLink(join(directory, usualFolder)))) return undefined;
   const folder = resolve(directory, out ?? usualFolder);
-  const isRead = others.some((path) => `${resolve(directory, path)}${sep}`.startsWith(`${folder}${sep}`));
+  const isRead = others.some((path) =>
+    `${realPath(resolve(directory, path))}${sep}`.startsWith(`${realPath(folder)}${sep}`),
+  );
   return isRead ? undefined : folder;
 }
 
@@ -34,6 +36,15 @@ function outOption(words: readonly string[]): { out: string | undefined; others:
     else others.push(word.startsWith('-') ? word.slice(word.indexOf('=') + 1) : word);
   }
   return { out, others };
+}
+
+/** The path without links, if there is something. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
 }
 
 const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;

@@ -1,8 +1,8 @@
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { HistoryEntry, RunReport } from '../../schemas/generated/types.ts';
 import { UsageError } from '../io/errors.ts';
-import { requireRegularFile } from '../io/input-file.ts';
+import { fileText, parseJsonFile, requireRegularFile, requireValid } from '../io/input-file.ts';
 import { appendLine, refuseUnwritable } from '../io/output-file.ts';
 
 const fileName = 'history.ndjson';
@@ -11,8 +11,10 @@ const mostRuns = 30;
 
 /** The runs in the folder of --history. */
 export interface History {
-  /** Writes the line of a run, and returns its report with the last runs. Throws UsageError. */
-  add(report: RunReport): RunReport;
+  /** The report of a run with the last runs. */
+  extend(report: RunReport): RunReport;
+  /** Writes the line of a run. Throws UsageError. */
+  add(report: RunReport): void;
 }
 
 /** Reads the history in a folder, which is created with the first run. Throws UsageError. */
@@ -20,11 +22,8 @@ export function openHistory(given: string, directory: string): History {
   const folder = resolve(directory, given);
   const all = readHistory(folder, given);
   return {
-    add(report) {
-      const history = lastRuns(all, report);
-      appendLine(folder, fileName, JSON.stringify(historyEntry(report)));
-      return { ...report, history };
-    },
+    extend: (report) => ({ ...report, history: lastRuns(all, report) }),
+    add: (report) => appendLine(folder, fileName, JSON.stringify(historyEntry(report))),
   };
 }
 
@@ -61,7 +60,7 @@ function readHistory(folder: string, given: string): HistoryEntry[] {
     throw new UsageError(`${path} is a symbolic link: the history is not written to another place`);
   if (!existsSync(path)) return [];
   requireRegularFile(path);
-  return readFileSync(path, 'utf8')
+  return fileText(path, 'history')
     .split('\n')
     .flatMap((line, index) => (line.trim() === '' ? [] : [entryOf(line, `${path}, line ${index + 1}`)]));
 }
@@ -73,26 +72,11 @@ function lastRuns(all: readonly HistoryEntry[], report: RunReport): HistoryEntry
   return [...same.slice(1 - mostRuns), own];
 }
 
+/** Members that it does not know come from a newer version. Throws UsageError. */
 function entryOf(line: string, place: string): HistoryEntry {
   try {
-    const entry = JSON.parse(line);
-    if (isEntry(entry)) return entry;
-  } catch {
-    // The message below says it.
+    return requireValid(parseJsonFile(line, place, 'line'), 'HistoryEntry', place, 'line');
+  } catch (error) {
+    throw new UsageError(`${place} is not the line of a run: remove it. ${(error as Error).message}`);
   }
-  throw new UsageError(`${place} is not the line of a run: remove it`);
-}
-
-/** The members that reports read; a newer version may write others beside them. */
-function isEntry(value: Partial<Record<keyof HistoryEntry, unknown>> | null): value is HistoryEntry {
-  if (typeof value !== 'object' || value === null) return false;
-  const { startedAt, command, target, version, verdict, counts, failed, undecided, passed, load } = value;
-  return (
-    [startedAt, command, target, version].every((text) => typeof text === 'string') &&
-    ['conforms', 'departs', 'inconclusive'].includes(String(verdict)) &&
-    [failed, undecided].every((ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string')) &&
-    typeof counts === 'object' &&
-    typeof passed === 'number' &&
-    Array.isArray(load)
-  );
 }

@@ -7,7 +7,7 @@ export interface CommandContext {
   directory: string;
   stdout: Output;
   stderr: Output;
-  /** Aborted by SIGINT (Ctrl-C) and SIGTERM. */
+  /** Aborted by SIGINT (Ctrl-C), SIGTERM and SIGHUP. */
   stop: AbortSignal;
   /** Masks everything that is written. */
   secrets: Secrets;

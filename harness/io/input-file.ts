@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { oneLine } from '../../reports/text/safe-text.ts';
 import { jsonValue } from '../../schemas/json-text.ts';
 import { inWords, problemsOf, type SchemaName } from '../../schemas/validate.ts';
 import { UsageError } from './errors.ts';
@@ -19,15 +20,37 @@ export function requireFile(path: string, what: string): void {
 /** The text of a file that the user named. Throws UsageError; `what` is the kind of file. */
 export function fileText(path: string, what: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return boundedText(path);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const reasons: Record<string, string> = {
       ENOENT: 'no such file',
       EISDIR: 'it is a directory',
       EACCES: 'permission denied',
+      EFBIG: `it is longer than ${mostBytes / 1024 / 1024} MB`,
     };
     throw new UsageError(`cannot read the ${what} ${path}: ${reasons[code ?? ''] ?? code ?? message}`);
+  }
+}
+
+/** A report of the largest run has a tenth of it. */
+const mostBytes = 32 * 1024 * 1024;
+
+/** The text of a file or pipe. Throws the errors of node:fs: EFBIG if it is too long. */
+export function boundedText(path: string): string {
+  const file = openSync(path, 'r');
+  try {
+    const chunks: Buffer[] = [];
+    for (let length = 0; ; ) {
+      const chunk = Buffer.allocUnsafe(256 * 1024);
+      const read = readSync(file, chunk);
+      length += read;
+      if (length > mostBytes) throw Object.assign(new Error(`${path} is too long`), { code: 'EFBIG' });
+      if (read === 0) return Buffer.concat(chunks).toString();
+      chunks.push(chunk.subarray(0, read));
+    }
+  } finally {
+    closeSync(file);
   }
 }
 
@@ -45,7 +68,7 @@ export const jsonFile = (path: string, what: string): unknown => parseJsonFile(f
 
 /** Returns `value`, from the file at `path`, if it fits its schema. Throws UsageError with the first problems. */
 export function requireValid<Value>(value: unknown, schema: SchemaName, path: string, what: string): Value {
-  const problems = problemsOf(schema, value).map((problem) => `\n  ${inWords(problem, 'the file')}`);
+  const problems = problemsOf(schema, value).map((problem) => `\n  ${oneLine(inWords(problem, 'the file'), 500)}`);
   if (problems.length === 0) return value as Value;
   throw new UsageError(`the ${what} ${path} is not valid:${problems.slice(0, mostProblems).join('')}`);
 }

@@ -21,6 +21,35 @@ export function writeFiles(directory: string, files: Readonly<Record<string, str
   }
 }
 
+/**
+ * The same, but a file that cannot be written does not keep the others from it. Throws UsageError at the end, with the names
+ * of the files that are missing and the first reason.
+ */
+export function writeEachFile(directory: string, files: Readonly<Record<string, string>>, named: string): void {
+  const missing: string[] = [];
+  let first: unknown;
+  for (const [name, text] of Object.entries(files)) {
+    try {
+      makeFolder(directory);
+      writeInto(directory, name, text);
+    } catch (error) {
+      first ??= error;
+      missing.push(name);
+    }
+  }
+  if (missing.length > 0)
+    throw new UsageError(`cannot write ${missing.join(', ')} in ${named}: ${writeFailure(first)}`);
+}
+
+/** Adds a text to a file of another program. Throws UsageError. */
+export function appendToOthersFile(path: string, text: string): void {
+  try {
+    appendToFile(path, text, { keepsMode: true });
+  } catch (error) {
+    throw new UsageError(`cannot write ${path}: ${writeFailure(error)}`);
+  }
+}
+
 /** Makes the folder again if another run, which had made it, removes it. */
 function writeInto(directory: string, name: string, text: string, tries = mostTries): void {
   try {
@@ -90,6 +119,8 @@ export function refuseUnwritable(folder: string, flag: string, given: string): v
     // It was there, and another run has removed it.
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' && syscall === 'access') return;
+    // What is on standard output does not need the disk, and it may have room by then.
+    if (isFull(error)) return;
     throw new UsageError(`${flag} ${given}: ${writeFailure(error)}`);
   }
 }
@@ -145,9 +176,15 @@ const reasons: Record<string, string> = {
   EISDIR: 'a directory has the name of one of the files',
   ENOENT: 'the directory cannot be created',
   ENOSPC: 'no space left on the device',
+  EDQUOT: 'the disk quota is used up',
+  EPIPE: 'nobody reads it',
   ELOOP: 'it is a symbolic link',
   ENXIO: 'it is not a regular file',
 };
+
+/** True for a disk without room, which is no mistake of the command line. */
+export const isFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** The reason why a file cannot be written, for people. */
 export function writeFailure(error: unknown): string {

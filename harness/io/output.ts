@@ -26,20 +26,27 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Plain text that is safe to show: no control or format characters, no commands of CI runners. */
 export const safeText = (text: string): string => withoutCommands(visible(text));
 
+/** `onFailure` gets the first error of a stream that can no longer be written; the command goes on without it. */
 export function output(
   stream: NodeJS.WriteStream,
   env: Environment,
   { mask, maskReceived }: Pick<Secrets, 'mask' | 'maskReceived'>,
+  onFailure: (error: NodeJS.ErrnoException) => void = () => {},
 ): Output {
-  // A reader that closes the pipe early, as in `textgen-harness list | head`, is no failure.
+  let isOpen = true;
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    // A reader that closes the pipe early, as in `textgen-harness list | head`, is no failure.
+    if (isOpen && error.code !== 'EPIPE') onFailure(error);
+    isOpen = false;
   });
+  const write = (text: string): void => {
+    if (isOpen) stream.write(text);
+  };
   const isTerminal = stream.isTTY === true;
   return {
-    write: (text) => void stream.write(safeText(mask(text))),
-    writeRendered: (text) => void stream.write(printable(maskReceived(text))),
-    replaceLines: (count, text) => void stream.write(erasure(count) + printable(maskReceived(text))),
+    write: (text) => write(safeText(mask(text))),
+    writeRendered: (text) => write(printable(maskReceived(text))),
+    replaceLines: (count, text) => write(erasure(count) + printable(maskReceived(text))),
     mask,
     isTerminal,
     get columns() {

@@ -81,5 +81,5 @@ t.test('a file that cannot be written, or of another kind, is a mistake', async 
   mkdirSync(join(folder, 'folder.csv'));
   const open = (name: string) => new SampleFile(name, folder, (text) => text);
   t.throws(() => open('samples.xlsx'), /must end in \.ndjson, \.jsonl, \.csv/);
-  t.throws(() => open('folder.csv'), /--samples folder\.csv cannot be written \(EISDIR\)/);
+  t.throws(() => open('folder.csv'), /--samples folder\.csv: a directory has the name/);
 });

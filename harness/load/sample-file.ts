@@ -5,6 +5,7 @@ import { type Sample, sampleMembers, samplesOf } from '../../load/ledger/samples
 import { openReplacement, writeAll } from '../../load/processes/new-file.ts';
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import { UsageError } from '../io/errors.ts';
+import { isFull, writeFailure } from '../io/output-file.ts';
 
 const bufferCharacters = 64 * 1024;
 
@@ -29,7 +30,8 @@ const formats: Record<string, Format> = { '.ndjson': ndjson, '.jsonl': ndjson, '
 
 /** A file that receives every request of the loads of a run, without ever holding them all in memory. */
 export class SampleFile {
-  readonly #file: number;
+  /** The error instead, if there was no room for the file. */
+  readonly #file: number | UsageError;
   readonly #format: Format;
   readonly #mask: (text: string) => string;
   readonly #given: string;
@@ -43,21 +45,26 @@ export class SampleFile {
     this.#mask = mask;
     this.#given = given;
     try {
-      this.#file = openReplacement(resolve(directory, given));
-      writeAll(this.#file, format.header);
+      const file = openReplacement(resolve(directory, given));
+      this.#file = file;
+      writeAll(file, format.header);
     } catch (error) {
-      throw unwritable(given, error);
+      const failure = unwritable(given, error);
+      if (!isFull(error)) throw failure;
+      this.#file = failure;
     }
   }
 
   /** Adds the requests of a finished load. Throws UsageError if the disk is full. */
   add(ledger: Ledger, { profile, engine }: LoadResult): void {
+    const file = this.#file;
+    if (typeof file !== 'number') throw file;
     const [name, ...labels] = [profile, ...ledger.labels].map((text) => this.#mask(text));
     const masked = new Map(ledger.labels.map((label, index) => [label, labels[index] ?? label]));
     let text = '';
     const flush = () => {
       try {
-        writeAll(this.#file, text);
+        writeAll(file, text);
       } catch (error) {
         throw unwritable(this.#given, error);
       }
@@ -71,12 +78,12 @@ export class SampleFile {
   }
 
   [Symbol.dispose](): void {
-    closeSync(this.#file);
+    if (typeof this.#file === 'number') closeSync(this.#file);
   }
 }
 
 const unwritable = (given: string, error: unknown): UsageError =>
-  new UsageError(`--samples ${given} cannot be written (${(error as NodeJS.ErrnoException).code})`);
+  new UsageError(`--samples ${given}: ${writeFailure(error)}`);
 
 function csvField(value: string | number | undefined): string {
   const text = String(value ?? '');

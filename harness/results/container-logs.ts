@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceFile } from '../../load/processes/new-file.ts';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import type { CommandContext } from '../io/context.ts';
 import { safeText } from '../io/output.ts';
+import { writeEachFile } from '../io/output-file.ts';
 import type { Target } from '../targets/target.ts';
 import { containerLogs } from './result-files.ts';
 
 /**
  * Writes the masked logs of the target's containers beside the results of a run that does not conform. After any other
- * run it removes the log of an earlier one, which does not belong to these results.
+ * run it removes the log of an earlier one, which does not belong to these results. Throws UsageError.
  */
 export async function keepLogs(
   report: Pick<RunReport, 'verdict'>,
@@ -22,6 +22,6 @@ export async function keepLogs(
     rmSync(path, { force: true });
     return;
   }
-  replaceFile(path, safeText(secrets.mask(await target.logs())));
+  writeEachFile(folder, { [containerLogs]: safeText(secrets.mask(await target.logs())) }, folder);
   stderr.write(`container logs: ${path}\n`);
 }

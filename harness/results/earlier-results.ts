@@ -1,5 +1,8 @@
-import { lstatSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { lstatSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RunReport } from '../../schemas/generated/types.ts';
+import { jsonValue } from '../../schemas/json-text.ts';
+import { boundedText } from '../io/input-file.ts';
 import { resultFiles } from './result-files.ts';
 
 /** Results that are not those of the last command have this behind their names. No report collector looks for it. */
@@ -37,8 +40,8 @@ const isEarlier = (start: Date | undefined, began: Date): boolean => start !== u
 function readStart(path: string): Date | undefined {
   try {
     if (!lstatSync(path).isFile()) return undefined;
-    const { tool, startedAt } = JSON.parse(readFileSync(path, 'utf8'));
-    const start = new Date(startedAt);
+    const { tool, startedAt } = jsonValue(boundedText(path)) as Partial<RunReport>;
+    const start = new Date(String(startedAt));
     return tool?.name === 'textgen-harness' && !Number.isNaN(start.getTime()) ? start : undefined;
   } catch {
     return undefined;

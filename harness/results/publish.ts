@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { join, relative } from 'node:path';
-import { appendToFile } from '../../load/processes/new-file.ts';
 import { fileNames, type ReporterName } from '../../reports/names.ts';
 import type { Reporter } from '../../reports/reporter.ts';
 import { headline } from '../../reports/summary/headline.ts';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
+import { tryOutput } from '../io/optional-output.ts';
 import type { Output } from '../io/output.ts';
-import { writeFiles } from '../io/output-file.ts';
+import { appendToOthersFile, writeEachFile, writeFiles } from '../io/output-file.ts';
 import { removeEarlierResults } from './earlier-results.ts';
 import { runFormats } from './result-files.ts';
 
@@ -27,24 +27,30 @@ export interface Publication {
   open: boolean;
 }
 
-/** Writes the report into its folder, prints it, and passes it on to GitHub Actions. Throws UsageError. */
+/** Writes the report into its folder, prints it, and passes it on to GitHub Actions. What fails is a message only. */
 export async function publish(report: RunReport, publication: Publication, context: CommandContext): Promise<void> {
   const { reporters } = await import('../../reports/index.ts');
   const { folder, reporter, ownReporter, quiet, verbose, open } = publication;
   const { stdout, stderr, env } = context;
-  writeFiles(folder, Object.fromEntries(runFormats.map((name) => [fileNames[name] ?? '', reporters[name](report)])));
-  removeEarlierResults(folder);
+  const files = Object.fromEntries(runFormats.map((name) => [fileNames[name] ?? '', reporters[name](report)]));
+  const isWritten = await tryOutput(context, () => {
+    writeEachFile(folder, files, shortPath(folder, context.directory));
+    removeEarlierResults(folder);
+    return true;
+  });
   const name = ownReporter === undefined ? (reporter ?? terminalFormat(stdout)) : 'own';
   const render = ownReporter ?? reporters[reporter ?? terminalFormat(stdout)];
   stdout.writeRendered(render(report, { columns: stdout.columns, color: stdout.color, verbose }));
   const page = join(folder, fileNames.html ?? '');
   const where = `report: ${shortPath(page, context.directory)}\n`;
-  if (name === 'pretty' || name === 'plain') stdout.write(where);
-  else if (!quiet) stderr.write(`${headline(report)}; ${where}`);
+  if (name === 'pretty' || name === 'plain') {
+    if (isWritten) stdout.write(where);
+  } else if (!quiet) stderr.write(`${headline(report)}${isWritten ? `; ${where}` : '\n'}`);
   if (env.GITHUB_ACTIONS === 'true' && (reporter ?? ownReporter) === undefined)
     stdout.writeRendered(reporters.github(report));
-  if (env.GITHUB_STEP_SUMMARY) appendToFile(env.GITHUB_STEP_SUMMARY, reporters.markdown(report), { keepsMode: true });
-  if (open) openFile(page, context);
+  const { GITHUB_STEP_SUMMARY: summary } = env;
+  if (summary) await tryOutput(context, () => appendToOthersFile(summary, reporters.markdown(report)));
+  if (open && isWritten) openFile(page, context);
 }
 
 /** The path as seen from the working directory, if it is below it. */

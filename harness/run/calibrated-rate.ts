@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { EngineName } from '../../load/engines/engine.ts';
 import { cacheFolder, privateCacheFolder } from '../../load/processes/cache-folder.ts';
 import { replaceFile } from '../../load/processes/new-file.ts';
+import { boundedText } from '../io/input-file.ts';
 import type { Calibration } from '../self-check/calibration/calibrate.ts';
 
 /** The highest rate of requests at which the run of one generator was valid. */
@@ -45,7 +45,7 @@ export function saveCalibration({ figures }: Calibration, env: Variables, now: D
 /** The saved rate, or an assumed one if the machine was never calibrated or has another number of processors now. */
 export function calibratedRate(engine: EngineName, env: Variables): CalibratedRate {
   try {
-    const saved = JSON.parse(readFileSync(fileOf(env), 'utf8')) as SavedRates;
+    const saved = JSON.parse(boundedText(fileOf(env))) as SavedRates;
     const perSecond = saved.cores === availableParallelism() ? saved.perSecond[engine] : undefined;
     if (typeof perSecond === 'number' && perSecond > 0) return { perSecond, measuredAt: saved.measuredAt };
   } catch {

@@ -6,6 +6,7 @@ import type { History } from '../history/history-file.ts';
 import type { ExitCode } from '../invocation/invocation.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
+import { tryOutput } from '../io/optional-output.ts';
 import { writeProse } from '../io/output.ts';
 import { writeDraft } from '../io/output-file.ts';
 import { keepLogs } from '../results/container-logs.ts';
@@ -30,14 +31,15 @@ export async function concludeRun(
 ): Promise<ExitCode> {
   const { context } = run;
   const plain = await comparedReport(facts, baseline, context.env);
-  const report = history === undefined ? plain : history.add(plain);
+  const report = history?.extend(plain) ?? plain;
   await publish(report, publication, context);
-  await keepLogs(report, run.target ?? {}, publication.folder, context);
+  await tryOutput(context, () => history?.add(plain));
+  await tryOutput(context, () => keepLogs(report, run.target ?? {}, publication.folder, context));
   const stop = stopReason(report);
   if (stop !== undefined && !isOnScreen(publication, context)) writeProse(context.stderr, `textgen-harness: ${stop}\n`);
-  writeTolerations(report, run);
+  await tryOutput(context, () => writeTolerations(report, run));
   const code = exitCodeOf(report, run);
-  const saved = code === 0 ? baseline?.save(report) : undefined;
+  const saved = code === 0 ? await tryOutput(context, () => baseline?.save(report)) : undefined;
   if (saved !== undefined) run.progress.say(`saved this run as the baseline: ${saved}`);
   return code;
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ExportedLoad } from '../../load/distributed/export.ts';
+import type { Ledger } from '../../load/ledger/ledger.ts';
 import type { LoadResult, ReportTarget } from '../../schemas/generated/types.ts';
 import { comparedReport, openBaseline } from '../baseline/baseline-file.ts';
 import { invocationText } from '../invocation/command-line.ts';
@@ -8,8 +9,8 @@ import type { ExitCode, Invocation } from '../invocation/invocation.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
 import { jsonFile, requireRegularFile } from '../io/input-file.ts';
+import { tryOutput } from '../io/optional-output.ts';
 import { openSamples } from '../load/observation.ts';
-import type { SampleFile } from '../load/sample-file.ts';
 import { publish } from '../results/publish.ts';
 import { exportFile, exportFolder } from './load-export.ts';
 import { gatingOf, readPublication } from './settings.ts';
@@ -26,7 +27,8 @@ export async function collectLoad(given: string, invocation: Invocation, context
   const folder = resolve(context.directory, given);
   const load = await readExportedLoad(join(folder, exportFolder, exportFile), given);
   using samples = openSamples(options, context);
-  const result = await collectResult(load, folder, given, samples);
+  const { ledger, result } = await readLogs(load, folder, given);
+  if (samples !== undefined) await tryOutput(context, () => samples.add(ledger, result));
   const report = await comparedReport(
     {
       startedAt: new Date(result.startedAt ?? Date.now()),
@@ -48,7 +50,7 @@ export async function collectLoad(given: string, invocation: Invocation, context
     context.env,
   );
   await publish(report, publication, context);
-  baseline?.save(report);
+  await tryOutput(context, () => baseline?.save(report));
   return report.exitCode;
 }
 
@@ -62,12 +64,11 @@ async function readExportedLoad(path: string, given: string): Promise<LoadDescri
   throw new UsageError([`${path} was not written by load --emit`, ...problems].join('\n  '));
 }
 
-async function collectResult(
+async function readLogs(
   load: LoadDescription,
   folder: string,
   given: string,
-  samples: SampleFile | undefined,
-): Promise<LoadResult> {
+): Promise<{ ledger: Ledger; result: LoadResult }> {
   const logs = readdirSync(folder).filter((name) => name.endsWith('.log'));
   if (logs.length === 0)
     throw new UsageError(
@@ -80,9 +81,7 @@ async function collectResult(
   ]);
   try {
     const files = logs.map((name) => logFile(join(folder, name)));
-    const { ledger, result } = collectLogs(load, files);
-    samples?.add(ledger, result);
-    return result;
+    return collectLogs(load, files);
   } catch (error) {
     throw error instanceof RangeError ? new UsageError(`${given}: ${error.message}`) : error;
   }

@@ -6,6 +6,7 @@ import { RequestBudget } from '../http/request-budget.ts';
 import type { TargetAccess } from '../http/target-access.ts';
 import { invocationText } from '../invocation/command-line.ts';
 import { InconclusiveError } from '../io/errors.ts';
+import { writeFailure } from '../io/output-file.ts';
 import { runPreflight } from '../preflight/preflight.ts';
 import { waitForTarget } from '../preflight/wait-for-target.ts';
 import { maskJson } from '../secrets/secrets.ts';
@@ -114,13 +115,16 @@ const noChecks = (
 
 const stopCause = (says: string): Cause => ({ id: 'stopped', says, checks: [] });
 
-/** The result of a step; undefined if an InconclusiveError ended it, whose message is added to `stops`. */
+/** The result of a step; undefined if an InconclusiveError or a full disk ended it. The message is added to `stops`. */
 async function orStop<Result>(stops: string[], step: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await step();
   } catch (error) {
-    if (!(error instanceof InconclusiveError)) throw error;
-    stops.push(error.message);
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall !== undefined && ['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS'].includes(code ?? ''))
+      stops.push(`a temporary file cannot be written: ${writeFailure(error)}`);
+    else if (error instanceof InconclusiveError) stops.push(error.message);
+    else throw error;
     return undefined;
   }
 }

@@ -22,6 +22,7 @@ export async function executeRun(
   const { progress, connection } = inputs;
   // Only a run can find out that a target does not start: it is a result, but a preview has none.
   const isPreview = dryRun === true || plan === true || emit !== undefined;
+  if (!isPreview) setAsideResults(outputs.publication.folder, new Date());
   const started = await source
     .start(progress.say)
     .catch((error: unknown) => {
@@ -42,6 +43,5 @@ export async function executeRun(
   if (dryRun === true) return await (await import('./dry-run.ts')).printDryRun(run);
   if (plan === true) return await (await import('./load-plan.ts')).printLoadPlan(run);
   if (emit !== undefined) return await (await import('./load-export.ts')).writeLoad(emit, run);
-  setAsideResults(outputs.publication.folder, new Date());
   return await concludeRun(await collectFacts(run).finally(progress.clear), run, outputs);
 }

@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { RunReport } from '../../schemas/generated/types.ts';
+import { jsonValue } from '../../schemas/json-text.ts';
 import { html, type Markup, trustedText } from './markup.ts';
 
 const opening = '<script type="application/octet-stream;base64" id="run-report">';
@@ -10,7 +11,8 @@ export function dataBlock(report: RunReport): Markup {
   return html`${trustedText(opening)}${bytes.toString('base64')}</script>`;
 }
 
-const mostBytes = 512 * 1024 * 1024;
+/** A short page could hold a report that fills the memory. */
+const mostBytes = 32 * 1024 * 1024;
 
 /**
  * The run report embedded in an HTML report, not validated.
@@ -22,7 +24,7 @@ export function reportFromHtml(text: string): RunReport {
   if (start < 0 || end < 0) throw new Error('This HTML has no embedded run report.');
   const bytes = Buffer.from(text.slice(start + opening.length, end), 'base64');
   try {
-    return JSON.parse(inflateRawSync(bytes, { maxOutputLength: mostBytes }).toString()) as RunReport;
+    return jsonValue(inflateRawSync(bytes, { maxOutputLength: mostBytes }).toString()) as RunReport;
   } catch (error) {
     throw new Error('The run report in this HTML cannot be decompressed.', { cause: error });
   }

@@ -1,0 +1,140 @@
+/** Every place where a run writes fails in turn: the verdict and the other files stay. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { demoKeys } from '../reference-server/keys/keys-file.ts';
+import { listen } from '../reference-server/server.ts';
+import { problemsOf } from '../schemas/validate.ts';
+import { type FaultCode, fileFaults } from './file-faults.ts';
+import { inProcess } from './in-process.ts';
+import { sampleOf } from './tier.ts';
+
+const codes: FaultCode[] = ['ENOSPC', 'EACCES', 'EPIPE'];
+const optional = ['--history', 'past', '--baseline', 'base/base.json', '--quiet'];
+
+interface Scenario {
+  name: string;
+  args: string[];
+  code: number;
+  defects: string[];
+  /** The only file whose places are tried. */
+  only?: string;
+}
+
+const check = ['--check', 'models/list-without-stats'];
+const scenarios: Scenario[] = [
+  { name: 'conforms', args: ['check', ...check, ...optional, '--save-baseline'], code: 0, defects: [] },
+  {
+    name: 'does not conform',
+    args: ['check', ...check, ...optional, '--save-baseline', '--tolerate-draft', 'draft.json'],
+    code: 1,
+    defects: ['lists-stats'],
+  },
+  {
+    name: 'a load',
+    args: [
+      'load',
+      '--profile',
+      'per-key-429',
+      '--windows',
+      '1',
+      '--samples',
+      'samples.csv',
+      ...optional,
+      '--save-baseline',
+    ],
+    code: 0,
+    defects: [],
+    only: 'samples.csv',
+  },
+];
+
+async function workplace(t: Test, defects: string[]) {
+  const server = await listen({ keys: demoKeys, defects });
+  t.teardown(() => server[Symbol.asyncDispose]());
+  const secrets = (role: string) => demoKeys.filter(({ id }) => id.startsWith(role)).map(({ secret }) => secret);
+  const env = {
+    TEXTGEN_KEY: secrets('primary').join(),
+    TEXTGEN_KEYS_LOAD: secrets('load').join(),
+    GITHUB_STEP_SUMMARY: '',
+  };
+  return { url: server.url, env };
+}
+
+/** All files below a folder, but those that a failure left under temporary names. */
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+        .sort()
+    : [];
+
+for (const { name, args, code, defects, only } of scenarios)
+  t.test(`${name}: a write that fails costs no verdict and no other file`, async (t) => {
+    const { url, env } = await workplace(t, defects);
+    let number = 0;
+    const fresh = () => {
+      const directory = join(t.testdirName, String(number++));
+      mkdirSync(directory);
+      writeFileSync(join(directory, 'step.md'), '');
+      return { directory, env: { ...env, GITHUB_STEP_SUMMARY: join(directory, 'step.md') } };
+    };
+    t.testdir({});
+    const command = [...args.slice(0, 1), url, ...args.slice(1)];
+    const whole = fresh();
+    using counted = fileFaults(whole.directory, 'EIO', () => false);
+    const undisturbed = await inProcess(command, whole);
+    counted[Symbol.dispose]();
+    t.equal(undisturbed.code, code, undisturbed.stderr);
+    const all = filesIn(whole.directory);
+    t.comment(`${counted.calls.length} calls, ${all.join(' ')}`);
+    const places = counted.calls.flatMap((call, at) =>
+      only === undefined || call.name === only ? codes.map((error) => ({ call, at, error })) : [],
+    );
+    for (const { call, at, error } of sampleOf(`writes that fail: ${name}`, places, only === undefined ? 6 : 1)) {
+      const place = fresh();
+      const label = `${error} at ${call.call} ${call.name} (${at})`;
+      using faults = fileFaults(place.directory, error, (each, { name }) =>
+        error === 'ENOSPC' ? each >= at && name === call.name : each === at,
+      );
+      const ended = await inProcess(command, place);
+      faults[Symbol.dispose]();
+      const said = ended.stderr.split('\n').filter((line) => line.startsWith('textgen-harness: '));
+      // Before anything is sent, a place that the user may not write to is a wrong option.
+      if (ended.code === 2 && error !== 'ENOSPC' && !existsSync(join(place.directory, 'harness-results', 'run.json'))) {
+        t.equal(said.length, 1, `${label}\n${ended.stderr}`);
+        t.notMatch(ended.stderr, /internal error/);
+        continue;
+      }
+      t.equal(ended.code, code, `${label}\n${ended.stderr}`);
+      const written = filesIn(place.directory);
+      t.ok(
+        all
+          .filter((file) => !written.includes(file))
+          .every((file) => file.endsWith(call.name) || call.call === 'mkdirSync'),
+        `${label}: ${written.join(' ')}`,
+      );
+      t.strictSame(
+        written.filter((file) => file.endsWith('.tmp')),
+        [],
+        label,
+      );
+      const report = join(place.directory, 'harness-results', 'run.json');
+      if (existsSync(report))
+        t.strictSame(problemsOf('RunReport', JSON.parse(readFileSync(report, 'utf8'))), [], label);
+      const isSaid = said.filter((line) => /cannot write|--samples|no space|permission|nobody reads/.test(line));
+      t.ok(isSaid.length <= 1, `${label}\n${ended.stderr}`);
+      if (written.length < all.length) t.equal(isSaid.length, 1, `${label}\n${ended.stderr}`);
+    }
+  });
+
+t.test('on a full disk the verdict is on standard output, and the exit code is that of the verdict', async (t) => {
+  const { url, env } = await workplace(t, ['lists-stats']);
+  const directory = t.testdir({});
+  using _ = fileFaults(directory, 'ENOSPC', () => true);
+  const { code, stdout, stderr } = await inProcess(['check', url, ...check, '--history', 'past'], { directory, env });
+  t.equal(code, 1, stderr);
+  t.match(stdout, /DOES NOT CONFORM/);
+  t.match(stderr, /cannot write run\.json, report\.html, .* in harness-results: no space left on the device/);
+});
