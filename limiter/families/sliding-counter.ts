@@ -11,7 +11,7 @@
  * a whole number, as in a window after an empty one. So a limit is refuted ± 1 with its own threshold, not with every one.
  */
 import { below, upTo } from '../ascending.ts';
-import { type Evidence, possiblyIn } from '../evidence.ts';
+import type { Evidence } from '../evidence.ts';
 import type { Family, Limits } from './family.ts';
 import { type Edges, edgesFrom, somePhase } from './phases.ts';
 
@@ -19,6 +19,8 @@ import { type Edges, edgesFrom, somePhase } from './phases.ts';
 const thresholds = [0, 0.5, 1];
 /** In a piece of this share of the window, the weight changes the estimate by a 64th of the limit at most. */
 const pieceShare = 1 / 64;
+/** Windows before the one of the first request that are looked at: it may lie in the next, and each looks at one before. */
+const firstEdge = 2;
 /** Estimates are sums of products of doubles. */
 const roundingError = 1e-9;
 
@@ -29,39 +31,65 @@ export const slidingCounter: Family = {
 };
 
 function counterRefuted(evidence: Evidence, window: number, limits: Limits, less: number): boolean {
-  let [refusalHint, admissionHint] = [0, 0];
+  const { admissions, refusals, possible } = evidence;
+  const sentByAnswer = Uint32Array.from(refusals.answered, (answered) => upTo(possible.sent, answered));
+  const [early, over] = [new RecentFirst(refusals.sent.length), new RecentFirst(admissions.sent.length)];
   return !somePhase(evidence.first - window, window, (earliest, latest) => {
     const edges = edgesFrom(earliest, latest, window, evidence.longest - 1);
-    const judge = new Estimates(evidence, edges, window, limits, less);
-    const early = firstPlace(evidence.refusals.sent.length, refusalHint, (place) => judge.isEarly(place));
-    if (early !== undefined) refusalHint = early;
-    if (early !== undefined) return true;
-    const over = firstPlace(evidence.admissions.sent.length, admissionHint, (place) => judge.isOver(place));
-    if (over !== undefined) admissionHint = over;
-    return over !== undefined;
+    const estimates = new Estimates(evidence, sentByAnswer, edges, window, limits, less);
+    return early.some((place) => estimates.isEarly(place)) || over.some((place) => estimates.isOver(place));
   });
 }
 
-/** The first place that is found, the hint before all others: what refuted the last cell probably refutes the next one. */
-function firstPlace(count: number, hint: number, isFound: (place: number) => boolean): number | undefined {
-  if (hint < count && isFound(hint)) return hint;
-  for (let place = 0; place < count; place++) if (isFound(place)) return place;
-  return undefined;
+/** Looks for a place that refutes, beginning with those found last: what refuted the last cells probably refutes the next. */
+class RecentFirst {
+  readonly #count: number;
+  #recent: number[] = [];
+
+  constructor(count: number) {
+    this.#count = count;
+  }
+
+  some(isFound: (place: number) => boolean): boolean {
+    const known = this.#recent.find(isFound);
+    if (known !== undefined) return true;
+    const start = this.#recent[0] ?? 0;
+    for (let step = 0; step < this.#count; step++) {
+      const place = (start + step) % this.#count;
+      if (!isFound(place)) continue;
+      this.#recent = [place, ...this.#recent].slice(0, 8);
+      return true;
+    }
+    return false;
+  }
 }
 
 class Estimates {
   readonly #evidence: Evidence;
+  /** Possible admissions sent by the answer of each refusal. */
+  readonly #sentByAnswer: Uint32Array;
   readonly #edges: Edges;
   readonly #window: number;
   readonly #limits: Limits;
   readonly #less: number;
+  /** From the edge before the first one on: possible admissions answered before it, admissions sent before it. */
+  readonly #ended: number[] = [];
+  readonly #sent: number[] = [];
 
-  constructor(evidence: Evidence, edges: Edges, window: number, limits: Limits, less: number) {
-    this.#evidence = evidence;
-    this.#edges = edges;
-    this.#window = window;
-    this.#limits = limits;
-    this.#less = less;
+  constructor(
+    evidence: Evidence,
+    sentByAnswer: Uint32Array,
+    edges: Edges,
+    window: number,
+    limits: Limits,
+    less: number,
+  ) {
+    [this.#evidence, this.#sentByAnswer, this.#edges] = [evidence, sentByAnswer, edges];
+    [this.#window, this.#limits, this.#less] = [window, limits, less];
+    for (let edge = -firstEdge; edge <= edges.lastPossible(evidence.last) + 1; edge++) {
+      this.#ended.push(below(evidence.possible.ends, edges.earliest(edge)));
+      this.#sent.push(below(evidence.admissions.sent, edges.latest(edge)));
+    }
   }
 
   /** True if the estimate at a refusal is below what refuses, in each window that it may lie in. */
@@ -73,15 +101,32 @@ class Estimates {
       const end = Math.min(to, this.#edges.latest(window + 1));
       const piece = Math.max(1e-3, this.#window * pieceShare);
       for (let at = begin; at <= end; at += piece)
-        if (this.#mayRefuse(window, at, Math.min(end, at + piece))) return false;
+        if (
+          this.#mayRefuse(
+            window,
+            at,
+            end === to && at + piece >= to ? this.#sentByAnswer[place] : this.#sentBy(Math.min(end, at + piece)),
+          )
+        )
+          return false;
     }
     return true;
   }
 
-  #mayRefuse(window: number, from: number, to: number): boolean {
+  #sentBy(instant: number): number {
+    return upTo(this.#evidence.possible.sent, instant);
+  }
+
+  /** Requests that may have been admitted from this edge on; Infinity if earlier use is unknown. */
+  #possible(edge: number, sentBy: number): number {
+    if (this.#evidence.usedBefore && this.#edges.earliest(edge) < this.#evidence.first) return Number.POSITIVE_INFINITY;
+    return Math.max(0, sentBy - (this.#ended[edge + firstEdge] ?? 0));
+  }
+
+  #mayRefuse(window: number, from: number, sentBy = 0): boolean {
     const { least, most } = this.#limits;
-    const current = possiblyIn(this.#evidence, this.#edges.earliest(window), to);
-    const both = possiblyIn(this.#evidence, this.#edges.earliest(window - 1), to);
+    const current = this.#possible(window, sentBy);
+    const both = this.#possible(window - 1, sentBy);
     // Of earlier use that is not known, no window holds more than its limit.
     const previous = Math.min(most, both === Number.POSITIVE_INFINITY ? most : both - current);
     const weight = this.#weight((this.#edges.latest(window + 1) - from) / (this.#window * this.#evidence.shortest));
@@ -98,8 +143,8 @@ class Estimates {
     for (let window = this.#edges.lastCertain(from); window <= this.#edges.lastPossible(to); window++) {
       const end = this.#edges.earliest(window + 1);
       const answered = upTo(admissions.ends, Math.min(to, end));
-      const current = Math.max(0, answered - below(admissions.sent, this.#edges.latest(window)) - 1);
-      const both = Math.max(current, answered - below(admissions.sent, this.#edges.latest(window - 1)) - 1);
+      const current = Math.max(0, answered - (this.#sent[window + firstEdge] ?? 0) - 1);
+      const both = Math.max(current, answered - (this.#sent[window - 1 + firstEdge] ?? 0) - 1);
       const weight = this.#weight((end - to) / (this.#window * this.#evidence.longest));
       const estimate = current + weight * (both - current);
       const refusing = this.#limits.most - this.#less;
