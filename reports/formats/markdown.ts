@@ -1,5 +1,6 @@
 import type { CheckResult, LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import { checkCount, explanation, notTested } from '../summary/explanation.ts';
+import { briefFacts } from '../summary/facts.ts';
 import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
 import { headline, isPartial } from '../summary/headline.ts';
 import { brokenInvariants, endSentence, findingSentences } from '../summary/load-findings.ts';
@@ -7,7 +8,7 @@ import { reasonCounts, reasons } from '../summary/reasons.ts';
 import { countsInWords, sentenceParts } from '../summary/sentence.ts';
 import { thresholdResult } from '../summary/thresholds.ts';
 import { block, code, comment, plain, table, within, withoutHtml } from '../text/markdown.ts';
-import { duration, instant, latency, percentile, plural } from '../text/quantities.ts';
+import { latency, percentile, plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, looks, outcomeWords, signs } from '../text/words.ts';
 
@@ -95,11 +96,11 @@ function notTestedSection(report: RunReport): string {
 /** A comment for a pull request: GitHub Markdown, always under 60 KB. */
 export function markdown(report: RunReport): string {
   const trouble = worstFirst(report.checks.filter(isTrouble)).sort((a, b) => Number(fails(b)) - Number(fails(a)));
-  const { target, command, startedAt, durationMilliseconds, seed, tool } = report;
+  const { target } = report;
   const parts = [
     `### ${signs[looks[report.verdict]]} ${headline(report)}${isPartial(report) ? ' ·' : ':'} ${plain(target.name)}`,
     sentenceParts(report, 'afterHeadline').map(plain).join(' · '),
-    `<sub>${plain(target.baseUrl)} · ${plain(command)} · ${instant(startedAt)} · ${duration(durationMilliseconds)} · seed ${seed} · ${tool.name} ${plain(tool.version)}</sub>`,
+    `<sub>${[target.baseUrl, ...briefFacts(report, 'markdown')].map(plain).join(' · ')}</sub>`,
     causeList(report),
     trouble.length > 0 ? troubleTable(trouble) : '',
     ...report.load.map(loadSection),

@@ -1,5 +1,6 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
 import type { ReporterOptions } from '../reporter.ts';
+import { briefFacts } from '../summary/facts.ts';
 import { isTrouble } from '../summary/gating.ts';
 import { failures } from '../terminal/failures.ts';
 import { loads } from '../terminal/loads.ts';
@@ -18,8 +19,10 @@ function checkLine({ outcome, level, id, title, observation, because, note }: Ch
 export function plain(report: RunReport, { verbose = false }: ReporterOptions = {}): string {
   const canvas: Canvas = { paint: (_, text) => text, width: Number.POSITIVE_INFINITY };
   const { tool, command, target, seed, startedAt } = report;
+  const about = `${oneLine(target.name)} ${oneLine(target.baseUrl)}`;
+  const head = [`${tool.name} ${tool.version}`, command, about, startedAt, `seed ${seed}`];
   const lines = [
-    `${tool.name} ${tool.version}, ${command}, ${oneLine(target.name)} ${oneLine(target.baseUrl)}, ${startedAt}, seed ${seed}`,
+    [...head, ...briefFacts(report, 'plain')].join(', '),
     ...(verbose ? [...report.checks.map(checkLine), ''] : suiteTable(report, canvas)),
     ...loads(report.load, canvas),
     ...[...notTestedSection(report, canvas), ...remarks(report, canvas)].filter((line) => line !== ''),

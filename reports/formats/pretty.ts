@@ -1,6 +1,7 @@
 import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import type { ReporterOptions } from '../reporter.ts';
 import { checkCount, notTested } from '../summary/explanation.ts';
+import { briefFacts } from '../summary/facts.ts';
 import { coverageText, headlineWord, isPartial } from '../summary/headline.ts';
 import { reasonCounts, reasons, shownReasons } from '../summary/reasons.ts';
 import { countsInWords, sentenceParts, withOutcome } from '../summary/sentence.ts';
@@ -9,25 +10,17 @@ import { loads } from '../terminal/loads.ts';
 import { type Canvas, canvasFor, outcomeStyles, resultLines, titledSection } from '../terminal/paint.ts';
 import { table } from '../terminal/table.ts';
 import { hanging, wrap, wrapParts } from '../terminal/wrap.ts';
-import { duration, instant, plural } from '../text/quantities.ts';
+import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { looks, outcomeWords, signs } from '../text/words.ts';
 
 const outcomes: Outcome[] = ['passed', 'observed', 'inapplicable', 'blocked', 'errored', 'violated'];
 
 function heading(report: RunReport, { paint, width }: Canvas): string[] {
-  const { target, budget } = report;
-  const sent = (budget?.sent ?? 0) + (budget?.loadSent ?? 0);
-  const facts = [
-    report.command,
-    instant(report.startedAt),
-    duration(report.durationMilliseconds),
-    ...(sent > 0 ? [plural(sent, 'request')] : []),
-    `seed ${report.seed}`,
-  ];
+  const { target } = report;
   return [
     ...hanging('', 0, `${paint('bold', oneLine(target.name))}  ${oneLine(target.baseUrl)}`, width),
-    ...wrapParts(facts, width).map((line) => paint('dim', line)),
+    ...wrapParts(briefFacts(report, 'terminal'), width).map((line) => paint('dim', line)),
     '',
   ];
 }
