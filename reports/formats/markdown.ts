@@ -1,10 +1,10 @@
 import type { CheckResult, LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import { checkCount, explanation, notTested } from '../summary/explanation.ts';
-import { briefFacts } from '../summary/facts.ts';
 import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
 import { headline, isPartial } from '../summary/headline.ts';
 import { brokenInvariants, endSentence, findingSentences } from '../summary/load-findings.ts';
 import { reasonCounts, reasons } from '../summary/reasons.ts';
+import { briefFacts } from '../summary/run-facts.ts';
 import { countsInWords, sentenceParts } from '../summary/sentence.ts';
 import { thresholdResult } from '../summary/thresholds.ts';
 import { block, code, comment, plain, table, within, withoutHtml } from '../text/markdown.ts';

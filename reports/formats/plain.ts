@@ -1,7 +1,7 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
 import type { ReporterOptions } from '../reporter.ts';
-import { briefFacts } from '../summary/facts.ts';
 import { isTrouble } from '../summary/gating.ts';
+import { briefFacts } from '../summary/run-facts.ts';
 import { failures } from '../terminal/failures.ts';
 import { loads } from '../terminal/loads.ts';
 import type { Canvas } from '../terminal/paint.ts';

@@ -1,9 +1,9 @@
 import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import type { ReporterOptions } from '../reporter.ts';
 import { checkCount, notTested } from '../summary/explanation.ts';
-import { briefFacts } from '../summary/facts.ts';
 import { coverageText, headlineWord, isPartial } from '../summary/headline.ts';
 import { reasonCounts, reasons, shownReasons } from '../summary/reasons.ts';
+import { briefFacts } from '../summary/run-facts.ts';
 import { countsInWords, sentenceParts, withOutcome } from '../summary/sentence.ts';
 import { failures } from '../terminal/failures.ts';
 import { loads } from '../terminal/loads.ts';

@@ -90,8 +90,8 @@ export function documentComment({ title, headline, parts, runs, sections, file }
   return comment(
     [
       look === undefined ? `### ${plain(title)}` : `### ${signs[look]} ${word.toLowerCase()}: ${plain(targets)}`,
-      look === 'blocked' && says !== undefined ? says : '',
-      parts.join(' · '),
+      look === 'blocked' && says !== undefined ? plain(says) : '',
+      parts.map(plain).join(' · '),
       table(['run', 'verdict', 'target', 'started', 'version', 'result'], runs.map(runRow)),
       ...sections.map(section),
     ],

@@ -1,12 +1,12 @@
 import type { RunReport } from '../../../schemas/generated/types.ts';
 import { type NotTested, notTested } from '../../summary/explanation.ts';
-import { factsOf, type Part } from '../../summary/facts.ts';
+import { type FactPart, factsOfRun } from '../../summary/run-facts.ts';
 import { plural } from '../../text/quantities.ts';
 import { capitalize } from '../../text/words.ts';
 import { bulletList, definitions, each, html, type Markup } from '../markup.ts';
 import { address } from './band.ts';
 
-const part = (of: Part): Markup => {
+const part = (of: FactPart): Markup => {
   if (typeof of === 'string') return html`${of}`;
   return 'time' in of ? html`<time datetime="${of.time}">${of.time}</time>` : address(of.address);
 };
@@ -14,7 +14,7 @@ const part = (of: Part): Markup => {
 const about = (report: RunReport): Markup =>
   definitions(
     'about',
-    factsOf(report).flatMap(({ name, text }) => (name && text ? [[name, each(text, part)] as const] : [])),
+    factsOfRun(report).flatMap(({ name, text }) => (name && text ? [[name, each(text, part)] as const] : [])),
   );
 
 function notTestedSection(report: RunReport): Markup {

@@ -6,15 +6,15 @@ import { headlineWord } from './headline.ts';
 import { countsInWords } from './sentence.ts';
 
 /** A part of a text: plain, an instant in ISO 8601, or an address. */
-export type Part = string | { time: string } | { address: string };
+export type FactPart = string | { time: string } | { address: string };
 
 type Medium = 'terminal' | 'markdown' | 'plain';
 
 /** A fact about a run. Media without pages show it in few words. */
-export interface Fact {
+export interface RunFact {
   /** Its name on the page; undefined if the page has it elsewhere. */
   name?: string;
-  text?: readonly Part[] | undefined;
+  text?: readonly FactPart[] | undefined;
   brief?: string | undefined;
   /** Those that show `brief`; default: all. */
   media?: readonly Medium[];
@@ -44,10 +44,11 @@ function environment({ environment: of }: RunReport): string | undefined {
 }
 
 const lines: readonly Medium[] = ['terminal', 'markdown'];
-const oneText = (text: string | undefined): readonly Part[] | undefined => (text === undefined ? undefined : [text]);
+const oneText = (text: string | undefined): readonly FactPart[] | undefined =>
+  text === undefined ? undefined : [text];
 
 /** The facts about a run in the order of the page; the brief ones are in that of the other media. */
-export function factsOf(report: RunReport): Fact[] {
+export function factsOfRun(report: RunReport): RunFact[] {
   const { target, tool, command, seed, startedAt, budget, gatingLevels = ['must', 'declared'] } = report;
   const levels = gatingLevels.map((level) => levelWords[level]).join(', ');
   const took = duration(report.durationMilliseconds);
@@ -75,6 +76,6 @@ export function factsOf(report: RunReport): Fact[] {
 
 /** The facts that a medium shows in few words. */
 export const briefFacts = (report: RunReport, medium: Medium): string[] =>
-  factsOf(report).flatMap(({ brief, media }) =>
+  factsOfRun(report).flatMap(({ brief, media }) =>
     brief !== undefined && (media === undefined || media.includes(medium)) ? [brief] : [],
   );
