@@ -2,5 +2,5 @@
 export { type Clause, clauseById, clauses } from './clauses.ts';
 export { documents as schemaDocuments } from './generated/documents.ts';
 export type * from './generated/types.ts';
-export { default as openapi } from './openapi.json' with { type: 'json' };
+export { openapi } from './openapi.ts';
 export { inWords, type Problem, problemsOf, type SchemaName, schemaNames } from './validate.ts';

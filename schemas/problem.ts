@@ -3,19 +3,26 @@ import { nearest } from './nearest.ts';
 /** One problem of a document: a JSON pointer ('' for the whole) and the rest of a sentence that begins with it. */
 export type Problem = { path: string; says: string };
 
-/** The members of a validator's error that this module reads. */
-export type SchemaError = {
+/** The members of a validator's error that this module reads. The short validators leave out the last two. */
+export type RawError = {
   instancePath: string;
   keyword: string;
   params: Record<string, unknown>;
-  data: unknown;
-  parentSchema: {
+  data?: unknown;
+  parentSchema?: {
     properties?: Record<string, unknown>;
     examples?: unknown[];
     writeOnly?: boolean;
     description?: string;
   };
 };
+type SchemaError = Required<RawError>;
+
+/** The value at a JSON pointer. */
+function valueAt(whole: unknown, pointer: string): unknown {
+  const names = pointer.split('/').slice(1);
+  return names.reduce<unknown>((value, name) => Object(value)[name.replaceAll('~1', '/').replaceAll('~0', '~')], whole);
+}
 
 const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 const anyOf = (words: string[]): string =>
@@ -132,9 +139,13 @@ function isMisspelt({ keyword, instancePath, params }: SchemaError, errors: Sche
   );
 }
 
-/** The errors of a validator as problems, without repetitions, in the order of the schema. */
-export function problemsFrom(errors: readonly SchemaError[]): Problem[] {
-  const own = withoutAlternatives(errors);
+/** The errors that a validator found in a value as problems, without repetitions, in the order of the schema. */
+export function problemsFrom(errors: readonly RawError[], whole: unknown): Problem[] {
+  const complete = errors.map(({ data, parentSchema = {}, ...error }) => ({
+    ...error,
+    ...{ parentSchema, data: data ?? valueAt(whole, error.instancePath) },
+  }));
+  const own = withoutAlternatives(complete);
   const problems = own
     .filter((error) => !isMisspelt(error, own))
     .map((error) => ({

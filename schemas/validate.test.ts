@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import t from 'tap';
+import { everyOutcome } from '../test/goldens/every-outcome.ts';
 import { inWords, problemsOf, type SchemaName, schemaNames } from './validate.ts';
 
 const baseUrl = 'https://staging.example.com';
@@ -63,9 +64,19 @@ t.test('a problem never shows text of the wrong type, which may be a misplaced s
 });
 
 t.test('a problem that the schema reports twice is listed once', async (t) => {
-  const problems = said('RunReport', { checks: [] });
+  const problems = said('LoadProfile', { keys: [] });
   t.equal(new Set(problems).size, problems.length);
-  t.ok(problems.includes('the document lacks the member `verdict`'));
+  t.ok(problems.includes('the document lacks the member `name`'));
+});
+
+t.test('of a document that programs write the first problem is listed, with the value that is wrong', async (t) => {
+  t.strictSame(said('RunReport', { checks: [] }), ['the document lacks the member `schemaVersion`']);
+  t.match(said('RunReport', { ...everyOutcome, verdict: 'conform' }), [
+    '/verdict is "conform", expected one of conforms, departs or inconclusive; did you mean `conforms`?',
+  ]);
+  t.match(said('RunReport', { ...everyOutcome, load: [{ ...everyOutcome.load[0], keys: 7 }] }), [
+    '/load/0/keys is 7, expected an array',
+  ]);
 });
 
 t.test('every schema has a validator that refuses something', async (t) => {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { places } from './generated/places.ts';
-import { type Problem, problemsFrom, type SchemaError } from './problem.ts';
+import { type Problem, problemsFrom, type RawError } from './problem.ts';
 
 export type { Problem } from './problem.ts';
 
@@ -9,7 +9,7 @@ export type SchemaName = keyof typeof places;
 
 export const schemaNames = Object.keys(places) as SchemaName[];
 
-type Validator = { (value: unknown): boolean; errors?: SchemaError[] | null };
+type Validator = { (value: unknown): boolean; errors?: RawError[] | null };
 
 // Validators are loaded at first use: a run needs few of them, and `list` none.
 const require = createRequire(import.meta.url);
@@ -32,7 +32,7 @@ const mostErrors = 200;
 /** The problems of a value (parsed JSON) by the schema of that name; empty if it is valid. */
 export function problemsOf(name: SchemaName, value: unknown): Problem[] {
   const validator = validatorOf(name);
-  return validator(value) ? [] : problemsFrom((validator.errors ?? []).slice(0, mostErrors));
+  return validator(value) ? [] : problemsFrom((validator.errors ?? []).slice(0, mostErrors), value);
 }
 
 /** A problem as a sentence: `the target file lacks the member `baseUrl``, `/keys/load is a string, expected an array`. */

@@ -3,7 +3,7 @@ import { extname, resolve } from 'node:path';
 import { importModule } from '../../schemas/module-value.ts';
 import { UsageError } from './errors.ts';
 
-const endings = ['.ts', '.mts', '.js', '.mjs'];
+const endings = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs'];
 
 /** Path of a module of the user. */
 export type ModulePath = string & { readonly isModulePath: true };

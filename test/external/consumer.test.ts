@@ -26,7 +26,7 @@ t.before(async () => {
   writeFileSync(join(project, 'package.json'), '{ "type": "module", "private": true }');
   // A file that an API call must not read.
   writeFileSync(join(project, 'textgen.target.json'), '{ "baseUrl": 7 }');
-  const packages = ['vitest@4', 'tap@21', 'typescript@5.9', '@types/node@24'];
+  const packages = ['vitest@4', 'tap@21', 'jest@30', 'typescript@5.9', '@types/node@24'];
   await runs(`npm install --no-audit --no-fund --prefer-offline ${await packTool(t)} ${packages.join(' ')}`);
 });
 
@@ -49,6 +49,47 @@ t.test('the types hold under TypeScript 5.9 and 7', async (t) => {
   ] as const) {
     t.match(await runs(`${compiler} --version`), version);
     t.match(await run(`${compiler} -p .`), { code: 0, log: '' });
+  }
+});
+
+t.test('the types need no option of the compiler, in any kind of module', async (t) => {
+  writeFileSync(join(project, 'plain.ts'), plainTest);
+  const kinds = [
+    ['node16', 'node16'],
+    ['node18', 'node16'],
+    ['node20', 'node16'],
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ] as const;
+  const fixed = '--noEmit --strict --skipLibCheck false --target es2022 --types node plain.ts';
+  for (const [module, resolution] of kinds) {
+    const { code, log } = await run(
+      `node_modules/.bin/tsc --module ${module} --moduleResolution ${resolution} ${fixed}`,
+    );
+    t.match({ code, log }, { code: 0, log: '' }, module);
+  }
+});
+
+t.test('Jest shows a run as a test', async (t) => {
+  const jest = `NODE_OPTIONS=--experimental-vm-modules node node_modules/.bin/jest --testMatch '**/jest.spec.mjs'`;
+  const right = await run(jest);
+  t.equal(right.code, 0, right.log);
+  t.match(right.log, /Tests: +1 passed, 1 total/);
+  const wrong = await run(jest, defect);
+  t.equal(wrong.code, 1, wrong.log);
+  t.match(wrong.log, /auth\/.*error\.code is "unauthorized"/);
+});
+
+t.test('suites in CommonJS, in JavaScript and in TypeScript', async (t) => {
+  for (const name of ['checks.cjs', 'checks.cts']) {
+    const type = name.endsWith('.cts') ? ': { id: string }' : '';
+    writeFileSync(join(project, name), commonSuite.replace('TYPE', type));
+    const { code, log } = await run(
+      `node_modules/.bin/textgen-harness check --embedded --quiet --out common --suite-file ./${name} --suite common`,
+    );
+    t.equal(code, 0, log);
+    const report: RunReport = JSON.parse(readFileSync(join(project, 'common', 'run.json'), 'utf8'));
+    t.match(report.checks, [{ id: 'common/list-answers', outcome: 'passed' }], name);
   }
 });
 
@@ -157,4 +198,21 @@ reports.push(await conformance({ target: right.target, suites: ['versioning'] })
 console.log(reports.map(({ verdict }) => verdict).join(' '));
 await Promise.all([right.close(), wrong.close()]);
 await import('textgen-harness/dist/harness/main.js').catch(({ code }) => console.log(code));
+`;
+
+const plainTest = `
+import { conformance, defineSuite, defineTarget, openapi, reference, type RunReport, schemaDocuments } from 'textgen-harness';
+import { conformanceTests } from 'textgen-harness/node-test';
+const target = defineTarget({ baseUrl: 'http://127.0.0.1:1', keys: { primary: process.env.KEY } });
+export const report = async (): Promise<RunReport> => conformance({ target, suites: ['auth'] });
+console.log(openapi.paths, schemaDocuments.RunReport.title, conformanceTests, defineSuite, reference);
+`;
+
+const commonSuite = `
+const { defineSuite, listModels, succeeds } = require('textgen-harness');
+const idsTYPE = { id: 'common/list-answers' };
+module.exports = defineSuite({
+  name: 'common', title: 'a suite in CommonJS',
+  checks: [{ ...ids, level: 'must', title: 'the list of models is answered', steps: [{ send: listModels(), expect: [succeeds] }] }],
+});
 `;

@@ -2,21 +2,21 @@
 // Written by schemas/generate.ts from the JSON Schemas; change those and run `npm run generate`.
 import { codePoints, formats } from '../../formats.ts';
 "use strict";
-export const validateTargetFile = validate55;
-const schema102 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"target.schema.json","title":"TargetFile","description":"textgen.target.json: a server under test, the variables with its keys, the facts that its owner declares, and limits on the traffic to it. It never holds a secret.","type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"name":{"type":"string","minLength":1},"baseUrl":{"type":"string","pattern":"^https?://","examples":["https://staging.example.com"],"description":"The service's base address without /v1."},"keys":{"$ref":"#/$defs/TargetKeys"},"declared":{"$ref":"#/$defs/Declared"},"provoke":{"$ref":"#/$defs/Provoke"},"budget":{"$ref":"#/$defs/Budget"},"load":{"$ref":"#/$defs/LoadPermission"}},"$defs":{"TargetKeys":{"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}},"VariableName":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$","writeOnly":true,"description":"the name of the environment variable that holds the key (letters, digits and _), never the key itself"},"KeySource":{"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}},"ForbiddenKeySource":{"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"Operation or operations that this key may not perform."}}},"Operation":{"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]},"Declared":{"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"countedOn":{"$ref":"#/$defs/Operation","description":"An operation that counts against the limit: limits are used up with it."},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"scope":{"enum":["api-key"],"description":"api-key: each API key has Idempotency keys of its own."},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}},"Status":{"type":"integer","minimum":100,"maximum":599},"Provoke":{"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}},"ProvokeRequest":{"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/","examples":["/v1/generate"]},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}},"Budget":{"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}},"LoadPermission":{"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}}}};
-const schema118 = {"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}};
-const schema119 = {"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}};
+export const validateTargetFile = validate31;
+const schema52 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"target.schema.json","title":"TargetFile","description":"textgen.target.json: a server under test, the variables with its keys, the facts that its owner declares, and limits on the traffic to it. It never holds a secret.","type":"object","required":["baseUrl"],"additionalProperties":false,"properties":{"$schema":{"type":"string"},"name":{"type":"string","minLength":1},"baseUrl":{"type":"string","pattern":"^https?://","examples":["https://staging.example.com"],"description":"The service's base address without /v1."},"keys":{"$ref":"#/$defs/TargetKeys"},"declared":{"$ref":"#/$defs/Declared"},"provoke":{"$ref":"#/$defs/Provoke"},"budget":{"$ref":"#/$defs/Budget"},"load":{"$ref":"#/$defs/LoadPermission"}},"$defs":{"TargetKeys":{"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}},"VariableName":{"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$","writeOnly":true,"description":"the name of the environment variable that holds the key (letters, digits and _), never the key itself"},"KeySource":{"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}},"ForbiddenKeySource":{"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"Operation or operations that this key may not perform."}}},"Operation":{"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]},"Declared":{"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"countedOn":{"$ref":"#/$defs/Operation","description":"An operation that counts against the limit: limits are used up with it."},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"scope":{"enum":["api-key"],"description":"api-key: each API key has Idempotency keys of its own."},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}},"Status":{"type":"integer","minimum":100,"maximum":599},"Provoke":{"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}},"ProvokeRequest":{"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/","examples":["/v1/generate"]},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}},"Budget":{"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}},"LoadPermission":{"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}}}};
+const schema68 = {"type":"object","additionalProperties":false,"properties":{"requests":{"type":"integer","minimum":1},"requestsPerSecond":{"type":"number","exclusiveMinimum":0,"description":"Average over 10 s."},"burst":{"type":"integer","minimum":1,"description":"Most requests at once."},"seconds":{"type":"number","exclusiveMinimum":0}}};
+const schema69 = {"type":"object","additionalProperties":false,"properties":{"allowed":{"type":"boolean"},"maxRequests":{"type":"integer","minimum":1},"maxRequestsPerSecond":{"type":"number","exclusiveMinimum":0}}};
 const func1 = codePoints;
-const pattern14 = new RegExp("^https?://", "u");
-const schema103 = {"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}};
-const schema104 = {"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}};
-const schema105 = {"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$","writeOnly":true,"description":"the name of the environment variable that holds the key (letters, digits and _), never the key itself"};
-const pattern15 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
+const pattern13 = new RegExp("^https?://", "u");
+const schema53 = {"type":"object","additionalProperties":false,"properties":{"primary":{"$ref":"#/$defs/KeySource"},"secondary":{"$ref":"#/$defs/KeySource"},"forbidden":{"$ref":"#/$defs/ForbiddenKeySource"},"exhaustible":{"anyOf":[{"$ref":"#/$defs/KeySource"},{"type":"array","items":{"$ref":"#/$defs/KeySource"}}]},"bystander":{"$ref":"#/$defs/KeySource"},"load":{"type":"array","items":{"$ref":"#/$defs/KeySource"}}}};
+const schema54 = {"type":"object","required":["env"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0}}};
+const schema55 = {"type":"string","pattern":"^[A-Za-z_][A-Za-z0-9_]*$","writeOnly":true,"description":"the name of the environment variable that holds the key (letters, digits and _), never the key itself"};
+const pattern14 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate57.evaluated;
+const evaluated0 = validate33.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -25,7 +25,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.env === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "env"},schema:schema104.required,parentSchema:schema104,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "env"},schema:schema54.required,parentSchema:schema54,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -36,7 +36,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "env") || (key0 === "limit")) || (key0 === "windowSeconds"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema104,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema54,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -49,8 +49,8 @@ errors++;
 if(data.env !== undefined){
 let data0 = data.env;
 if(typeof data0 === "string"){
-if(!pattern15.test(data0)){
-const err2 = {instancePath:instancePath+"/env",schemaPath:"#/$defs/VariableName/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},schema:"^[A-Za-z_][A-Za-z0-9_]*$",parentSchema:schema105,data:data0};
+if(!pattern14.test(data0)){
+const err2 = {instancePath:instancePath+"/env",schemaPath:"#/$defs/VariableName/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},schema:"^[A-Za-z_][A-Za-z0-9_]*$",parentSchema:schema55,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -61,7 +61,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/env",schemaPath:"#/$defs/VariableName/type",keyword:"type",params:{type: "string"},schema:schema105.type,parentSchema:schema105,data:data0};
+const err3 = {instancePath:instancePath+"/env",schemaPath:"#/$defs/VariableName/type",keyword:"type",params:{type: "string"},schema:schema55.type,parentSchema:schema55,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -74,7 +74,7 @@ errors++;
 if(data.limit !== undefined){
 let data1 = data.limit;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema104.properties.limit.type,parentSchema:schema104.properties.limit,data:data1};
+const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema54.properties.limit.type,parentSchema:schema54.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -85,7 +85,7 @@ errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 1 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema104.properties.limit,data:data1};
+const err5 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema54.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -100,7 +100,7 @@ if(data.windowSeconds !== undefined){
 let data2 = data.windowSeconds;
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 <= 0 || isNaN(data2)){
-const err6 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema104.properties.windowSeconds,data:data2};
+const err6 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema54.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -111,7 +111,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema104.properties.windowSeconds.type,parentSchema:schema104.properties.windowSeconds,data:data2};
+const err7 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema54.properties.windowSeconds.type,parentSchema:schema54.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -123,7 +123,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema104.type,parentSchema:schema104,data};
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema54.type,parentSchema:schema54,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -132,18 +132,18 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate57.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
-validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate33.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema106 = {"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"Operation or operations that this key may not perform."}}};
-const schema108 = {"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]};
+const schema56 = {"type":"object","required":["env","lacks"],"additionalProperties":false,"properties":{"env":{"$ref":"#/$defs/VariableName"},"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"lacks":{"anyOf":[{"$ref":"#/$defs/Operation"},{"type":"array","items":{"$ref":"#/$defs/Operation"},"minItems":1}],"description":"Operation or operations that this key may not perform."}}};
+const schema58 = {"enum":["GET /v1/models","GET /v1/models/{model_id}","POST /v1/generate"]};
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate60.evaluated;
+const evaluated0 = validate36.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -152,7 +152,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.env === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "env"},schema:schema106.required,parentSchema:schema106,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "env"},schema:schema56.required,parentSchema:schema56,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -162,7 +162,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.lacks === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "lacks"},schema:schema106.required,parentSchema:schema106,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "lacks"},schema:schema56.required,parentSchema:schema56,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -173,7 +173,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "env") || (key0 === "limit")) || (key0 === "windowSeconds")) || (key0 === "lacks"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema106,data};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema56,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -186,8 +186,8 @@ errors++;
 if(data.env !== undefined){
 let data0 = data.env;
 if(typeof data0 === "string"){
-if(!pattern15.test(data0)){
-const err3 = {instancePath:instancePath+"/env",schemaPath:"#/$defs/VariableName/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},schema:"^[A-Za-z_][A-Za-z0-9_]*$",parentSchema:schema105,data:data0};
+if(!pattern14.test(data0)){
+const err3 = {instancePath:instancePath+"/env",schemaPath:"#/$defs/VariableName/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_][A-Za-z0-9_]*$"},schema:"^[A-Za-z_][A-Za-z0-9_]*$",parentSchema:schema55,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -198,7 +198,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/env",schemaPath:"#/$defs/VariableName/type",keyword:"type",params:{type: "string"},schema:schema105.type,parentSchema:schema105,data:data0};
+const err4 = {instancePath:instancePath+"/env",schemaPath:"#/$defs/VariableName/type",keyword:"type",params:{type: "string"},schema:schema55.type,parentSchema:schema55,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -211,7 +211,7 @@ errors++;
 if(data.limit !== undefined){
 let data1 = data.limit;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err5 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema106.properties.limit.type,parentSchema:schema106.properties.limit,data:data1};
+const err5 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema56.properties.limit.type,parentSchema:schema56.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -222,7 +222,7 @@ errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 1 || isNaN(data1)){
-const err6 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema106.properties.limit,data:data1};
+const err6 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema56.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -237,7 +237,7 @@ if(data.windowSeconds !== undefined){
 let data2 = data.windowSeconds;
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 <= 0 || isNaN(data2)){
-const err7 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema106.properties.windowSeconds,data:data2};
+const err7 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema56.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -248,7 +248,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema106.properties.windowSeconds.type,parentSchema:schema106.properties.windowSeconds,data:data2};
+const err8 = {instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema56.properties.windowSeconds.type,parentSchema:schema56.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -264,7 +264,7 @@ const _errs10 = errors;
 let valid2 = false;
 const _errs11 = errors;
 if(!(((data3 === "GET /v1/models") || (data3 === "GET /v1/models/{model_id}")) || (data3 === "POST /v1/generate"))){
-const err9 = {instancePath:instancePath+"/lacks",schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema108.enum},schema:schema108.enum,parentSchema:schema108,data:data3};
+const err9 = {instancePath:instancePath+"/lacks",schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema58.enum},schema:schema58.enum,parentSchema:schema58,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -278,7 +278,7 @@ valid2 = valid2 || _valid0;
 const _errs13 = errors;
 if(Array.isArray(data3)){
 if(data3.length < 1){
-const err10 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/anyOf/1/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema106.properties.lacks.anyOf[1],data:data3};
+const err10 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/anyOf/1/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema56.properties.lacks.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -291,7 +291,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(!(((data4 === "GET /v1/models") || (data4 === "GET /v1/models/{model_id}")) || (data4 === "POST /v1/generate"))){
-const err11 = {instancePath:instancePath+"/lacks/" + i0,schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema108.enum},schema:schema108.enum,parentSchema:schema108,data:data4};
+const err11 = {instancePath:instancePath+"/lacks/" + i0,schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema58.enum},schema:schema58.enum,parentSchema:schema58,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -303,7 +303,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/anyOf/1/type",keyword:"type",params:{type: "array"},schema:schema106.properties.lacks.anyOf[1].type,parentSchema:schema106.properties.lacks.anyOf[1],data:data3};
+const err12 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/anyOf/1/type",keyword:"type",params:{type: "array"},schema:schema56.properties.lacks.anyOf[1].type,parentSchema:schema56.properties.lacks.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -315,7 +315,7 @@ errors++;
 var _valid0 = _errs13 === errors;
 valid2 = valid2 || _valid0;
 if(!valid2){
-const err13 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/anyOf",keyword:"anyOf",params:{},schema:schema106.properties.lacks.anyOf,parentSchema:schema106.properties.lacks,data:data3};
+const err13 = {instancePath:instancePath+"/lacks",schemaPath:"#/properties/lacks/anyOf",keyword:"anyOf",params:{},schema:schema56.properties.lacks.anyOf,parentSchema:schema56.properties.lacks,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -338,7 +338,7 @@ vErrors = null;
 }
 }
 else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema106.type,parentSchema:schema106,data};
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema56.type,parentSchema:schema56,data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -347,16 +347,16 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate60.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
-validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate56.evaluated;
+const evaluated0 = validate32.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -366,7 +366,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((((((key0 === "primary") || (key0 === "secondary")) || (key0 === "forbidden")) || (key0 === "exhaustible")) || (key0 === "bystander")) || (key0 === "load"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema103,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -377,20 +377,20 @@ errors++;
 }
 }
 if(data.primary !== undefined){
-if(!(validate57(data.primary, {instancePath:instancePath+"/primary",parentData:data,parentDataProperty:"primary",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+if(!(validate33(data.primary, {instancePath:instancePath+"/primary",parentData:data,parentDataProperty:"primary",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 if(data.secondary !== undefined){
-if(!(validate57(data.secondary, {instancePath:instancePath+"/secondary",parentData:data,parentDataProperty:"secondary",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+if(!(validate33(data.secondary, {instancePath:instancePath+"/secondary",parentData:data,parentDataProperty:"secondary",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 if(data.forbidden !== undefined){
-if(!(validate60(data.forbidden, {instancePath:instancePath+"/forbidden",parentData:data,parentDataProperty:"forbidden",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+if(!(validate36(data.forbidden, {instancePath:instancePath+"/forbidden",parentData:data,parentDataProperty:"forbidden",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
 }
@@ -399,8 +399,8 @@ let data3 = data.exhaustible;
 const _errs6 = errors;
 let valid1 = false;
 const _errs7 = errors;
-if(!(validate57(data3, {instancePath:instancePath+"/exhaustible",parentData:data,parentDataProperty:"exhaustible",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+if(!(validate33(data3, {instancePath:instancePath+"/exhaustible",parentData:data,parentDataProperty:"exhaustible",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs7 === errors;
@@ -409,14 +409,14 @@ const _errs8 = errors;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate57(data3[i0], {instancePath:instancePath+"/exhaustible/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+if(!(validate33(data3[i0], {instancePath:instancePath+"/exhaustible/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err1 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/properties/exhaustible/anyOf/1/type",keyword:"type",params:{type: "array"},schema:schema103.properties.exhaustible.anyOf[1].type,parentSchema:schema103.properties.exhaustible.anyOf[1],data:data3};
+const err1 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/properties/exhaustible/anyOf/1/type",keyword:"type",params:{type: "array"},schema:schema53.properties.exhaustible.anyOf[1].type,parentSchema:schema53.properties.exhaustible.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -428,7 +428,7 @@ errors++;
 var _valid0 = _errs8 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
-const err2 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/properties/exhaustible/anyOf",keyword:"anyOf",params:{},schema:schema103.properties.exhaustible.anyOf,parentSchema:schema103.properties.exhaustible,data:data3};
+const err2 = {instancePath:instancePath+"/exhaustible",schemaPath:"#/properties/exhaustible/anyOf",keyword:"anyOf",params:{},schema:schema53.properties.exhaustible.anyOf,parentSchema:schema53.properties.exhaustible,data:data3};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -450,8 +450,8 @@ vErrors = null;
 }
 }
 if(data.bystander !== undefined){
-if(!(validate57(data.bystander, {instancePath:instancePath+"/bystander",parentData:data,parentDataProperty:"bystander",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+if(!(validate33(data.bystander, {instancePath:instancePath+"/bystander",parentData:data,parentDataProperty:"bystander",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
@@ -460,14 +460,14 @@ let data6 = data.load;
 if(Array.isArray(data6)){
 const len1 = data6.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate57(data6[i1], {instancePath:instancePath+"/load/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+if(!(validate33(data6[i1], {instancePath:instancePath+"/load/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"},schema:schema103.properties.load.type,parentSchema:schema103.properties.load,data:data6};
+const err3 = {instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"},schema:schema53.properties.load.type,parentSchema:schema53.properties.load,data:data6};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -479,7 +479,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema103.type,parentSchema:schema103,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema53.type,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -488,18 +488,18 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate56.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
-validate56.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema110 = {"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"countedOn":{"$ref":"#/$defs/Operation","description":"An operation that counts against the limit: limits are used up with it."},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"scope":{"enum":["api-key"],"description":"api-key: each API key has Idempotency keys of its own."},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}};
-const schema112 = {"type":"integer","minimum":100,"maximum":599};
+const schema60 = {"type":"object","additionalProperties":false,"description":"Facts that the interface leaves open and the target's owner declares. The checks verify them.","properties":{"rateLimit":{"type":"object","additionalProperties":false,"properties":{"limit":{"type":"integer","minimum":1},"windowSeconds":{"type":"number","exclusiveMinimum":0},"resetUnit":{"enum":["epoch-seconds","epoch-milliseconds","delta-seconds","delta-milliseconds"]},"countedOn":{"$ref":"#/$defs/Operation","description":"An operation that counts against the limit: limits are used up with it."},"algorithm":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket"]}}},"unknownModel":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}},"idempotency":{"type":"object","additionalProperties":false,"properties":{"replayId":{"enum":["same","fresh"]},"scope":{"enum":["api-key"],"description":"api-key: each API key has Idempotency keys of its own."},"differentBodyStatus":{"$ref":"#/$defs/Status"},"retentionSeconds":{"type":"number","exclusiveMinimum":0}}},"pagination":{"type":"object","additionalProperties":false,"properties":{"models":{"type":"boolean","description":"true: GET /v1/models applies page and perPage. false: it does not."}}},"generate":{"type":"object","additionalProperties":false,"properties":{"status":{"$ref":"#/$defs/Status"}}}}};
+const schema62 = {"type":"integer","minimum":100,"maximum":599};
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate67.evaluated;
+const evaluated0 = validate43.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -509,7 +509,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!(((((key0 === "rateLimit") || (key0 === "unknownModel")) || (key0 === "idempotency")) || (key0 === "pagination")) || (key0 === "generate"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema110,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -524,7 +524,7 @@ let data0 = data.rateLimit;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key1 in data0){
 if(!(((((key1 === "limit") || (key1 === "windowSeconds")) || (key1 === "resetUnit")) || (key1 === "countedOn")) || (key1 === "algorithm"))){
-const err1 = {instancePath:instancePath+"/rateLimit",schemaPath:"#/properties/rateLimit/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema110.properties.rateLimit,data:data0};
+const err1 = {instancePath:instancePath+"/rateLimit",schemaPath:"#/properties/rateLimit/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema60.properties.rateLimit,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -537,7 +537,7 @@ errors++;
 if(data0.limit !== undefined){
 let data1 = data0.limit;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err2 = {instancePath:instancePath+"/rateLimit/limit",schemaPath:"#/properties/rateLimit/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema110.properties.rateLimit.properties.limit.type,parentSchema:schema110.properties.rateLimit.properties.limit,data:data1};
+const err2 = {instancePath:instancePath+"/rateLimit/limit",schemaPath:"#/properties/rateLimit/properties/limit/type",keyword:"type",params:{type: "integer"},schema:schema60.properties.rateLimit.properties.limit.type,parentSchema:schema60.properties.rateLimit.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -548,7 +548,7 @@ errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 < 1 || isNaN(data1)){
-const err3 = {instancePath:instancePath+"/rateLimit/limit",schemaPath:"#/properties/rateLimit/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema110.properties.rateLimit.properties.limit,data:data1};
+const err3 = {instancePath:instancePath+"/rateLimit/limit",schemaPath:"#/properties/rateLimit/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema60.properties.rateLimit.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -563,7 +563,7 @@ if(data0.windowSeconds !== undefined){
 let data2 = data0.windowSeconds;
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 <= 0 || isNaN(data2)){
-const err4 = {instancePath:instancePath+"/rateLimit/windowSeconds",schemaPath:"#/properties/rateLimit/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema110.properties.rateLimit.properties.windowSeconds,data:data2};
+const err4 = {instancePath:instancePath+"/rateLimit/windowSeconds",schemaPath:"#/properties/rateLimit/properties/windowSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema60.properties.rateLimit.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -574,7 +574,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/rateLimit/windowSeconds",schemaPath:"#/properties/rateLimit/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema110.properties.rateLimit.properties.windowSeconds.type,parentSchema:schema110.properties.rateLimit.properties.windowSeconds,data:data2};
+const err5 = {instancePath:instancePath+"/rateLimit/windowSeconds",schemaPath:"#/properties/rateLimit/properties/windowSeconds/type",keyword:"type",params:{type: "number"},schema:schema60.properties.rateLimit.properties.windowSeconds.type,parentSchema:schema60.properties.rateLimit.properties.windowSeconds,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -587,7 +587,7 @@ errors++;
 if(data0.resetUnit !== undefined){
 let data3 = data0.resetUnit;
 if(!((((data3 === "epoch-seconds") || (data3 === "epoch-milliseconds")) || (data3 === "delta-seconds")) || (data3 === "delta-milliseconds"))){
-const err6 = {instancePath:instancePath+"/rateLimit/resetUnit",schemaPath:"#/properties/rateLimit/properties/resetUnit/enum",keyword:"enum",params:{allowedValues: schema110.properties.rateLimit.properties.resetUnit.enum},schema:schema110.properties.rateLimit.properties.resetUnit.enum,parentSchema:schema110.properties.rateLimit.properties.resetUnit,data:data3};
+const err6 = {instancePath:instancePath+"/rateLimit/resetUnit",schemaPath:"#/properties/rateLimit/properties/resetUnit/enum",keyword:"enum",params:{allowedValues: schema60.properties.rateLimit.properties.resetUnit.enum},schema:schema60.properties.rateLimit.properties.resetUnit.enum,parentSchema:schema60.properties.rateLimit.properties.resetUnit,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -600,7 +600,7 @@ errors++;
 if(data0.countedOn !== undefined){
 let data4 = data0.countedOn;
 if(!(((data4 === "GET /v1/models") || (data4 === "GET /v1/models/{model_id}")) || (data4 === "POST /v1/generate"))){
-const err7 = {instancePath:instancePath+"/rateLimit/countedOn",schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema108.enum},schema:schema108.enum,parentSchema:schema108,data:data4};
+const err7 = {instancePath:instancePath+"/rateLimit/countedOn",schemaPath:"#/$defs/Operation/enum",keyword:"enum",params:{allowedValues: schema58.enum},schema:schema58.enum,parentSchema:schema58,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -613,7 +613,7 @@ errors++;
 if(data0.algorithm !== undefined){
 let data5 = data0.algorithm;
 if(!(((((data5 === "fixed-window") || (data5 === "aligned-window")) || (data5 === "sliding-log")) || (data5 === "sliding-counter")) || (data5 === "token-bucket"))){
-const err8 = {instancePath:instancePath+"/rateLimit/algorithm",schemaPath:"#/properties/rateLimit/properties/algorithm/enum",keyword:"enum",params:{allowedValues: schema110.properties.rateLimit.properties.algorithm.enum},schema:schema110.properties.rateLimit.properties.algorithm.enum,parentSchema:schema110.properties.rateLimit.properties.algorithm,data:data5};
+const err8 = {instancePath:instancePath+"/rateLimit/algorithm",schemaPath:"#/properties/rateLimit/properties/algorithm/enum",keyword:"enum",params:{allowedValues: schema60.properties.rateLimit.properties.algorithm.enum},schema:schema60.properties.rateLimit.properties.algorithm.enum,parentSchema:schema60.properties.rateLimit.properties.algorithm,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -625,7 +625,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/rateLimit",schemaPath:"#/properties/rateLimit/type",keyword:"type",params:{type: "object"},schema:schema110.properties.rateLimit.type,parentSchema:schema110.properties.rateLimit,data:data0};
+const err9 = {instancePath:instancePath+"/rateLimit",schemaPath:"#/properties/rateLimit/type",keyword:"type",params:{type: "object"},schema:schema60.properties.rateLimit.type,parentSchema:schema60.properties.rateLimit,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -640,7 +640,7 @@ let data6 = data.unknownModel;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key2 in data6){
 if(!(key2 === "status")){
-const err10 = {instancePath:instancePath+"/unknownModel",schemaPath:"#/properties/unknownModel/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema110.properties.unknownModel,data:data6};
+const err10 = {instancePath:instancePath+"/unknownModel",schemaPath:"#/properties/unknownModel/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema60.properties.unknownModel,data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -653,7 +653,7 @@ errors++;
 if(data6.status !== undefined){
 let data7 = data6.status;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err11 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema112.type,parentSchema:schema112,data:data7};
+const err11 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema62.type,parentSchema:schema62,data:data7};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -664,7 +664,7 @@ errors++;
 }
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 599 || isNaN(data7)){
-const err12 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema112,data:data7};
+const err12 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema62,data:data7};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -674,7 +674,7 @@ vErrors.push(err12);
 errors++;
 }
 if(data7 < 100 || isNaN(data7)){
-const err13 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema112,data:data7};
+const err13 = {instancePath:instancePath+"/unknownModel/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema62,data:data7};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -687,7 +687,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/unknownModel",schemaPath:"#/properties/unknownModel/type",keyword:"type",params:{type: "object"},schema:schema110.properties.unknownModel.type,parentSchema:schema110.properties.unknownModel,data:data6};
+const err14 = {instancePath:instancePath+"/unknownModel",schemaPath:"#/properties/unknownModel/type",keyword:"type",params:{type: "object"},schema:schema60.properties.unknownModel.type,parentSchema:schema60.properties.unknownModel,data:data6};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -702,7 +702,7 @@ let data8 = data.idempotency;
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key3 in data8){
 if(!((((key3 === "replayId") || (key3 === "scope")) || (key3 === "differentBodyStatus")) || (key3 === "retentionSeconds"))){
-const err15 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema110.properties.idempotency,data:data8};
+const err15 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema60.properties.idempotency,data:data8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -715,7 +715,7 @@ errors++;
 if(data8.replayId !== undefined){
 let data9 = data8.replayId;
 if(!((data9 === "same") || (data9 === "fresh"))){
-const err16 = {instancePath:instancePath+"/idempotency/replayId",schemaPath:"#/properties/idempotency/properties/replayId/enum",keyword:"enum",params:{allowedValues: schema110.properties.idempotency.properties.replayId.enum},schema:schema110.properties.idempotency.properties.replayId.enum,parentSchema:schema110.properties.idempotency.properties.replayId,data:data9};
+const err16 = {instancePath:instancePath+"/idempotency/replayId",schemaPath:"#/properties/idempotency/properties/replayId/enum",keyword:"enum",params:{allowedValues: schema60.properties.idempotency.properties.replayId.enum},schema:schema60.properties.idempotency.properties.replayId.enum,parentSchema:schema60.properties.idempotency.properties.replayId,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -728,7 +728,7 @@ errors++;
 if(data8.scope !== undefined){
 let data10 = data8.scope;
 if(!(data10 === "api-key")){
-const err17 = {instancePath:instancePath+"/idempotency/scope",schemaPath:"#/properties/idempotency/properties/scope/enum",keyword:"enum",params:{allowedValues: schema110.properties.idempotency.properties.scope.enum},schema:schema110.properties.idempotency.properties.scope.enum,parentSchema:schema110.properties.idempotency.properties.scope,data:data10};
+const err17 = {instancePath:instancePath+"/idempotency/scope",schemaPath:"#/properties/idempotency/properties/scope/enum",keyword:"enum",params:{allowedValues: schema60.properties.idempotency.properties.scope.enum},schema:schema60.properties.idempotency.properties.scope.enum,parentSchema:schema60.properties.idempotency.properties.scope,data:data10};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -741,7 +741,7 @@ errors++;
 if(data8.differentBodyStatus !== undefined){
 let data11 = data8.differentBodyStatus;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-const err18 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema112.type,parentSchema:schema112,data:data11};
+const err18 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema62.type,parentSchema:schema62,data:data11};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -752,7 +752,7 @@ errors++;
 }
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 > 599 || isNaN(data11)){
-const err19 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema112,data:data11};
+const err19 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema62,data:data11};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -762,7 +762,7 @@ vErrors.push(err19);
 errors++;
 }
 if(data11 < 100 || isNaN(data11)){
-const err20 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema112,data:data11};
+const err20 = {instancePath:instancePath+"/idempotency/differentBodyStatus",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema62,data:data11};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -777,7 +777,7 @@ if(data8.retentionSeconds !== undefined){
 let data12 = data8.retentionSeconds;
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 <= 0 || isNaN(data12)){
-const err21 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema110.properties.idempotency.properties.retentionSeconds,data:data12};
+const err21 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema60.properties.idempotency.properties.retentionSeconds,data:data12};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -788,7 +788,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/type",keyword:"type",params:{type: "number"},schema:schema110.properties.idempotency.properties.retentionSeconds.type,parentSchema:schema110.properties.idempotency.properties.retentionSeconds,data:data12};
+const err22 = {instancePath:instancePath+"/idempotency/retentionSeconds",schemaPath:"#/properties/idempotency/properties/retentionSeconds/type",keyword:"type",params:{type: "number"},schema:schema60.properties.idempotency.properties.retentionSeconds.type,parentSchema:schema60.properties.idempotency.properties.retentionSeconds,data:data12};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -800,7 +800,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/type",keyword:"type",params:{type: "object"},schema:schema110.properties.idempotency.type,parentSchema:schema110.properties.idempotency,data:data8};
+const err23 = {instancePath:instancePath+"/idempotency",schemaPath:"#/properties/idempotency/type",keyword:"type",params:{type: "object"},schema:schema60.properties.idempotency.type,parentSchema:schema60.properties.idempotency,data:data8};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -815,7 +815,7 @@ let data13 = data.pagination;
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
 for(const key4 in data13){
 if(!(key4 === "models")){
-const err24 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema110.properties.pagination,data:data13};
+const err24 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema60.properties.pagination,data:data13};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -828,7 +828,7 @@ errors++;
 if(data13.models !== undefined){
 let data14 = data13.models;
 if(typeof data14 !== "boolean"){
-const err25 = {instancePath:instancePath+"/pagination/models",schemaPath:"#/properties/pagination/properties/models/type",keyword:"type",params:{type: "boolean"},schema:schema110.properties.pagination.properties.models.type,parentSchema:schema110.properties.pagination.properties.models,data:data14};
+const err25 = {instancePath:instancePath+"/pagination/models",schemaPath:"#/properties/pagination/properties/models/type",keyword:"type",params:{type: "boolean"},schema:schema60.properties.pagination.properties.models.type,parentSchema:schema60.properties.pagination.properties.models,data:data14};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -840,7 +840,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/type",keyword:"type",params:{type: "object"},schema:schema110.properties.pagination.type,parentSchema:schema110.properties.pagination,data:data13};
+const err26 = {instancePath:instancePath+"/pagination",schemaPath:"#/properties/pagination/type",keyword:"type",params:{type: "object"},schema:schema60.properties.pagination.type,parentSchema:schema60.properties.pagination,data:data13};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -855,7 +855,7 @@ let data15 = data.generate;
 if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
 for(const key5 in data15){
 if(!(key5 === "status")){
-const err27 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema110.properties.generate,data:data15};
+const err27 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema60.properties.generate,data:data15};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -868,7 +868,7 @@ errors++;
 if(data15.status !== undefined){
 let data16 = data15.status;
 if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
-const err28 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema112.type,parentSchema:schema112,data:data16};
+const err28 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/type",keyword:"type",params:{type: "integer"},schema:schema62.type,parentSchema:schema62,data:data16};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -879,7 +879,7 @@ errors++;
 }
 if((typeof data16 == "number") && (isFinite(data16))){
 if(data16 > 599 || isNaN(data16)){
-const err29 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema112,data:data16};
+const err29 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/maximum",keyword:"maximum",params:{comparison: "<=", limit: 599},schema:599,parentSchema:schema62,data:data16};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -889,7 +889,7 @@ vErrors.push(err29);
 errors++;
 }
 if(data16 < 100 || isNaN(data16)){
-const err30 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema112,data:data16};
+const err30 = {instancePath:instancePath+"/generate/status",schemaPath:"#/$defs/Status/minimum",keyword:"minimum",params:{comparison: ">=", limit: 100},schema:100,parentSchema:schema62,data:data16};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -902,7 +902,7 @@ errors++;
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/type",keyword:"type",params:{type: "object"},schema:schema110.properties.generate.type,parentSchema:schema110.properties.generate,data:data15};
+const err31 = {instancePath:instancePath+"/generate",schemaPath:"#/properties/generate/type",keyword:"type",params:{type: "object"},schema:schema60.properties.generate.type,parentSchema:schema60.properties.generate,data:data15};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -914,7 +914,7 @@ errors++;
 }
 }
 else {
-const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema110.type,parentSchema:schema110,data};
+const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema60.type,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -923,19 +923,19 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate67.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
-validate67.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate43.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema115 = {"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}};
-const schema116 = {"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/","examples":["/v1/generate"]},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}};
-const pattern17 = new RegExp("^/", "u");
+const schema65 = {"type":"object","additionalProperties":false,"description":"Requests that make the target answer a given status.","properties":{"500":{"$ref":"#/$defs/ProvokeRequest"},"503":{"$ref":"#/$defs/ProvokeRequest"}}};
+const schema66 = {"type":"object","required":["method","path"],"additionalProperties":false,"properties":{"method":{"enum":["GET","POST"]},"path":{"type":"string","pattern":"^/","examples":["/v1/generate"]},"headers":{"type":"object","additionalProperties":{"type":"string"}},"body":{}}};
+const pattern16 = new RegExp("^/", "u");
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate69.evaluated;
+const evaluated0 = validate45.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -945,7 +945,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(!((key0 === "500") || (key0 === "503"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema115,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema65,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -959,7 +959,7 @@ if(data["500"] !== undefined){
 let data0 = data["500"];
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.method === undefined){
-const err1 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},schema:schema116.required,parentSchema:schema116,data:data0};
+const err1 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},schema:schema66.required,parentSchema:schema66,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -969,7 +969,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data0.path === undefined){
-const err2 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},schema:schema116.required,parentSchema:schema116,data:data0};
+const err2 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},schema:schema66.required,parentSchema:schema66,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -980,7 +980,7 @@ errors++;
 }
 for(const key1 in data0){
 if(!((((key1 === "method") || (key1 === "path")) || (key1 === "headers")) || (key1 === "body"))){
-const err3 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema116,data:data0};
+const err3 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema66,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -993,7 +993,7 @@ errors++;
 if(data0.method !== undefined){
 let data1 = data0.method;
 if(!((data1 === "GET") || (data1 === "POST"))){
-const err4 = {instancePath:instancePath+"/500/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema116.properties.method.enum},schema:schema116.properties.method.enum,parentSchema:schema116.properties.method,data:data1};
+const err4 = {instancePath:instancePath+"/500/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema66.properties.method.enum},schema:schema66.properties.method.enum,parentSchema:schema66.properties.method,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1006,8 +1006,8 @@ errors++;
 if(data0.path !== undefined){
 let data2 = data0.path;
 if(typeof data2 === "string"){
-if(!pattern17.test(data2)){
-const err5 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema116.properties.path,data:data2};
+if(!pattern16.test(data2)){
+const err5 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema66.properties.path,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1018,7 +1018,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},schema:schema116.properties.path.type,parentSchema:schema116.properties.path,data:data2};
+const err6 = {instancePath:instancePath+"/500/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},schema:schema66.properties.path.type,parentSchema:schema66.properties.path,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1034,7 +1034,7 @@ if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key2 in data3){
 let data4 = data3[key2];
 if(typeof data4 !== "string"){
-const err7 = {instancePath:instancePath+"/500/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema116.properties.headers.additionalProperties.type,parentSchema:schema116.properties.headers.additionalProperties,data:data4};
+const err7 = {instancePath:instancePath+"/500/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema66.properties.headers.additionalProperties.type,parentSchema:schema66.properties.headers.additionalProperties,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1046,7 +1046,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/500/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},schema:schema116.properties.headers.type,parentSchema:schema116.properties.headers,data:data3};
+const err8 = {instancePath:instancePath+"/500/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},schema:schema66.properties.headers.type,parentSchema:schema66.properties.headers,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1058,7 +1058,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},schema:schema116.type,parentSchema:schema116,data:data0};
+const err9 = {instancePath:instancePath+"/500",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},schema:schema66.type,parentSchema:schema66,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1072,7 +1072,7 @@ if(data["503"] !== undefined){
 let data5 = data["503"];
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 if(data5.method === undefined){
-const err10 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},schema:schema116.required,parentSchema:schema116,data:data5};
+const err10 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "method"},schema:schema66.required,parentSchema:schema66,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1082,7 +1082,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data5.path === undefined){
-const err11 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},schema:schema116.required,parentSchema:schema116,data:data5};
+const err11 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/required",keyword:"required",params:{missingProperty: "path"},schema:schema66.required,parentSchema:schema66,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1093,7 +1093,7 @@ errors++;
 }
 for(const key3 in data5){
 if(!((((key3 === "method") || (key3 === "path")) || (key3 === "headers")) || (key3 === "body"))){
-const err12 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema116,data:data5};
+const err12 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema66,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1106,7 +1106,7 @@ errors++;
 if(data5.method !== undefined){
 let data6 = data5.method;
 if(!((data6 === "GET") || (data6 === "POST"))){
-const err13 = {instancePath:instancePath+"/503/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema116.properties.method.enum},schema:schema116.properties.method.enum,parentSchema:schema116.properties.method,data:data6};
+const err13 = {instancePath:instancePath+"/503/method",schemaPath:"#/$defs/ProvokeRequest/properties/method/enum",keyword:"enum",params:{allowedValues: schema66.properties.method.enum},schema:schema66.properties.method.enum,parentSchema:schema66.properties.method,data:data6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1119,8 +1119,8 @@ errors++;
 if(data5.path !== undefined){
 let data7 = data5.path;
 if(typeof data7 === "string"){
-if(!pattern17.test(data7)){
-const err14 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema116.properties.path,data:data7};
+if(!pattern16.test(data7)){
+const err14 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/pattern",keyword:"pattern",params:{pattern: "^/"},schema:"^/",parentSchema:schema66.properties.path,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1131,7 +1131,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},schema:schema116.properties.path.type,parentSchema:schema116.properties.path,data:data7};
+const err15 = {instancePath:instancePath+"/503/path",schemaPath:"#/$defs/ProvokeRequest/properties/path/type",keyword:"type",params:{type: "string"},schema:schema66.properties.path.type,parentSchema:schema66.properties.path,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1147,7 +1147,7 @@ if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key4 in data8){
 let data9 = data8[key4];
 if(typeof data9 !== "string"){
-const err16 = {instancePath:instancePath+"/503/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema116.properties.headers.additionalProperties.type,parentSchema:schema116.properties.headers.additionalProperties,data:data9};
+const err16 = {instancePath:instancePath+"/503/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/ProvokeRequest/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema66.properties.headers.additionalProperties.type,parentSchema:schema66.properties.headers.additionalProperties,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1159,7 +1159,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/503/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},schema:schema116.properties.headers.type,parentSchema:schema116.properties.headers,data:data8};
+const err17 = {instancePath:instancePath+"/503/headers",schemaPath:"#/$defs/ProvokeRequest/properties/headers/type",keyword:"type",params:{type: "object"},schema:schema66.properties.headers.type,parentSchema:schema66.properties.headers,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1171,7 +1171,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},schema:schema116.type,parentSchema:schema116,data:data5};
+const err18 = {instancePath:instancePath+"/503",schemaPath:"#/$defs/ProvokeRequest/type",keyword:"type",params:{type: "object"},schema:schema66.type,parentSchema:schema66,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1183,7 +1183,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema115.type,parentSchema:schema115,data};
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema65.type,parentSchema:schema65,data};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1192,17 +1192,17 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate69.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
-validate69.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="target.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate55.evaluated;
+const evaluated0 = validate31.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1211,7 +1211,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.baseUrl === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "baseUrl"},schema:schema102.required,parentSchema:schema102,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "baseUrl"},schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1222,7 +1222,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((((key0 === "$schema") || (key0 === "name")) || (key0 === "baseUrl")) || (key0 === "keys")) || (key0 === "declared")) || (key0 === "provoke")) || (key0 === "budget")) || (key0 === "load"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema102,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1235,7 +1235,7 @@ errors++;
 if(data.$schema !== undefined){
 let data0 = data.$schema;
 if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema102.properties.$schema.type,parentSchema:schema102.properties.$schema,data:data0};
+const err2 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},schema:schema52.properties.$schema.type,parentSchema:schema52.properties.$schema,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1249,7 +1249,7 @@ if(data.name !== undefined){
 let data1 = data.name;
 if(typeof data1 === "string"){
 if(func1(data1) < 1){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema102.properties.name,data:data1};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema52.properties.name,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1260,7 +1260,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},schema:schema102.properties.name.type,parentSchema:schema102.properties.name,data:data1};
+const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},schema:schema52.properties.name.type,parentSchema:schema52.properties.name,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1273,8 +1273,8 @@ errors++;
 if(data.baseUrl !== undefined){
 let data2 = data.baseUrl;
 if(typeof data2 === "string"){
-if(!pattern14.test(data2)){
-const err5 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/pattern",keyword:"pattern",params:{pattern: "^https?://"},schema:"^https?://",parentSchema:schema102.properties.baseUrl,data:data2};
+if(!pattern13.test(data2)){
+const err5 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/pattern",keyword:"pattern",params:{pattern: "^https?://"},schema:"^https?://",parentSchema:schema52.properties.baseUrl,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1285,7 +1285,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/type",keyword:"type",params:{type: "string"},schema:schema102.properties.baseUrl.type,parentSchema:schema102.properties.baseUrl,data:data2};
+const err6 = {instancePath:instancePath+"/baseUrl",schemaPath:"#/properties/baseUrl/type",keyword:"type",params:{type: "string"},schema:schema52.properties.baseUrl.type,parentSchema:schema52.properties.baseUrl,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1296,20 +1296,20 @@ errors++;
 }
 }
 if(data.keys !== undefined){
-if(!(validate56(data.keys, {instancePath:instancePath+"/keys",parentData:data,parentDataProperty:"keys",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(!(validate32(data.keys, {instancePath:instancePath+"/keys",parentData:data,parentDataProperty:"keys",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
 }
 if(data.declared !== undefined){
-if(!(validate67(data.declared, {instancePath:instancePath+"/declared",parentData:data,parentDataProperty:"declared",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate43(data.declared, {instancePath:instancePath+"/declared",parentData:data,parentDataProperty:"declared",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
 if(data.provoke !== undefined){
-if(!(validate69(data.provoke, {instancePath:instancePath+"/provoke",parentData:data,parentDataProperty:"provoke",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+if(!(validate45(data.provoke, {instancePath:instancePath+"/provoke",parentData:data,parentDataProperty:"provoke",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
 }
@@ -1318,7 +1318,7 @@ let data6 = data.budget;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 for(const key1 in data6){
 if(!((((key1 === "requests") || (key1 === "requestsPerSecond")) || (key1 === "burst")) || (key1 === "seconds"))){
-const err7 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/Budget/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema118,data:data6};
+const err7 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/Budget/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema68,data:data6};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1331,7 +1331,7 @@ errors++;
 if(data6.requests !== undefined){
 let data7 = data6.requests;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err8 = {instancePath:instancePath+"/budget/requests",schemaPath:"#/$defs/Budget/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema118.properties.requests.type,parentSchema:schema118.properties.requests,data:data7};
+const err8 = {instancePath:instancePath+"/budget/requests",schemaPath:"#/$defs/Budget/properties/requests/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.requests.type,parentSchema:schema68.properties.requests,data:data7};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1342,7 +1342,7 @@ errors++;
 }
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 < 1 || isNaN(data7)){
-const err9 = {instancePath:instancePath+"/budget/requests",schemaPath:"#/$defs/Budget/properties/requests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema118.properties.requests,data:data7};
+const err9 = {instancePath:instancePath+"/budget/requests",schemaPath:"#/$defs/Budget/properties/requests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema68.properties.requests,data:data7};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1357,7 +1357,7 @@ if(data6.requestsPerSecond !== undefined){
 let data8 = data6.requestsPerSecond;
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 <= 0 || isNaN(data8)){
-const err10 = {instancePath:instancePath+"/budget/requestsPerSecond",schemaPath:"#/$defs/Budget/properties/requestsPerSecond/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema118.properties.requestsPerSecond,data:data8};
+const err10 = {instancePath:instancePath+"/budget/requestsPerSecond",schemaPath:"#/$defs/Budget/properties/requestsPerSecond/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema68.properties.requestsPerSecond,data:data8};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1368,7 +1368,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/budget/requestsPerSecond",schemaPath:"#/$defs/Budget/properties/requestsPerSecond/type",keyword:"type",params:{type: "number"},schema:schema118.properties.requestsPerSecond.type,parentSchema:schema118.properties.requestsPerSecond,data:data8};
+const err11 = {instancePath:instancePath+"/budget/requestsPerSecond",schemaPath:"#/$defs/Budget/properties/requestsPerSecond/type",keyword:"type",params:{type: "number"},schema:schema68.properties.requestsPerSecond.type,parentSchema:schema68.properties.requestsPerSecond,data:data8};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1381,7 +1381,7 @@ errors++;
 if(data6.burst !== undefined){
 let data9 = data6.burst;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err12 = {instancePath:instancePath+"/budget/burst",schemaPath:"#/$defs/Budget/properties/burst/type",keyword:"type",params:{type: "integer"},schema:schema118.properties.burst.type,parentSchema:schema118.properties.burst,data:data9};
+const err12 = {instancePath:instancePath+"/budget/burst",schemaPath:"#/$defs/Budget/properties/burst/type",keyword:"type",params:{type: "integer"},schema:schema68.properties.burst.type,parentSchema:schema68.properties.burst,data:data9};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1392,7 +1392,7 @@ errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 1 || isNaN(data9)){
-const err13 = {instancePath:instancePath+"/budget/burst",schemaPath:"#/$defs/Budget/properties/burst/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema118.properties.burst,data:data9};
+const err13 = {instancePath:instancePath+"/budget/burst",schemaPath:"#/$defs/Budget/properties/burst/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema68.properties.burst,data:data9};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1407,7 +1407,7 @@ if(data6.seconds !== undefined){
 let data10 = data6.seconds;
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 <= 0 || isNaN(data10)){
-const err14 = {instancePath:instancePath+"/budget/seconds",schemaPath:"#/$defs/Budget/properties/seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema118.properties.seconds,data:data10};
+const err14 = {instancePath:instancePath+"/budget/seconds",schemaPath:"#/$defs/Budget/properties/seconds/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema68.properties.seconds,data:data10};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1418,7 +1418,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/budget/seconds",schemaPath:"#/$defs/Budget/properties/seconds/type",keyword:"type",params:{type: "number"},schema:schema118.properties.seconds.type,parentSchema:schema118.properties.seconds,data:data10};
+const err15 = {instancePath:instancePath+"/budget/seconds",schemaPath:"#/$defs/Budget/properties/seconds/type",keyword:"type",params:{type: "number"},schema:schema68.properties.seconds.type,parentSchema:schema68.properties.seconds,data:data10};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1430,7 +1430,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/Budget/type",keyword:"type",params:{type: "object"},schema:schema118.type,parentSchema:schema118,data:data6};
+const err16 = {instancePath:instancePath+"/budget",schemaPath:"#/$defs/Budget/type",keyword:"type",params:{type: "object"},schema:schema68.type,parentSchema:schema68,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1445,7 +1445,7 @@ let data11 = data.load;
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 for(const key2 in data11){
 if(!(((key2 === "allowed") || (key2 === "maxRequests")) || (key2 === "maxRequestsPerSecond"))){
-const err17 = {instancePath:instancePath+"/load",schemaPath:"#/$defs/LoadPermission/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema119,data:data11};
+const err17 = {instancePath:instancePath+"/load",schemaPath:"#/$defs/LoadPermission/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema69,data:data11};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1458,7 +1458,7 @@ errors++;
 if(data11.allowed !== undefined){
 let data12 = data11.allowed;
 if(typeof data12 !== "boolean"){
-const err18 = {instancePath:instancePath+"/load/allowed",schemaPath:"#/$defs/LoadPermission/properties/allowed/type",keyword:"type",params:{type: "boolean"},schema:schema119.properties.allowed.type,parentSchema:schema119.properties.allowed,data:data12};
+const err18 = {instancePath:instancePath+"/load/allowed",schemaPath:"#/$defs/LoadPermission/properties/allowed/type",keyword:"type",params:{type: "boolean"},schema:schema69.properties.allowed.type,parentSchema:schema69.properties.allowed,data:data12};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1471,7 +1471,7 @@ errors++;
 if(data11.maxRequests !== undefined){
 let data13 = data11.maxRequests;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-const err19 = {instancePath:instancePath+"/load/maxRequests",schemaPath:"#/$defs/LoadPermission/properties/maxRequests/type",keyword:"type",params:{type: "integer"},schema:schema119.properties.maxRequests.type,parentSchema:schema119.properties.maxRequests,data:data13};
+const err19 = {instancePath:instancePath+"/load/maxRequests",schemaPath:"#/$defs/LoadPermission/properties/maxRequests/type",keyword:"type",params:{type: "integer"},schema:schema69.properties.maxRequests.type,parentSchema:schema69.properties.maxRequests,data:data13};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1482,7 +1482,7 @@ errors++;
 }
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 < 1 || isNaN(data13)){
-const err20 = {instancePath:instancePath+"/load/maxRequests",schemaPath:"#/$defs/LoadPermission/properties/maxRequests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema119.properties.maxRequests,data:data13};
+const err20 = {instancePath:instancePath+"/load/maxRequests",schemaPath:"#/$defs/LoadPermission/properties/maxRequests/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema69.properties.maxRequests,data:data13};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1497,7 +1497,7 @@ if(data11.maxRequestsPerSecond !== undefined){
 let data14 = data11.maxRequestsPerSecond;
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 <= 0 || isNaN(data14)){
-const err21 = {instancePath:instancePath+"/load/maxRequestsPerSecond",schemaPath:"#/$defs/LoadPermission/properties/maxRequestsPerSecond/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema119.properties.maxRequestsPerSecond,data:data14};
+const err21 = {instancePath:instancePath+"/load/maxRequestsPerSecond",schemaPath:"#/$defs/LoadPermission/properties/maxRequestsPerSecond/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},schema:0,parentSchema:schema69.properties.maxRequestsPerSecond,data:data14};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1508,7 +1508,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/load/maxRequestsPerSecond",schemaPath:"#/$defs/LoadPermission/properties/maxRequestsPerSecond/type",keyword:"type",params:{type: "number"},schema:schema119.properties.maxRequestsPerSecond.type,parentSchema:schema119.properties.maxRequestsPerSecond,data:data14};
+const err22 = {instancePath:instancePath+"/load/maxRequestsPerSecond",schemaPath:"#/$defs/LoadPermission/properties/maxRequestsPerSecond/type",keyword:"type",params:{type: "number"},schema:schema69.properties.maxRequestsPerSecond.type,parentSchema:schema69.properties.maxRequestsPerSecond,data:data14};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1520,7 +1520,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/load",schemaPath:"#/$defs/LoadPermission/type",keyword:"type",params:{type: "object"},schema:schema119.type,parentSchema:schema119,data:data11};
+const err23 = {instancePath:instancePath+"/load",schemaPath:"#/$defs/LoadPermission/type",keyword:"type",params:{type: "object"},schema:schema69.type,parentSchema:schema69,data:data11};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1532,7 +1532,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema102.type,parentSchema:schema102,data};
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema52.type,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1541,8 +1541,8 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate55.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
-validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate31.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
