@@ -1,6 +1,8 @@
 /** A target file that was found, not named: nobody has vouched for it. */
+
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import t, { type Test } from 'tap';
 import { listening } from './hostile/raw.ts';
 import { inProcess } from './in-process.ts';
@@ -85,4 +87,37 @@ t.test('messages about a found file name it', async (t) => {
   const { code, stderr } = await inProcess(['check'], { directory });
   t.equal(code, 2);
   t.equal(stderr, 'textgen-harness: no primary key: set TEXTGEN_KEY (target file ../textgen.target.json)\n');
+});
+
+t.test('a clone does not send the key of another project through a link', async (t) => {
+  const { received, directory } = await repository(t, 'TEXTGEN_KEY');
+  const clone = dirname(directory);
+  mkdirSync(join(clone, 'project'));
+  writeFileSync(join(clone, 'project', '.env'), `TEXTGEN_KEY=${key}\n`);
+  symlinkSync(join('project', '.env'), join(clone, '.env'));
+  const { code, stderr } = await inProcess(['doctor'], { directory: clone });
+  t.equal(code, 2, stderr);
+  t.match(stderr, /\.env is a symbolic link and is not read/);
+  t.strictSame(received, []);
+});
+
+t.test('a found target and a found .env need one confirmation; what init writes has it', async (t) => {
+  const { received, directory, url } = await repository(t, 'TEXTGEN_KEY');
+  const clone = dirname(directory);
+  const home = { HOME: join(clone, 'home'), XDG_CACHE_HOME: '' };
+  const project = join(clone, 'home', 'project');
+  mkdirSync(project, { recursive: true });
+  writeFileSync(join(clone, '.env'), `TEXTGEN_KEY=${key}\n`);
+  const before = await inProcess(['doctor'], { directory: clone, env: home });
+  t.equal(before.code, 2);
+  t.match(before.stderr, `would send TEXTGEN_KEY of .env to ${url}. Nothing was sent. `);
+  t.match(before.stderr, 'textgen-harness doctor --trust');
+  t.strictSame(received, []);
+  for (const args of [['doctor', '--trust'], ['doctor']])
+    t.equal((await inProcess(args, { directory: clone, env: home })).code, 3, 'the server refuses the key');
+  t.ok(received.length > 1);
+
+  writeFileSync(join(project, '.env'), `TEXTGEN_KEY=${key}\n`);
+  t.equal((await inProcess(['init', url, '--ci', 'none'], { directory: project, env: home })).code, 0);
+  t.equal((await inProcess(['doctor'], { directory: project, env: home })).code, 3);
 });

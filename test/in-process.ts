@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { CommandContext } from '../harness/io/context.ts';
 import { type Output, safeText } from '../harness/io/output.ts';
 import { runCommandLine } from '../harness/main.ts';
@@ -16,6 +17,8 @@ export async function inProcess(
 ): Promise<Outcome> {
   const secrets = new Secrets();
   registerEnvironment(secrets, env);
+  // Not the cache folder of the person who runs the tests.
+  const XDG_CACHE_HOME = join(import.meta.dirname, '..', '.tap', 'cache');
   const written = { stdout: '', stderr: '' };
   const collect = (stream: keyof typeof written): Output => ({
     write: (text) => {
@@ -31,7 +34,7 @@ export async function inProcess(
     color: false,
   });
   const context: CommandContext = {
-    env,
+    env: { XDG_CACHE_HOME, ...env },
     directory,
     stdout: collect('stdout'),
     stderr: collect('stderr'),

@@ -4,6 +4,7 @@ import type { BaselineResult, RunReport } from '../../schemas/generated/types.ts
 import type { Options } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
+import { requireRegularFile } from '../io/input-file.ts';
 import { refuseUnwritable, writeFiles } from '../io/output-file.ts';
 import { resultFiles } from '../results/result-files.ts';
 import { savedReport } from '../results/saved-report.ts';
@@ -29,6 +30,7 @@ export async function openBaseline(
   const file = baselineFile(resolve(directory, given));
   refuseResults(file, resultsFolder, given);
   if (saveBaseline) refuseUnwritable(dirname(file), '--baseline', given);
+  if (file !== resolve(directory, given)) requireRegularFile(file);
   const isFirst = !existsSync(file);
   if (isFirst && !saveBaseline) throw new UsageError(absent(given));
   const base = isFirst ? undefined : await savedReport(file);

@@ -8,6 +8,7 @@ import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
 import { type Output, writeProse } from '../io/output.ts';
 import { registerEnvironment } from '../run/register-secrets.ts';
+import type { FoundTarget } from '../targets/confirmed-targets.ts';
 import { CommandOption } from './command-option.ts';
 import type { CommandSpec } from './command-spec.ts';
 import { commands } from './commands.ts';
@@ -59,10 +60,32 @@ async function withKeysOfFile({ spec, invocation }: ParsedCommand, context: Comm
   const { withEnvFile } = await import('../targets/env-file.ts');
   const [url] = invocation.arguments;
   const { env, directory, secrets, stderr } = context;
-  const { env: complete, says } = withEnvFile({ url, file, trust, env, directory });
+  const { env: complete, says, unconfirmed } = withEnvFile({ url, file, trust, env, directory });
+  if (unconfirmed !== undefined) await confirm(unconfirmed, spec.name, context);
   registerEnvironment(secrets, complete);
   if (says !== undefined) writeProse(stderr, `textgen-harness: ${says}\n`);
   return { ...context, env: complete };
+}
+
+/** Asks once who gets the keys of a `.env` file, and remembers the answer. Throws UsageError where nobody can answer, or for no. */
+async function confirm(
+  target: FoundTarget & { says: string },
+  command: string,
+  context: CommandContext,
+): Promise<void> {
+  const [{ confirmTarget }, { askYes, withQuestions }] = await Promise.all([
+    import('../targets/confirmed-targets.ts'),
+    import('../commands/prompt.ts'),
+  ]);
+  const isWanted = await withQuestions(
+    context,
+    async (ask) => ask !== undefined && (await askYes(ask, `${target.says}. Is that what you want?`, false)),
+  );
+  if (!isWanted)
+    throw new UsageError(
+      `${target.says}. Nothing was sent. To confirm this file and this server once: textgen-harness ${command} --trust. A file that you name with --target needs no confirmation`,
+    );
+  confirmTarget(target, context.env);
 }
 
 /** The command that a command line names; undefined if it only printed help or the version. Throws UsageError. */

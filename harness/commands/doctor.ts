@@ -27,6 +27,7 @@ import { tlsOptions } from '../run/connection-options.ts';
 import { registerSecrets } from '../run/register-secrets.ts';
 import { connectionOf, seedOf, targetAccess } from '../run/settings.ts';
 import { requireTarget } from '../run/target-choice.ts';
+import { confirmTarget } from '../targets/confirmed-targets.ts';
 import { startEmbeddedTarget } from '../targets/embedded.ts';
 import { namedTarget } from '../targets/named-target.ts';
 import { keySummary } from '../targets/target.ts';
@@ -63,6 +64,7 @@ export const run: RunCommand = async ({ arguments: given, options }, context) =>
     const draft = targetDraft(target, preflight, await askDraftOptions(options, defaults, context));
     writeDraft(resolve(directory, write), `${JSON.stringify(draft, null, 2)}\n`, write);
     stdout.write(`wrote ${write}\n`);
+    confirmTarget({ path: resolve(directory, write), origin: new URL(target.baseUrl).origin }, context.env);
   }
   return findings.some(({ about, state }) => about === 'primary' && state === 'bad') ? 3 : 0;
 };

@@ -17,6 +17,7 @@ import {
   type TargetChoices,
   variablesFor,
 } from '../project/initial-target.ts';
+import { confirmTarget } from '../targets/confirmed-targets.ts';
 import type { KeyRole } from '../targets/key-ring.ts';
 import { type Ask, askYes, withQuestions } from './prompt.ts';
 
@@ -39,6 +40,9 @@ export const run: RunCommand = async ({ arguments: [url], options }, context) =>
     makeProjectFolders(directory, resolve(directory, path));
     writeDraft(resolve(directory, path), text, path);
     stdout.write(`wrote ${path}\n`);
+    // The next command may send the keys of a .env file to the server that was just named.
+    if (path === targetPath)
+      confirmTarget({ path: resolve(directory, path), origin: new URL(choices.baseUrl).origin }, context.env);
   }
   const ignored = ignoreFiles(directory);
   if (ignored.length > 0) stdout.write(`.gitignore: added ${commaList(ignored, 'and')}\n`);

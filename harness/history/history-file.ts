@@ -1,4 +1,4 @@
-import { existsSync, lstatSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { HistoryEntry, RunReport } from '../../schemas/generated/types.ts';
 import { UsageError } from '../io/errors.ts';
@@ -56,10 +56,8 @@ function historyEntry(report: RunReport): HistoryEntry {
 function readHistory(folder: string, given: string): HistoryEntry[] {
   refuseUnwritable(folder, '--history', given);
   const path = join(folder, fileName);
-  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
-    throw new UsageError(`${path} is a symbolic link: the history is not written to another place`);
-  if (!existsSync(path)) return [];
   requireRegularFile(path);
+  if (!existsSync(path)) return [];
   return fileText(path, 'history')
     .split('\n')
     .flatMap((line, index) => (line.trim() === '' ? [] : [entryOf(line, `${path}, line ${index + 1}`)]));

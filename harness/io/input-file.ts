@@ -1,12 +1,17 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, statSync } from 'node:fs';
 import { oneLine } from '../../reports/text/safe-text.ts';
 import { jsonValue } from '../../schemas/json-text.ts';
 import { inWords, problemsOf, type SchemaName } from '../../schemas/validate.ts';
 import { UsageError } from './errors.ts';
 
-/** Throws UsageError for a pipe or device in the place of a file that the user did not name: it may have no end. */
+/**
+ * Throws UsageError for a link, pipe or device in the place of a file that the user did not name: a link may lead to the file
+ * of somebody else, a pipe has no end.
+ */
 export function requireRegularFile(path: string, shown = path): void {
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats?.isSymbolicLink())
+    throw new UsageError(`${shown} is a symbolic link, and links are followed only if they are named`);
   if (stats !== undefined && !stats.isFile()) throw new UsageError(`${shown} is not a regular file`);
 }
 
@@ -40,17 +45,40 @@ const mostBytes = 32 * 1024 * 1024;
 export function boundedText(path: string): string {
   const file = openSync(path, 'r');
   try {
-    const chunks: Buffer[] = [];
-    for (let length = 0; ; ) {
-      const chunk = Buffer.allocUnsafe(256 * 1024);
-      const read = readSync(file, chunk);
-      length += read;
-      if (length > mostBytes) throw Object.assign(new Error(`${path} is too long`), { code: 'EFBIG' });
-      if (read === 0) return Buffer.concat(chunks).toString();
-      chunks.push(chunk.subarray(0, read));
-    }
+    return textOf(file);
   } finally {
     closeSync(file);
+  }
+}
+
+function textOf(file: number): string {
+  const chunks: Buffer[] = [];
+  for (let length = 0; ; ) {
+    const chunk = Buffer.allocUnsafe(256 * 1024);
+    const read = readSync(file, chunk);
+    length += read;
+    if (length > mostBytes) throw Object.assign(new Error('too long'), { code: 'EFBIG' });
+    if (read === 0) return Buffer.concat(chunks).toString();
+    chunks.push(chunk.subarray(0, read));
+  }
+}
+
+const { O_NOFOLLOW = 0, O_NONBLOCK, O_RDONLY } = constants;
+
+/**
+ * A file that nobody named: somebody else may have planted a link or a pipe in its place, which is never followed or read.
+ * Undefined if there is nothing, or something else than a regular file, or more than `boundedText` reads.
+ */
+export function foundFile(path: string): { text: string; uid: number } | undefined {
+  let file: number | undefined;
+  try {
+    file = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    const stats = fstatSync(file);
+    return stats.isFile() ? { text: textOf(file), uid: stats.uid } : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
   }
 }
 

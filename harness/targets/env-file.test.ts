@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { withEnvFile } from './env-file.ts';
+import { readFoundTargetFile } from './target-file.ts';
 
 const target = (variable: string) =>
   JSON.stringify({ baseUrl: 'http://127.0.0.1:1', keys: { primary: { env: variable } } });
@@ -43,8 +45,9 @@ t.test('the file beside the target file is read, for the variables that the targ
     named: { '.env': 'STAGING_KEY=n', 'staging.json': target('STAGING_KEY') },
   });
   const below = join(directory, 'sub');
-  t.strictSame(withEnvFile(naming(below)), {
-    env: { TEXTGEN_STAGING: 's' },
+  const env = { HOME: join(directory, 'home') };
+  t.strictSame(withEnvFile(naming(below, { env, trust: true })), {
+    env: { ...env, TEXTGEN_STAGING: 's' },
     says: `TEXTGEN_STAGING read from ${join('..', '.env')}`,
   });
   const file = join('named', 'staging.json');
@@ -63,7 +66,8 @@ t.test('the file beside the target file is read, for the variables that the targ
 t.test('a target file that was found takes no variable of another program from .env', async (t) => {
   const directory = t.testdir({ '.env': 'GITHUB_TOKEN=g', 'textgen.target.json': target('GITHUB_TOKEN') });
   t.strictSame(withEnvFile(naming(directory)), { env: {} });
-  t.strictSame(withEnvFile(naming(directory, { trust: true })).env, { GITHUB_TOKEN: 'g' });
+  const env = { HOME: join(directory, 'home') };
+  t.match(withEnvFile(naming(directory, { trust: true, env })).env, { GITHUB_TOKEN: 'g' });
 });
 
 t.test('a CI job takes no key from .env, and says so', async (t) => {
@@ -83,4 +87,39 @@ t.test('a folder, a pipe and a missing or broken target file are no reason to fa
   if (process.platform === 'win32') return;
   execFileSync('mkfifo', [join(directory, '.env')]);
   t.strictSame(withEnvFile(naming(directory, { url })), { env: {} });
+});
+
+t.test('two found files are used once the server is confirmed, until the address or the path changes', async (t) => {
+  const directory = t.testdir({
+    clone: { '.env': 'TEXTGEN_KEY=k', 'textgen.target.json': target('TEXTGEN_KEY') },
+    copy: { '.env': 'TEXTGEN_KEY=k', 'textgen.target.json': target('TEXTGEN_KEY') },
+  });
+  const clone = join(directory, 'clone');
+  const env = { HOME: join(directory, 'home') };
+  const asked = (folder: string, given: object = {}) =>
+    withEnvFile(naming(folder, { env, ...given })).unconfirmed?.says;
+  t.equal(asked(clone), 'textgen.target.json, which was found, would send TEXTGEN_KEY of .env to http://127.0.0.1:1');
+  t.equal(asked(clone, { trust: true }), undefined);
+  t.equal(asked(clone), undefined, 'it is remembered');
+  t.ok(asked(join(directory, 'copy')), 'for this path only');
+  writeFileSync(join(clone, 'textgen.target.json'), target('TEXTGEN_KEY').replace(':1', ':2'));
+  t.match(asked(clone), /to http:\/\/127\.0\.0\.1:2$/, 'and for this server only');
+});
+
+t.test('links are not followed', async (t) => {
+  const directory = t.testdir({
+    project: { '.env': 'TEXTGEN_KEY=theirs', 'textgen.target.json': target('TEXTGEN_KEY') },
+    clone: { 'textgen.target.json': target('TEXTGEN_KEY') },
+    linked: {},
+  });
+  symlinkSync(join('..', 'project', '.env'), join(directory, 'clone', '.env'));
+  for (const given of [{}, { url }, { trust: true }])
+    t.strictSame(withEnvFile(naming(join(directory, 'clone'), given)), {
+      env: {},
+      says: '.env is a symbolic link and is not read',
+    });
+  symlinkSync(join('..', 'project', 'textgen.target.json'), join(directory, 'linked', 'textgen.target.json'));
+  t.throws(() => readFoundTargetFile(join(directory, 'linked', 'textgen.target.json'), 'x', directory, true), {
+    message: /found x, which is a symbolic link/,
+  });
 });

@@ -1,9 +1,10 @@
-import { readFileSync, statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { CommandContext } from '../io/context.ts';
 import { isCi } from '../io/environment.ts';
-import { UsageError } from '../io/errors.ts';
+import { foundFile } from '../io/input-file.ts';
+import { confirmTarget, type FoundTarget, isConfirmed } from './confirmed-targets.ts';
 import { usualSources } from './key-ring.ts';
 import type { Naming } from './named-target.ts';
 import { findTargetFile, readFoundTargetFile, readTargetFile, variablesOf } from './target-file.ts';
@@ -14,46 +15,66 @@ const fileName = '.env';
 export interface EnvironmentWithFile {
   env: CommandContext['env'];
   says?: string;
+  /** Both files were found, and nobody has confirmed that this server gets these keys. */
+  unconfirmed?: FoundTarget & { says: string };
 }
 
 /**
  * Adds keys from a `.env` file: the one beside the target file, without a target file the one in the working directory. Only
  * variables that hold a key of the target are taken, and none that the environment has. A CI job takes none: its keys come
- * from the CI system, and the file may come from a branch of somebody else.
+ * from the CI system, and the file may come from a branch of somebody else. A link is not followed: a clone could name the
+ * keys of another project. If the target file was found, too, its server must have been confirmed once, since whoever wrote
+ * that file chooses who gets the keys.
  */
 export function withEnvFile(naming: Naming): EnvironmentWithFile {
-  const { env, directory } = naming;
-  const { folder, names } = keyVariables(naming);
+  const { env, directory, trust = false } = naming;
+  const { folder, names, found } = keyVariables(naming);
   const path = join(folder, fileName);
   const shown = relative(directory, path);
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats?.isFile() !== true) return { env };
   const unset = names.filter((name) => env[name] === undefined);
-  const values = parseEnv(readFileSync(path, 'utf8'));
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() && unset.length > 0)
+    return { env, says: `${shown} is a symbolic link and is not read` };
+  const file = foundFile(path);
+  if (file === undefined) return { env };
+  const values = parseEnv(file.text);
   const added = Object.fromEntries(unset.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
   const list = Object.keys(added).join(', ');
   if (list === '') return { env };
-  const owners = [0, process.getuid?.() ?? stats.uid, statSync(directory).uid];
-  if (!owners.includes(stats.uid)) return { env, says: `${shown} belongs to another user: ${list} in it is not used` };
+  const self = process.getuid?.() ?? file.uid;
+  if (![0, self, statSync(directory).uid].includes(file.uid))
+    return { env, says: `${shown} belongs to another user: ${list} in it is not used` };
   if (isCi(env)) return { env, says: `CI is set, so ${list} in ${shown} is not used: set it in the CI job` };
-  return { env: { ...env, ...added }, says: `${list} read from ${shown}` };
+  const complete = { env: { ...env, ...added }, says: `${list} read from ${shown}` };
+  if (found === undefined) return complete;
+  if (trust) {
+    confirmTarget(found, env);
+    return complete;
+  }
+  const areOwn = [file.uid, found.uid].every((uid) => uid === self);
+  if (areOwn && isConfirmed(found, env)) return complete;
+  const says = `${relative(directory, found.path)}, which was found, would send ${list} of ${shown} to ${found.origin}`;
+  return { ...complete, unconfirmed: { ...found, says } };
 }
 
-/** The folder of the target file, else the working directory, and the variables with keys of the target. */
-function keyVariables({ url, file, trust = false, directory }: Naming): { folder: string; names: string[] } {
+/** The folder of the target file, else the working directory, the variables with keys of the target, and a file that was found. */
+function keyVariables(naming: Naming): { folder: string; names: string[]; found?: FoundTarget & { uid: number } } {
+  const { url, file, trust = false, directory } = naming;
   const path =
     file === undefined ? (url === undefined ? findTargetFile(directory) : undefined) : resolve(directory, file);
   const usual = usualSources.map(({ env }) => env);
   if (path === undefined) return { folder: directory, names: usual };
+  const folder = dirname(path);
   // A pipe can be read only once, by the command.
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return { folder: dirname(path), names: [] };
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.isFile() !== true) return { folder, names: [] };
   try {
     const shown = relative(directory, path);
     const target = file === undefined ? readFoundTargetFile(path, shown, directory, trust) : readTargetFile(path);
-    return { folder: dirname(path), names: [...new Set(variablesOf(target.keys ?? {}).map(({ env }) => env))] };
-  } catch (error) {
+    const names = [...new Set(variablesOf(target.keys ?? {}).map(({ env }) => env))];
+    if (file !== undefined) return { folder, names };
+    return { folder, names, found: { path, origin: new URL(target.baseUrl).origin, uid: stats.uid } };
+  } catch {
     // The command reads the file again, and reports it.
-    if (error instanceof UsageError) return { folder: dirname(path), names: [] };
-    throw error;
+    return { folder, names: [] };
   }
 }

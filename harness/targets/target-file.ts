@@ -1,8 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { KeySource, TargetFile, TargetKeys } from '../../schemas/generated/types.ts';
 import { UsageError } from '../io/errors.ts';
-import { readDocument, requireRegularFile } from '../io/input-file.ts';
+import { foundFile, parseJsonFile, readDocument, requireRegularFile, requireValid } from '../io/input-file.ts';
 
 const fileName = 'textgen.target.json';
 
@@ -16,7 +16,7 @@ const ownVariable = /^TEXTGEN_/;
 export function findTargetFile(directory: string): string | undefined {
   return searchedFolders(directory)
     .map((folder) => join(folder, fileName))
-    .find((path) => existsSync(path));
+    .find((path) => lstatSync(path, { throwIfNoEntry: false }) !== undefined);
 }
 
 function searchedFolders(directory: string): string[] {
@@ -38,12 +38,17 @@ export const readTargetFile = (path: string): TargetFile => readDocument(path, '
  */
 export function readFoundTargetFile(path: string, shown: string, directory: string, trust: boolean): TargetFile {
   const remedy = `If you trust it, name it with --target ${shown}, or add --trust`;
+  if (lstatSync(path).isSymbolicLink())
+    throw new UsageError(`found ${shown}, which is a symbolic link. If you trust it, name it with --target ${shown}`);
   requireRegularFile(path, shown);
-  if (trust) return readTargetFile(path);
-  const owners = [0, process.getuid?.(), statSync(directory).uid];
-  if (!owners.includes(statSync(path).uid))
+  const found = foundFile(path);
+  if (found === undefined) throw new UsageError(`found ${shown}, which cannot be read. ${remedy}`);
+  const owners = [0, process.getuid?.() ?? found.uid, statSync(directory).uid];
+  if (!trust && !owners.includes(found.uid))
     throw new UsageError(`found ${shown}, which belongs to another user. ${remedy}`);
-  const file = readTargetFile(path);
+  const value = parseJsonFile(found.text, path, 'target file');
+  const file = requireValid<TargetFile>(value, 'TargetFile', path, 'target file');
+  if (trust) return file;
   const foreign = variablesOf(file.keys ?? {}).filter(({ env }) => !ownVariable.test(env));
   if (foreign.length === 0) return file;
   const uses = foreign.map(({ role, env }) => `${env} (keys.${role})`).join(', ');

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { cacheFolder, privateCacheFolder } from '../../load/processes/cache-folder.ts';
+import { replaceFile } from '../../load/processes/new-file.ts';
+import { jsonValue } from '../../schemas/json-text.ts';
+import { boundedText } from '../io/input-file.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A target file that was found, and the server that it names. */
+export interface FoundTarget {
+  /** Absolute path of the target file. */
+  path: string;
+  origin: string;
+}
+
+/** More projects than a person works on; the oldest are forgotten. */
+const mostRemembered = 1000;
+
+const fileOf = (env: Environment): string => join(cacheFolder(env), 'confirmed-targets.json');
+
+/** `PATH ORIGIN` of each confirmed target, the last one at the end. */
+function confirmedTargets(env: Environment): string[] {
+  if (privateCacheFolder(env) === undefined) return [];
+  try {
+    const lines = jsonValue(boundedText(fileOf(env)));
+    return Array.isArray(lines) ? lines.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+const lineOf = ({ path, origin }: FoundTarget): string => `${path} ${origin}`;
+
+/** True if the user has confirmed that a found target file may send keys of a found `.env` file to this server. */
+export const isConfirmed = (target: FoundTarget, env: Environment): boolean =>
+  confirmedTargets(env).includes(lineOf(target));
+
+/** Remembers a target in the user's cache folder. Does nothing if that is not writable, or not only for this user. */
+export function confirmTarget(target: FoundTarget, env: Environment): void {
+  const line = lineOf(target);
+  const lines = confirmedTargets(env);
+  if (lines.at(-1) === line || privateCacheFolder(env) === undefined) return;
+  try {
+    const kept = [...lines.filter((each) => each !== line), line].slice(-mostRemembered);
+    replaceFile(fileOf(env), `${JSON.stringify(kept, null, 1)}\n`);
+  } catch {
+    // It is asked again.
+  }
+}
