@@ -114,7 +114,7 @@ t.test('only load/processes/new-file.ts opens files for writing', async (t) => {
       ([, names]) => names,
     );
     const named = imports.flatMap((names = '') => (names.startsWith('{') ? (names.match(opening) ?? []) : ['*']));
-    const writes = named.filter((name) => name !== 'openSync' || /openSync\((?![^,()]+, 'r'\))/.test(text));
+    const writes = named.filter((name) => name !== 'openSync' || /openSync\((?![^,()]+, (?:'r'|O_RDONLY))/.test(text));
     return writes.length > 0 || /(?:require|import)\('(?:node:)?fs/.test(text);
   });
   t.strictSame(found, []);
