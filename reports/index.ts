@@ -1,13 +1,13 @@
 import { badge } from './formats/badge.ts';
 import { github } from './formats/github.ts';
 import { junit } from './formats/junit.ts';
-import { markdown } from './formats/markdown.ts';
-import { plain } from './formats/plain.ts';
-import { pretty } from './formats/pretty.ts';
 import { tap } from './formats/tap.ts';
 import { page } from './html/page.ts';
+import { markdown } from './markdown/run.ts';
 import type { ReporterName } from './names.ts';
 import type { Reporter } from './reporter.ts';
+import { plain } from './terminal/plain.ts';
+import { pretty } from './terminal/pretty.ts';
 import { characterReference, inLines, jsonText, withoutCommands } from './text/safe-text.ts';
 
 export { reportFromHtml } from './html/data.ts';

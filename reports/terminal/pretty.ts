@@ -5,14 +5,14 @@ import { coverageText, headlineWord, isPartial } from '../summary/headline.ts';
 import { reasonCounts, reasons, shownReasons } from '../summary/reasons.ts';
 import { briefFacts } from '../summary/run-facts.ts';
 import { countsInWords, sentenceParts, withOutcome } from '../summary/sentence.ts';
-import { failures } from '../terminal/failures.ts';
-import { loads } from '../terminal/loads.ts';
-import { type Canvas, canvasFor, outcomeStyles, resultLines, titledSection } from '../terminal/paint.ts';
-import { table } from '../terminal/table.ts';
-import { hanging, wrap, wrapParts } from '../terminal/wrap.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { looks, outcomeWords, signs } from '../text/words.ts';
+import { failures } from './failures.ts';
+import { loads } from './loads.ts';
+import { type Canvas, canvasFor, outcomeStyles, resultLines, titledSection } from './paint.ts';
+import { table } from './table.ts';
+import { hanging, wrap, wrapParts } from './wrap.ts';
 
 const outcomes: Outcome[] = ['passed', 'observed', 'inapplicable', 'blocked', 'errored', 'violated'];
 

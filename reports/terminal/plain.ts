@@ -2,11 +2,11 @@ import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
 import type { ReporterOptions } from '../reporter.ts';
 import { isTrouble } from '../summary/gating.ts';
 import { briefFacts } from '../summary/run-facts.ts';
-import { failures } from '../terminal/failures.ts';
-import { loads } from '../terminal/loads.ts';
-import type { Canvas } from '../terminal/paint.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, outcomeWords } from '../text/words.ts';
+import { failures } from './failures.ts';
+import { loads } from './loads.ts';
+import type { Canvas } from './paint.ts';
 import { conclusion, fixFirst, notTestedSection, remarks, suiteTable } from './pretty.ts';
 
 function checkLine({ outcome, level, id, title, observation, because, note }: CheckResult): string {
