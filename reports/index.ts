@@ -5,7 +5,8 @@ import { tap } from './formats/tap.ts';
 import { page } from './html/page.ts';
 import { markdown } from './markdown/run.ts';
 import type { ReporterName } from './names.ts';
-import type { Reporter } from './reporter.ts';
+import type { Reporter, ReporterOptions } from './reporter.ts';
+import { type RunDocument, runDocument } from './summary/run-document.ts';
 import { plain } from './terminal/plain.ts';
 import { pretty } from './terminal/pretty.ts';
 import { characterReference, inLines, jsonText, withoutCommands } from './text/safe-text.ts';
@@ -26,17 +27,23 @@ const lines =
   (report, options) =>
     reporter(inLines(report), options);
 
+/** The reporter of a medium that renders the document of a run. */
+const document =
+  (render: (document: RunDocument, options?: ReporterOptions) => string): Reporter =>
+  (report, options) =>
+    render(runDocument(report), options);
+
 /**
  * Every format by name. Loading takes about 40 ms, because of HTML: import names.ts if only the names are needed.
  */
 export const reporters: Record<ReporterName, Reporter> = {
-  pretty: inert(lines(pretty)),
-  plain: inert(lines(plain)),
+  pretty: inert(lines(document(pretty))),
+  plain: inert(lines(document(plain))),
   tap: inert(lines(tap)),
   json: (report) => `${jsonText(report)}\n`,
   junit: inert(junit),
-  markdown: inert(lines(markdown)),
-  html: inert(page, characterReference),
+  markdown: inert(lines(document(markdown))),
+  html: inert(document(page), characterReference),
   github: lines(github),
   badge,
 };

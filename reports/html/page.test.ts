@@ -3,9 +3,10 @@ import { Script } from 'node:vm';
 import t from 'tap';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { largeRun, withHistory } from '../../test/goldens/large-run.ts';
+import { reporters } from '../index.ts';
 import { reportFromHtml } from './data.ts';
-import { page as html } from './page.ts';
 
+const { html } = reporters;
 const text = html(everyOutcome);
 const inside = (tag: string): string => new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(text)?.[1] ?? '';
 const hash = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;

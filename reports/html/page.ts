@@ -1,5 +1,5 @@
-import type { RunReport } from '../../schemas/generated/types.ts';
 import { headline, isPartial } from '../summary/headline.ts';
+import type { RunDocument } from '../summary/run-document.ts';
 import { looks } from '../text/words.ts';
 import { dataBlock } from './data.ts';
 import { band } from './sections/band.ts';
@@ -14,7 +14,8 @@ import { aboutRun } from './sections/run.ts';
 import { shell } from './shell.ts';
 
 /** report.html: a run in one file, with its run report embedded. The same run report gives the same bytes. */
-export function page(report: RunReport): string {
+export function page(document: RunDocument): string {
+  const { report } = document;
   const frame = {
     title: `${headline(report)}${isPartial(report) ? ' ·' : ':'} ${report.target.name}`,
     generator: `${report.tool.name} ${report.tool.version}`,
@@ -22,14 +23,14 @@ export function page(report: RunReport): string {
     band: band(report),
     data: dataBlock(report),
   };
-  const [load, seen, run] = [loadRuns(report), observations(report), aboutRun(report)];
+  const [load, seen, run] = [loadRuns(document), observations(report), aboutRun(document)];
   const pageWith = (evidence: Evidence, extent: Extent): string =>
     shell({
       ...frame,
       parts: [
-        ['fix-first', 'Fix first', reasonList(report)],
+        ['fix-first', 'Fix first', reasonList(document)],
         ['interface', 'Interface', clauses(report, extent)],
-        ['checks', 'Checks', checkList(report, evidence)],
+        ['checks', 'Checks', checkList(document, evidence)],
         ['load', 'Load', load],
         ['observations', 'Observations', seen],
         ['history', 'History', history(report, extent)],
@@ -39,6 +40,6 @@ export function page(report: RunReport): string {
   const whole = pageWith(new Map(), 'whole');
   const extent = leavesRoom(report, Buffer.byteLength(whole)) ? 'whole' : 'short';
   const bare = extent === 'whole' ? whole : pageWith(new Map(), extent);
-  const evidence = evidenceFor(report, Buffer.byteLength(bare));
+  const evidence = evidenceFor(document, Buffer.byteLength(bare));
   return evidence.size === 0 ? bare : pageWith(evidence, extent);
 }

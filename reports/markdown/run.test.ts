@@ -2,7 +2,8 @@ import t from 'tap';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { largeRun } from '../../test/goldens/large-run.ts';
 import { reporters } from '../index.ts';
-import { markdown } from './run.ts';
+
+const { markdown } = reporters;
 
 t.test('a comment stays under 60 KB whatever the run, and says that something was left out', async (t) => {
   const long = '界'.repeat(5000);

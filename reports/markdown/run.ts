@@ -1,12 +1,11 @@
 import type { CheckResult, LoadResult, RunReport } from '../../schemas/generated/types.ts';
-import { checkCount, explanation, notTested } from '../summary/explanation.ts';
+import { checkCount, explanation } from '../summary/explanation.ts';
 import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
 import { headline, isPartial } from '../summary/headline.ts';
-import { brokenInvariants, endSentence, findingSentences } from '../summary/load-findings.ts';
-import { reasonCounts, reasons } from '../summary/reasons.ts';
+import { reasonCounts } from '../summary/reasons.ts';
+import type { LoadView, RunDocument, Statement } from '../summary/run-document.ts';
 import { briefFacts } from '../summary/run-facts.ts';
 import { countsInWords, sentenceParts } from '../summary/sentence.ts';
-import { thresholdResult } from '../summary/thresholds.ts';
 import { block, code, comment, plain, table, within, withoutHtml } from '../text/markdown.ts';
 import { latency, percentile, plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
@@ -38,8 +37,8 @@ function troubleTable(checks: CheckResult[]): string {
   return table(['outcome', 'level', 'check', 'clause', 'expected', 'actual'], rows, tableBytes);
 }
 
-function causeList(report: RunReport): string {
-  const lines = reasons(report).map((reason, index) => {
+function causeList({ causes }: RunDocument): string {
+  const lines = causes.map((reason, index) => {
     const counts = reasonCounts(reason);
     const detail = reason.detail === undefined ? '' : `<br>${plain(reason.detail)}`;
     return `${index + 1}. ${plain(reason.says)}${counts === '' ? '' : ` (${counts})`}${detail}`;
@@ -53,8 +52,8 @@ function details(check: CheckResult): string {
   return `<details><summary>${withoutHtml(summary)}</summary>\n\n${block(lines)}\n\n</details>`;
 }
 
-function loadSection(load: LoadResult): string {
-  const { verdict, reasons } = load.validity;
+function loadSection({ result: load, validity, ...view }: LoadView): string {
+  const { reasons } = load.validity;
   type Figures = Pick<LoadResult['keys'][number], 'admitted' | 'refused' | 'errors' | 'latency'>;
   const figures = ({ admitted, refused, errors, latency: of }: Figures): (string | number)[] => [
     ...[admitted, refused, errors],
@@ -65,14 +64,11 @@ function loadSection(load: LoadResult): string {
     [plain(key.key), key.offered, ...figures(key)],
     ...(key.operations ?? []).map((of) => [plain(`${key.key}: ${of.operation}`), '', ...figures(of)]),
   ]);
-  const thresholds = load.limits.map((of) => `${signs[looks[of.verdict]]} ${plain(thresholdResult(of))}`);
-  const more = [
-    ...endSentence(load).map((line) => `${signs.blocked} ${plain(line)}`),
-    ...findingSentences(load).map(plain),
-    ...brokenInvariants(load).map((line) => `${signs.blocked} ${plain(line)}`),
-  ];
+  const lineOf = ({ look, says }: Statement) => `${look === undefined ? '' : `${signs[look]} `}${plain(says)}`;
+  const thresholds = view.thresholds.map(lineOf);
+  const more = [...view.ended, ...view.findings, ...view.broken].map(lineOf);
   return [
-    `**${plain(load.profile)}** · ${plain(load.engine)}, ${plain(load.arrival.model)} · ${signs[looks[verdict]]} ${verdict}${reasons.length > 0 ? `: ${plain(reasons.join(' '))}` : ''}`,
+    `**${plain(load.profile)}** · ${plain(load.engine)}, ${plain(load.arrival.model)} · ${signs[validity.look]} ${validity.says}${reasons.length > 0 ? `: ${plain(reasons.join(' '))}` : ''}`,
     `_${plain(load.asks)}_`,
     table(['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'max ms', 'p50 of 429 ms'], rows),
     thresholds.join('<br>'),
@@ -88,23 +84,24 @@ function observations(report: RunReport): string {
   return `<details><summary>${plural(seen.length, 'observation')} of behaviour that the interface leaves open</summary>\n\n${items}\n\n</details>`;
 }
 
-function notTestedSection(report: RunReport): string {
-  const lines = notTested(report).map((one) => `- ${plain(one.reason)}${checkCount(one)}`);
+function notTestedSection(document: RunDocument): string {
+  const lines = document.notTested.map((one) => `- ${plain(one.reason)}${checkCount(one)}`);
   return lines.length > 0 ? `**Not tested, and how to enable it**\n\n${lines.join('\n')}` : '';
 }
 
 /** A comment for a pull request: GitHub Markdown, always under 60 KB. */
-export function markdown(report: RunReport): string {
+export function markdown(document: RunDocument): string {
+  const { report } = document;
   const trouble = worstFirst(report.checks.filter(isTrouble)).sort((a, b) => Number(fails(b)) - Number(fails(a)));
   const { target } = report;
   const parts = [
     `### ${signs[looks[report.verdict]]} ${headline(report)}${isPartial(report) ? ' ·' : ':'} ${plain(target.name)}`,
     sentenceParts(report, 'afterHeadline').map(plain).join(' · '),
-    `<sub>${[target.baseUrl, ...briefFacts(report, 'markdown')].map(plain).join(' · ')}</sub>`,
-    causeList(report),
+    `<sub>${[target.baseUrl, ...briefFacts(document.facts, 'markdown')].map(plain).join(' · ')}</sub>`,
+    causeList(document),
     trouble.length > 0 ? troubleTable(trouble) : '',
-    ...report.load.map(loadSection),
-    notTestedSection(report),
+    ...document.loads.map(loadSection),
+    notTestedSection(document),
     observations(report),
     `<sub>${countsInWords(report)}</sub>`,
     ...trouble.filter(({ outcome }) => outcome !== 'blocked').map(details),

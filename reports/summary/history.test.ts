@@ -1,7 +1,10 @@
 import t from 'tap';
 import type { HistoryEntry, RunReport } from '../../schemas/generated/types.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
-import { page } from '../html/page.ts';
+import { reporters } from '../index.ts';
+
+const { html: page } = reporters;
+
 import { checkHistories, checkHistoryText, worseThanBefore } from './history.ts';
 import { sentence } from './sentence.ts';
 

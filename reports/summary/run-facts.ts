@@ -75,7 +75,7 @@ export function factsOfRun(report: RunReport): RunFact[] {
 }
 
 /** The facts that a medium shows in few words. */
-export const briefFacts = (report: RunReport, medium: Medium): string[] =>
-  factsOfRun(report).flatMap(({ brief, media }) =>
+export const briefFacts = (facts: readonly RunFact[], medium: Medium): string[] =>
+  facts.flatMap(({ brief, media }) =>
     brief !== undefined && (media === undefined || media.includes(medium)) ? [brief] : [],
   );

@@ -1,7 +1,7 @@
-import type { Cause, CheckResult, RunReport } from '../../schemas/generated/types.ts';
+import type { Cause, CheckResult } from '../../schemas/generated/types.ts';
 import { explanation } from '../summary/explanation.ts';
 import { isRequired, isTrouble, worstFirst } from '../summary/gating.ts';
-import { reasons } from '../summary/reasons.ts';
+import type { RunDocument } from '../summary/run-document.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, outcomeWords, signs } from '../text/words.ts';
@@ -54,12 +54,12 @@ function sharedBlock({ says }: Cause, blocked: CheckResult[], { paint, width }: 
   ];
 }
 
-function section(report: RunReport, title: string, checks: CheckResult[], canvas: Canvas): string[] {
+function section(document: RunDocument, title: string, checks: CheckResult[], canvas: Canvas): string[] {
   if (checks.length === 0) return [];
   const blockedBy = ({ id }: Cause) => checks.filter(({ outcome, cause }) => outcome === 'blocked' && cause === id);
-  const shared = report.causes.filter((cause) => blockedBy(cause).length >= fewestShared);
+  const shared = document.report.causes.filter((cause) => blockedBy(cause).length >= fewestShared);
   const others = checks.filter((check) => !shared.some((cause) => blockedBy(cause).includes(check)));
-  const causes = reasons(report).map((reason) => reason.checks);
+  const causes = document.causes.map((cause) => cause.checks);
   const groups = Map.groupBy(others.toReversed(), (check) => {
     const cause = causes.findIndex((of) => of.includes(check));
     return cause < 0 ? check.id : `${check.outcome} ${cause}`;
@@ -75,9 +75,9 @@ function section(report: RunReport, title: string, checks: CheckResult[], canvas
 }
 
 /** All trouble in full, the worst last: advisory, then required. */
-export function failures(report: RunReport, canvas: Canvas): string[] {
-  const troubled = worstFirst(report.checks.filter(isTrouble)).reverse();
+export function failures(document: RunDocument, canvas: Canvas): string[] {
+  const troubled = worstFirst(document.report.checks.filter(isTrouble)).reverse();
   const advisory = troubled.filter((check) => !isRequired(check));
   const required = troubled.filter(isRequired);
-  return [...section(report, 'Advisory', advisory, canvas), ...section(report, 'Required', required, canvas)];
+  return [...section(document, 'Advisory', advisory, canvas), ...section(document, 'Required', required, canvas)];
 }

@@ -1,16 +1,8 @@
 import type { LoadKey, LoadResult } from '../../schemas/generated/types.ts';
-import { loadAnswer, loadVerdict } from '../summary/load-answer.ts';
-import {
-  brokenInvariants,
-  endSentence,
-  findingSentences,
-  generatorsSentence,
-  sampleSentence,
-} from '../summary/load-findings.ts';
-import { thresholdResult } from '../summary/thresholds.ts';
+import type { LoadView, Statement } from '../summary/run-document.ts';
 import { latency, percentile } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { capitalize, limiterDetails, limiterWords, looks, signs } from '../text/words.ts';
+import { capitalize, limiterWords, signs } from '../text/words.ts';
 import { type Canvas, outcomeStyles } from './paint.ts';
 import { table } from './table.ts';
 import { hanging, wrap } from './wrap.ts';
@@ -38,50 +30,46 @@ function keyRows(load: LoadResult, { paint, width }: Canvas): string[] {
 }
 
 /** The thresholds without data, if the answer does not name them: it names the breached ones first. */
-function thresholdRows(load: LoadResult, { paint, width }: Canvas): string[] {
-  const wasSent = load.keys.some(({ offered }) => offered > 0);
-  if (load.validity.verdict === 'invalid' || !wasSent || loadVerdict(load) !== 'no') return [];
-  const silent = load.limits.filter(({ verdict }) => verdict === 'no data');
-  const sign = paint('yellow', signs[looks['no data']]);
-  return silent.flatMap((threshold) => hanging(`  ${sign} `, 4, thresholdResult(threshold), width));
+function thresholdRows({ result, answer, thresholds }: LoadView, { paint, width }: Canvas): string[] {
+  const wasSent = result.keys.some(({ offered }) => offered > 0);
+  if (result.validity.verdict === 'invalid' || !wasSent || answer.look !== 'violated') return [];
+  const silent = thresholds.filter(({ verdict }) => verdict === 'no data');
+  return silent.flatMap(({ look, says }) => hanging(`  ${paint('yellow', signs[look])} `, 4, says, width));
 }
 
-const answerLooks = { yes: 'passed', no: 'violated', open: 'blocked' } as const;
+const statementRows = (all: readonly Statement[], { paint, width }: Canvas): string[] =>
+  all.flatMap(({ look, says }) =>
+    look === undefined
+      ? hanging('  ', 2, oneLine(says), width)
+      : hanging(`  ${paint(outcomeStyles[look], signs[look])} `, 4, oneLine(says), width),
+  );
 
-function answerRows(load: LoadResult, { paint, width }: Canvas): string[] {
-  const look = answerLooks[loadVerdict(load) ?? 'open'];
-  return hanging(`  ${paint(outcomeStyles[look], signs[look])} `, 4, oneLine(loadAnswer(load), 600), width);
-}
-
-function oneLoad(load: LoadResult, canvas: Canvas): string[] {
-  const { paint, width } = canvas;
-  const { verdict } = load.validity;
-  const validity = paint(outcomeStyles[looks[verdict]], `${signs[looks[verdict]]} ${verdict}`);
-  const { kind, limit, windowSeconds, evidence } = load.limiter;
+function limiterText({ result, limiter }: LoadView): string {
+  const { kind, limit, windowSeconds, evidence } = result.limiter;
   const why = kind === 'unknown' ? `. ${capitalize(oneLine(evidence))}` : '';
-  const facts = oneLine(limiterDetails(load.limiter).trim());
+  const facts = oneLine(limiter.details.trim());
   const details = facts === '' ? '' : `. ${facts.slice(0, -1)}`;
   const size = limit === undefined || windowSeconds === undefined ? '' : `, ${limit} per ${windowSeconds} s`;
+  return `Limiter: ${limiterWords[kind]}${size}${why}${details}`;
+}
+
+function oneLoad(view: LoadView, canvas: Canvas): string[] {
+  const { paint, width } = canvas;
+  const { result: load, validity, answer } = view;
+  const valid = paint(outcomeStyles[validity.look], `${signs[validity.look]} ${validity.says}`);
   return [
-    `${paint('bold', load.profile)} · ${load.engine}, ${load.arrival.model} · ${validity}`,
+    `${paint('bold', load.profile)} · ${load.engine}, ${load.arrival.model} · ${valid}`,
     ...wrap(oneLine(load.asks), width - 2).map((line) => `  ${paint('dim', line)}`),
-    ...answerRows(load, canvas),
+    ...statementRows([{ look: answer.look, says: oneLine(answer.says, 600) }], canvas),
     ...keyRows(load, canvas),
-    ...thresholdRows(load, canvas),
-    ...[generatorsSentence(load), sampleSentence(load)].flatMap((line) =>
-      line === undefined ? [] : hanging('  ', 2, line, width),
-    ),
-    ...endSentence(load).flatMap((line) => hanging(`  ${paint('yellow', signs.blocked)} `, 4, oneLine(line), width)),
-    ...findingSentences(load).flatMap((line) => hanging('  ', 2, oneLine(line), width)),
-    ...brokenInvariants(load).flatMap((line) =>
-      hanging(`  ${paint('yellow', signs.blocked)} `, 4, oneLine(line), width),
-    ),
-    ...hanging('  ', 2, `Limiter: ${limiterWords[kind]}${size}${why}${details}`, width),
+    ...thresholdRows(view, canvas),
+    ...view.sources.flatMap((line) => hanging('  ', 2, line, width)),
+    ...statementRows([...view.ended, ...view.findings, ...view.broken], canvas),
+    ...hanging('  ', 2, limiterText(view), width),
     '',
   ];
 }
 
 /** Every load run: its question and answer, keys, thresholds without data, findings. */
-export function loads(results: LoadResult[], canvas: Canvas): string[] {
-  return results.flatMap((load) => oneLoad(load, canvas));
-}
+export const loads = (views: readonly LoadView[], canvas: Canvas): string[] =>
+  views.flatMap((view) => oneLoad(view, canvas));

@@ -1,6 +1,7 @@
-import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
+import type { CheckResult } from '../../schemas/generated/types.ts';
 import type { ReporterOptions } from '../reporter.ts';
 import { isTrouble } from '../summary/gating.ts';
+import type { RunDocument } from '../summary/run-document.ts';
 import { briefFacts } from '../summary/run-facts.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, outcomeWords } from '../text/words.ts';
@@ -16,18 +17,19 @@ function checkLine({ outcome, level, id, title, observation, because, note }: Ch
 }
 
 /** For logs, without wrapping or colours: counts by suite, failures, causes, verdict. `verbose`: a line for each check. */
-export function plain(report: RunReport, { verbose = false }: ReporterOptions = {}): string {
+export function plain(document: RunDocument, { verbose = false }: ReporterOptions = {}): string {
   const canvas: Canvas = { paint: (_, text) => text, width: Number.POSITIVE_INFINITY };
+  const { report } = document;
   const { tool, command, target, seed, startedAt } = report;
   const about = `${oneLine(target.name)} ${oneLine(target.baseUrl)}`;
   const head = [`${tool.name} ${tool.version}`, command, about, startedAt, `seed ${seed}`];
   const lines = [
-    [...head, ...briefFacts(report, 'plain')].join(', '),
+    [...head, ...briefFacts(document.facts, 'plain')].join(', '),
     ...(verbose ? [...report.checks.map(checkLine), ''] : suiteTable(report, canvas)),
-    ...loads(report.load, canvas),
-    ...[...notTestedSection(report, canvas), ...remarks(report, canvas)].filter((line) => line !== ''),
-    ...(report.checks.some(isTrouble) ? ['', ...failures(report, canvas)] : []),
-    ...fixFirst(report, canvas),
+    ...loads(document.loads, canvas),
+    ...[...notTestedSection(document, canvas), ...remarks(document, canvas)].filter((line) => line !== ''),
+    ...(report.checks.some(isTrouble) ? ['', ...failures(document, canvas)] : []),
+    ...fixFirst(document, canvas),
     ...conclusion(report, canvas),
   ];
   return `${lines.join('\n')}\n`;

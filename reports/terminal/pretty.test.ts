@@ -3,9 +3,10 @@ import stringWidth from 'string-width';
 import t from 'tap';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { largeRun } from '../../test/goldens/large-run.ts';
+import { reporters } from '../index.ts';
 import { outcomeWords } from '../text/words.ts';
-import { plain } from './plain.ts';
-import { pretty } from './pretty.ts';
+
+const { plain, pretty } = reporters;
 
 t.test('no line but those of a command is wider than the terminal', async (t) => {
   for (const columns of [60, 80, 120]) {

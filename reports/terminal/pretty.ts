@@ -1,8 +1,9 @@
 import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import type { ReporterOptions } from '../reporter.ts';
-import { checkCount, notTested } from '../summary/explanation.ts';
+import { checkCount } from '../summary/explanation.ts';
 import { coverageText, headlineWord, isPartial } from '../summary/headline.ts';
-import { reasonCounts, reasons, shownReasons } from '../summary/reasons.ts';
+import { reasonCounts, shownReasons } from '../summary/reasons.ts';
+import type { RunDocument } from '../summary/run-document.ts';
 import { briefFacts } from '../summary/run-facts.ts';
 import { countsInWords, sentenceParts, withOutcome } from '../summary/sentence.ts';
 import { plural } from '../text/quantities.ts';
@@ -16,11 +17,11 @@ import { hanging, wrap, wrapParts } from './wrap.ts';
 
 const outcomes: Outcome[] = ['passed', 'observed', 'inapplicable', 'blocked', 'errored', 'violated'];
 
-function heading(report: RunReport, { paint, width }: Canvas): string[] {
+function heading({ report, facts }: RunDocument, { paint, width }: Canvas): string[] {
   const { target } = report;
   return [
     ...hanging('', 0, `${paint('bold', oneLine(target.name))}  ${oneLine(target.baseUrl)}`, width),
-    ...wrapParts(briefFacts(report, 'terminal'), width).map((line) => paint('dim', line)),
+    ...wrapParts(briefFacts(facts, 'terminal'), width).map((line) => paint('dim', line)),
     '',
   ];
 }
@@ -41,22 +42,19 @@ export function suiteTable(report: RunReport, { paint, width }: Canvas): string[
   return rows.length > 0 ? [...table([head, ...rows], width, colour), ''] : [];
 }
 
-export function notTestedSection(report: RunReport, canvas: Canvas): string[] {
+export function notTestedSection({ notTested }: RunDocument, canvas: Canvas): string[] {
   const lead = `  ${canvas.paint('dim', signs.inapplicable)} `;
-  const lines = notTested(report).flatMap((one) =>
-    hanging(lead, 4, `${oneLine(one.reason)}${checkCount(one)}`, canvas.width),
-  );
+  const lines = notTested.flatMap((one) => hanging(lead, 4, `${oneLine(one.reason)}${checkCount(one)}`, canvas.width));
   return titledSection('Not tested, and how to enable it', lines, canvas);
 }
 
-export function remarks(report: RunReport, canvas: Canvas): string[] {
-  const lines = (report.warnings ?? []).flatMap((text) => hanging('  ! ', 4, oneLine(text), canvas.width));
+export function remarks(document: RunDocument, canvas: Canvas): string[] {
+  const lines = document.remarks.flatMap((text) => hanging('  ! ', 4, oneLine(text), canvas.width));
   return titledSection('Remarks', lines, canvas);
 }
 
 /** The causes of all failures, numbered, the worst first. */
-export function fixFirst(report: RunReport, canvas: Canvas): string[] {
-  const all = reasons(report);
+export function fixFirst({ causes: all }: RunDocument, canvas: Canvas): string[] {
   const lines = all.slice(0, shownReasons).flatMap((reason, index) => {
     const counts = reasonCounts(reason);
     const text = `${reason.says}${counts === '' ? '' : ` (${counts})`}`;
@@ -81,16 +79,17 @@ export function conclusion(report: RunReport, canvas: Canvas): string[] {
 }
 
 /** For a terminal of `columns` characters: failures last, in full, then the verdict. */
-export function pretty(report: RunReport, options: ReporterOptions = {}): string {
+export function pretty(document: RunDocument, options: ReporterOptions = {}): string {
   const canvas = canvasFor(options);
+  const { report } = document;
   const lines = [
-    ...heading(report, canvas),
+    ...heading(document, canvas),
     ...suiteTable(report, canvas),
-    ...loads(report.load, canvas),
-    ...notTestedSection(report, canvas),
-    ...remarks(report, canvas),
-    ...failures(report, canvas),
-    ...fixFirst(report, canvas),
+    ...loads(document.loads, canvas),
+    ...notTestedSection(document, canvas),
+    ...remarks(document, canvas),
+    ...failures(document, canvas),
+    ...fixFirst(document, canvas),
     ...conclusion(report, canvas),
   ];
   return `${lines.join('\n')}\n`;

@@ -1,7 +1,7 @@
-import type { CheckResult, Outcome, RunReport } from '../../../schemas/generated/types.ts';
+import type { CheckResult, Outcome } from '../../../schemas/generated/types.ts';
 import { ledgerWords, repeatScript } from '../../summary/explanation.ts';
 import { isRequired, isTrouble, worstFirst } from '../../summary/gating.ts';
-import { reasons } from '../../summary/reasons.ts';
+import type { RunDocument } from '../../summary/run-document.ts';
 import { outcomeCount, withOutcome } from '../../summary/sentence.ts';
 import { plural } from '../../text/quantities.ts';
 import { capitalize, levelWords, outcomeWords } from '../../text/words.ts';
@@ -156,8 +156,8 @@ const suite = ([name, checks]: [string, CheckResult[]]): Markup =>
 ${each(checks, passedCheck)}</details>`;
 
 /** The checks by their cause, in the order of the causes. */
-function causesOf(checks: readonly CheckResult[], report: RunReport): CheckResult[][] {
-  const causes = reasons(report).map((reason) => reason.checks);
+function causesOf(checks: readonly CheckResult[], document: RunDocument): CheckResult[][] {
+  const causes = document.causes.map((reason) => reason.checks);
   const groups = Map.groupBy(checks, (check) => causes.findIndex((of) => of.includes(check)));
   return [...groups].toSorted(([one], [other]) => one - other).map(([, of]) => worstFirst(of));
 }
@@ -173,7 +173,8 @@ ${each(others, (check) => trouble(check, full))}</details>
 }
 
 /** The section on checks: failed, internal errors, blocked, not applicable; passed ones folded by suite. */
-export function checkList(report: RunReport, full: Evidence): Markup {
+export function checkList(document: RunDocument, full: Evidence): Markup {
+  const { report } = document;
   const checks = report.checks.filter((check) => check.outcome !== 'observed');
   if (checks.length === 0) return html``;
   const group = (outcome: Outcome, content: (checks: CheckResult[]) => Markup): Markup => {
@@ -182,7 +183,8 @@ export function checkList(report: RunReport, full: Evidence): Markup {
     return html`<div class="group ${outcome}"><h3>${outcomeCount(outcome, members.length)}</h3>${content(members)}</div>`;
   };
   const inFull = (of: CheckResult[]): Markup => html`\n${each(worstFirst(of), (check) => trouble(check, full))}`;
-  const byCause = (of: CheckResult[]): Markup => html`\n${each(causesOf(of, report), (some) => oneCause(some, full))}`;
+  const byCause = (of: CheckResult[]): Markup =>
+    html`\n${each(causesOf(of, document), (some) => oneCause(some, full))}`;
   const shared = (of: CheckResult[]): Markup => byReason(worstFirst(of), full);
   const tolerated = checks.filter((check) => check.tolerated);
   const excused = html`<div class="group tolerated"><h3>${plural(tolerated.length, 'tolerated failure')}</h3>${inFull(tolerated)}</div>`;

@@ -1,7 +1,7 @@
 import type { CheckResult, Exchange, RunReport } from '../../../schemas/generated/types.ts';
 import { decisiveExchange } from '../../summary/explanation.ts';
 import { isTrouble, worstFirst } from '../../summary/gating.ts';
-import { reasons } from '../../summary/reasons.ts';
+import type { RunDocument } from '../../summary/run-document.ts';
 import { latency, size } from '../../text/quantities.ts';
 import { each, html, type Markup } from '../markup.ts';
 import { indentJson } from './json-indentation.ts';
@@ -26,10 +26,10 @@ export const leavesRoom = (report: RunReport, pageBytes: number): boolean =>
  * The exchanges of failed checks, the worst of each cause first, as far as they fit into the size limit; `pageBytes` is the size of the
  * page without them. Other checks have a line for each exchange, and the script shows the rest from the data.
  */
-export function evidenceFor(report: RunReport, pageBytes: number): Evidence {
+export function evidenceFor({ report, causes: all }: RunDocument, pageBytes: number): Evidence {
   let left = mostBytes(report) - pageBytes;
   const evidence: Evidence = new Map();
-  const causes = reasons(report).map(({ checks }) => checks);
+  const causes = all.map(({ checks }) => checks);
   const placeOf = (check: CheckResult): number => Math.max(...causes.map((checks) => checks.indexOf(check)));
   const reasonsSeen = new Set<string>();
   // Blocked checks with one reason are one card.

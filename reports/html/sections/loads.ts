@@ -1,9 +1,8 @@
-import type { LoadKey, LoadResult, Percentiles, RunReport } from '../../../schemas/generated/types.ts';
-import { isExact, loadAnswer, loadVerdict, reachedLimit } from '../../summary/load-answer.ts';
-import { findingSentences, generatorsSentence, sampleSentence } from '../../summary/load-findings.ts';
-import { thresholdResult } from '../../summary/thresholds.ts';
+import type { LoadKey, LoadResult, Percentiles } from '../../../schemas/generated/types.ts';
+import { isExact, reachedLimit } from '../../summary/load-answer.ts';
+import type { LoadView, RunDocument } from '../../summary/run-document.ts';
 import { latency, measure, percentile, plural, quantity } from '../../text/quantities.ts';
-import { capitalize, limiterDetails, limiterWords, looks } from '../../text/words.ts';
+import { capitalize, looks } from '../../text/words.ts';
 import { greatestLatency, latencyLimit, latencyOverTime } from '../charts/latency.ts';
 import { latencyRange, percentiles } from '../charts/percentiles.ts';
 import { peak, rate as rateChart } from '../charts/rate.ts';
@@ -183,8 +182,8 @@ ${windowChart(key, seconds, most)}
   )}</div>`;
 }
 
-function limiter({ limiter: own, keys }: LoadResult): Markup {
-  const { kind, limit, windowSeconds, evidence } = own;
+function limiter({ result: { limiter: own, keys }, limiter: words }: LoadView): Markup {
+  const { limit, windowSeconds, evidence } = own;
   const size = limit === undefined || windowSeconds === undefined ? '' : `, ${quantity(limit)} per ${windowSeconds} s`;
   const windows = keys.flatMap((key) =>
     (key.windows ?? []).map(({ admitted }) => admitted <= (key.limit ?? limit ?? Number.POSITIVE_INFINITY)),
@@ -194,15 +193,15 @@ function limiter({ limiter: own, keys }: LoadResult): Markup {
     windows.length > 0
       ? html` <span class="quiet">Limit kept in ${within} of ${plural(windows.length, 'announced window')}.</span>`
       : '';
-  return html`<h4>Limiter</h4><p class="prose">${capitalize(limiterWords[kind])}${size}.${limiterDetails(own)}${kept} Evidence: ${evidence}</p>`;
+  return html`<h4>Limiter</h4><p class="prose">${words.kind}${size}.${words.details}${kept} Evidence: ${evidence}</p>`;
 }
 
 /** Thresholds of an invalid run are shown with their values, but they are not judged. */
-const thresholds = (load: LoadResult): Markup =>
-  html`<h4>Thresholds</h4><ul class="judged">${each(load.limits, (threshold) => {
-    const isInvalid = load.validity.verdict === 'invalid';
-    const look = isInvalid ? 'inapplicable' : looks[threshold.verdict];
-    return html`<li class="${look}">${icon(look)}<b>${isInvalid ? 'not judged' : threshold.verdict}</b> <span>${thresholdResult(threshold)} <code class="quiet">${threshold.metric}</code></span></li>`;
+const thresholds = ({ result, thresholds: all }: LoadView): Markup =>
+  html`<h4>Thresholds</h4><ul class="judged">${each(all, ({ look: judged, says, metric, verdict }) => {
+    const isInvalid = result.validity.verdict === 'invalid';
+    const look = isInvalid ? 'inapplicable' : judged;
+    return html`<li class="${look}">${icon(look)}<b>${isInvalid ? 'not judged' : verdict}</b> <span>${says} <code class="quiet">${metric}</code></span></li>`;
   })}</ul>`;
 
 type Invariant = LoadResult['invariants'][number];
@@ -242,35 +241,34 @@ function boundWords(name: string, { degradedAbove, invalidAbove, degradedBelow, 
 
 const asSentence = (line: string): string => `${capitalize(line)}${/[.!?]$/.test(line) ? '' : '.'}`;
 
-const findings = (load: LoadResult): Markup =>
-  bulletList(html`<h4>Findings</h4>`, findingSentences(load).map(asSentence));
+const findings = (view: LoadView): Markup =>
+  bulletList(
+    html`<h4>Findings</h4>`,
+    view.findings.map(({ says }) => asSentence(says)),
+  );
 
-function generators(load: LoadResult): Markup {
-  const lines = [generatorsSentence(load), sampleSentence(load)].filter((line) => line !== undefined);
+function generators({ sources: lines }: LoadView): Markup {
   return lines.length === 0 ? html`` : html`<h4>Generators</h4><p class="prose">${lines.map(asSentence).join(' ')}</p>`;
 }
 
-const answerLook = (load: LoadResult): 'passed' | 'violated' | 'blocked' =>
-  (({ yes: 'passed', no: 'violated', open: 'blocked' }) as const)[loadVerdict(load) ?? 'open'];
-
-function loadRun(load: LoadResult, id: string): Markup {
-  const { verdict } = load.validity;
+function loadRun(view: LoadView, id: string): Markup {
+  const { result: load, validity: valid, answer } = view;
   const duration = load.durationSeconds === undefined ? '' : ` · ${quantity(load.durationSeconds)} s`;
   return html`<article class="load" id="${id}">
-<p class="kind"><code>${load.profile}</code> ${load.engine}${duration} <span class="${looks[verdict]} validity">${icon(looks[verdict])}${verdict}</span> <a class="permalink" href="#${id}" aria-label="Link to ${load.profile}">#</a></p>
+<p class="kind"><code>${load.profile}</code> ${load.engine}${duration} <span class="${valid.look} validity">${icon(valid.look)}${valid.says}</span> <a class="permalink" href="#${id}" aria-label="Link to ${load.profile}">#</a></p>
 <h3>${load.asks}</h3>
-<p class="answer ${answerLook(load)}">${icon(answerLook(load))}${loadAnswer(load)}</p>
+<p class="answer ${answer.look}">${icon(answer.look)}${answer.says}</p>
 <p class="quiet">Arrival model ${arrivals[load.arrival.model]}. Latencies can only be compared within one arrival model.</p>
 ${keyTable(load)}
 ${charts(load)}
-<div class="findings"><div>${findings(load)}${thresholds(load)}${limiter(load)}</div><div>${invariants(load)}${validity(load)}${generators(load)}${bulletList(html`<h4>Notes</h4>`, load.notes ?? [])}</div></div>
+<div class="findings"><div>${findings(view)}${thresholds(view)}${limiter(view)}</div><div>${invariants(load)}${validity(load)}${generators(view)}${bulletList(html`<h4>Notes</h4>`, load.notes ?? [])}</div></div>
 ${loadNumbers(load)}
 </article>
 `;
 }
 
 /** The section on load: each run with the question of its profile. */
-export function loadRuns(report: RunReport): Markup {
+export function loadRuns({ report, loads: views }: RunDocument): Markup {
   if (report.load.length === 0 && report.loadSkipped !== undefined)
     return html`<p class="prose">Load not run: ${report.loadSkipped}</p>`;
   const used = new Set<string>();
@@ -280,5 +278,5 @@ export function loadRuns(report: RunReport): Markup {
     used.add(id);
     return id;
   };
-  return html`${each(report.load, (load) => loadRun(load, idOf(load)))}${engines(report.load)}`;
+  return html`${each(views, (view) => loadRun(view, idOf(view.result)))}${engines(report.load)}`;
 }

@@ -1,5 +1,6 @@
-import type { LoadResult, RunReport } from '../../../schemas/generated/types.ts';
-import { type Reason, reasonCounts, reasons, shownReasons } from '../../summary/reasons.ts';
+import type { LoadResult } from '../../../schemas/generated/types.ts';
+import { type Reason, reasonCounts, shownReasons } from '../../summary/reasons.ts';
+import type { RunDocument } from '../../summary/run-document.ts';
 import { plural } from '../../text/quantities.ts';
 import { each, html, icon, type Markup } from '../markup.ts';
 
@@ -19,8 +20,7 @@ ${reason.detail === undefined ? '' : html`<p class="came">${reason.detail}</p>`}
 }
 
 /** The section on causes, the worst first; empty if nothing failed or was blocked. */
-export function reasonList(report: RunReport): Markup {
-  const all = reasons(report);
+export function reasonList({ causes: all }: RunDocument): Markup {
   if (all.length === 0) return html``;
   const more = all.slice(shownReasons);
   return html`<ol class="causes">${each(all.slice(0, shownReasons), item)}</ol>

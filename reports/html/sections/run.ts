@@ -1,6 +1,7 @@
 import type { RunReport } from '../../../schemas/generated/types.ts';
-import { type NotTested, notTested } from '../../summary/explanation.ts';
-import { type FactPart, factsOfRun } from '../../summary/run-facts.ts';
+import type { NotTested } from '../../summary/explanation.ts';
+import type { RunDocument } from '../../summary/run-document.ts';
+import type { FactPart } from '../../summary/run-facts.ts';
 import { plural } from '../../text/quantities.ts';
 import { capitalize } from '../../text/words.ts';
 import { bulletList, definitions, each, html, type Markup } from '../markup.ts';
@@ -11,19 +12,19 @@ const part = (of: FactPart): Markup => {
   return 'time' in of ? html`<time datetime="${of.time}">${of.time}</time>` : address(of.address);
 };
 
-const about = (report: RunReport): Markup =>
+const about = ({ facts }: RunDocument): Markup =>
   definitions(
     'about',
-    factsOfRun(report).flatMap(({ name, text }) => (name && text ? [[name, each(text, part)] as const] : [])),
+    facts.flatMap(({ name, text }) => (name && text ? [[name, each(text, part)] as const] : [])),
   );
 
-function notTestedSection(report: RunReport): Markup {
+function notTestedSection({ report, notTested }: RunDocument): Markup {
   const unseen = report.clauses.filter((clause) => clause.standing === 'unseen').length;
   const reason = ({ reason: because, checks }: NotTested): Markup =>
     checks.length === 0
       ? html`<li>${capitalize(because)}</li>`
       : html`<li>${because} <a href="#${checks[0]?.id}">${plural(checks.length, 'check')}</a></li>`;
-  const items = notTested(report).map(reason);
+  const items = notTested.map(reason);
   if (unseen > 0)
     items.push(
       html`<li>${plural(unseen, 'clause')} of the interface cannot be tested by any client. <a href="#interface">Show them</a></li>`,
@@ -37,7 +38,7 @@ const runAgain = ({ repeatIt }: RunReport): Markup =>
   repeatIt === undefined ? html`` : html`<h3>Run again</h3><pre class="curl">${repeatIt}</pre>`;
 
 /** The section on the run itself: facts, what was not tested, how to run it again. */
-export function aboutRun(report: RunReport): Markup {
-  return html`${about(report)}${bulletList(html`<h3>Remarks</h3>`, report.warnings ?? [])}${notTestedSection(report)}${runAgain(report)}
+export function aboutRun(document: RunDocument): Markup {
+  return html`${about(document)}${bulletList(html`<h3>Remarks</h3>`, document.remarks)}${notTestedSection(document)}${runAgain(document.report)}
 <p class="script-only" hidden><button type="button" id="save">Save run.json</button> <span class="quiet">run.json, embedded in this page</span></p>`;
 }

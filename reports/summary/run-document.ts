@@ -1,0 +1,79 @@
+import type { LimitResult, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
+import { capitalize, limiterDetails, limiterWords, looks } from '../text/words.ts';
+import { type NotTested, notTested } from './explanation.ts';
+import { loadAnswer, loadVerdict } from './load-answer.ts';
+import {
+  brokenInvariants,
+  endSentence,
+  findingSentences,
+  generatorsSentence,
+  sampleSentence,
+} from './load-findings.ts';
+import { type Reason, reasons } from './reasons.ts';
+import { factsOfRun, type RunFact } from './run-facts.ts';
+import { thresholdResult } from './thresholds.ts';
+
+/** A sentence with the outcome that has its sign and colour. */
+export interface Statement {
+  look?: Outcome;
+  says: string;
+}
+
+/** A load run, in words once for all media. */
+export interface LoadView {
+  result: LoadResult;
+  validity: Required<Statement>;
+  /** The answer to the question of the profile. */
+  answer: Required<Statement>;
+  thresholds: (Required<Statement> & Pick<LimitResult, 'metric' | 'verdict'>)[];
+  /** The generators, and the part of the run that the ledger covers. */
+  sources: string[];
+  /** What ended it, what was found, and broken invariants, in this order. */
+  ended: Statement[];
+  findings: Statement[];
+  broken: Statement[];
+  /** `fixed window, 20 per 2 s`, with what is known beside it. */
+  limiter: { kind: string; details: string };
+}
+
+/** A run, with everything that more than one medium shows of it. */
+export interface RunDocument {
+  report: RunReport;
+  facts: RunFact[];
+  /** The worst first. */
+  causes: Reason[];
+  notTested: NotTested[];
+  remarks: readonly string[];
+  loads: LoadView[];
+}
+
+const answerLooks = { yes: 'passed', no: 'violated', open: 'blocked' } as const;
+
+function loadView(load: LoadResult): LoadView {
+  const { validity, limits, limiter } = load;
+  const blocked = (says: string): Statement => ({ look: 'blocked', says });
+  return {
+    result: load,
+    validity: { look: looks[validity.verdict], says: validity.verdict },
+    answer: { look: answerLooks[loadVerdict(load) ?? 'open'], says: loadAnswer(load) },
+    thresholds: limits.map((limit) => ({
+      ...{ look: looks[limit.verdict], says: thresholdResult(limit) },
+      ...{ metric: limit.metric, verdict: limit.verdict },
+    })),
+    sources: [generatorsSentence(load), sampleSentence(load)].filter((line) => line !== undefined),
+    ended: endSentence(load).map(blocked),
+    findings: findingSentences(load).map((says) => ({ says })),
+    broken: brokenInvariants(load).map(blocked),
+    limiter: { kind: capitalize(limiterWords[limiter.kind]), details: limiterDetails(limiter) },
+  };
+}
+
+/** A run as a document, made once and rendered by each medium. */
+export const runDocument = (report: RunReport): RunDocument => ({
+  report,
+  facts: factsOfRun(report),
+  causes: reasons(report),
+  notTested: notTested(report),
+  remarks: report.warnings ?? [],
+  loads: report.load.map(loadView),
+});
