@@ -15,7 +15,7 @@ import { evidenceOf, type Hints } from './evidence.ts';
 import type { Family, Limits } from './families/family.ts';
 import { families } from './families/index.ts';
 
-/** The limits that could have produced the ledger are within [lo, hi]; both are the rule's if it is exact. */
+/** The limits that could have produced the ledger, and the rule's own, are within [lo, hi]; both are the rule's if it is exact. */
 export interface Resolution {
   lo: number;
   /** Infinity if nothing was refused; twice the limit stands for that and more. */

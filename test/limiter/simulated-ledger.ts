@@ -1,4 +1,4 @@
-import { admitted, type Decision, type Decisions, decisionsFrom, refused } from '../../limiter/decisions.ts';
+import { admitted, type Decision, type Decisions, decisionsFrom, refused, unclear } from '../../limiter/decisions.ts';
 import type { KnownLimiter } from '../../reference-server/limiters/limiter.ts';
 import { randomNumbers } from '../../schemas/random.ts';
 
@@ -14,6 +14,8 @@ export interface LedgerSetting {
   seed: number;
   /** Requests are sent this many at once. Default 4. */
   groupsOf?: number;
+  /** Share of answers that say nothing of the limit; every second of these requests has no answer at all. Default 0. */
+  unclearShare?: number;
 }
 
 /**
@@ -21,7 +23,15 @@ export interface LedgerSetting {
  * server clock of whole milliseconds that began at a random phase of the window.
  */
 export function simulatedLedger({ make }: Pick<KnownLimiter, 'make'>, setting: LedgerSetting): Decisions {
-  const { limit, windowMilliseconds: window, windows, ofLimit, latencyMilliseconds, groupsOf = 4 } = setting;
+  const {
+    limit,
+    windowMilliseconds: window,
+    windows,
+    ofLimit,
+    latencyMilliseconds,
+    groupsOf = 4,
+    unclearShare = 0,
+  } = setting;
   const chance = randomNumbers(setting.seed);
   const start = 1_790_000_000_000 + Math.floor(chance() * window);
   const decide = make(limit, window);
@@ -43,10 +53,11 @@ export function simulatedLedger({ make }: Pick<KnownLimiter, 'make'>, setting: L
     .map(({ sent, answered, decidedAt, connection }) => {
       const now = Math.floor(start + decidedAt);
       const decision = decide({ key: 'key', connection, now, operation: 'POST /v1/generate' });
+      const isUnclear = unclearShare > 0 && chance() < unclearShare;
       return {
         sent,
-        answered: answered + (decision.delayMilliseconds ?? 0),
-        outcome: decision.admitted ? admitted : refused,
+        answered: isUnclear && chance() < 0.5 ? Number.POSITIVE_INFINITY : answered + (decision.delayMilliseconds ?? 0),
+        outcome: isUnclear ? unclear : decision.admitted ? admitted : refused,
         limit,
         remaining: decision.remaining,
         reset: Math.ceil(decision.resetAt / 1000),
