@@ -61,7 +61,13 @@ const order: Record<string, string[][]> = {
     ['keys'],
     ['clock', 'option-error'],
   ],
-  limiter: [['bounds', 'resolution'], ['consistency'], ['families'], ['evidence'], ['ascending', 'decisions']],
+  limiter: [
+    ['announced', 'bounds', 'resolution'],
+    ['consistency'],
+    ['families'],
+    ['evidence'],
+    ['ascending', 'decisions'],
+  ],
   reports: [
     ['index'],
     ['compare', 'formats'],
