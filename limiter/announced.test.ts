@@ -59,6 +59,19 @@ t.test('a block that is longer than it announces is not excused', async (t) => {
   t.equal(explanation(decisions, rule, endsOf(decisions, 50)).by, 'none');
 });
 
+t.test('a window that is a tenth longer than its rule is explained if it ends as announced', async (t) => {
+  const longer: Bucket = (limit, length) => windowBucket()(limit, length * 1.09);
+  const decisions = simulatedLedger({ make: withBuckets(longer) }, setting);
+  t.equal(explanation(decisions, rule).by, 'none');
+  t.equal(explanation(decisions, rule, endsOf(decisions, 50)).by, 'announced');
+  const early = endsOf(decisions, 50);
+  const announcesEarly = (index: number) => ({
+    earliest: early(index).earliest - 180,
+    latest: early(index).latest - 180,
+  });
+  t.equal(explanation(decisions, rule, announcesEarly).by, 'none', 'announced 0.18 s too early');
+});
+
 t.test('a refusal that announces Remaining above 0 is of another limit', async (t) => {
   const decisions = decisionsFrom([
     { sent: 0, answered: 1, outcome: admitted, remaining: 19 },
