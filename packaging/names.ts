@@ -1,6 +1,7 @@
 /** Writes harness/api/names.ts: the names of suites, profiles, defects and variants as types and lists. `npm run generate` runs it. */
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { allScenarioNames } from '../harness/client/client-session.ts';
 import { profiles } from '../load/profiles/built-in/index.ts';
 import { defects } from '../reference-server/defects/index.ts';
 import { variants } from '../reference-server/variants/index.ts';
@@ -30,6 +31,11 @@ export const namesSource = (): string =>
     listSource('profile', 'the built-in load profiles', profiles),
     listSource('defect', 'the defects and oddities of the reference server', defects),
     listSource('variant', 'the variants of the reference server', variants),
+    listSource(
+      'scenario',
+      'the scenarios of clients: all of a kind, the scenarios themselves, and the variants',
+      allScenarioNames.map((name) => ({ name })),
+    ),
     '',
   ].join('\n\n');
 

@@ -12,6 +12,8 @@ export type Truth = { inFlight: number; keys: (Tally & { key: string; delays?: D
 /** What the owner of a running server sees and changes. Wrong arguments throw an OptionError. */
 export type Controls = {
   truth(): Truth;
+  /** Number of requests since the start, also of those that the journal has dropped. */
+  received(): number;
   /** The requests of the journal, the oldest first; none without a journal. */
   requests(): ReceivedRequest[];
   /** The first request, now or within `milliseconds`, that satisfies the predicate. */
@@ -38,6 +40,7 @@ export function controlsOf(setup: () => Setup, begin: () => void, hasOwnTime: bo
       }));
       return { inFlight: traffic.inFlight, keys: entries };
     },
+    received: () => setup().journal?.received ?? 0,
     requests: () => setup().journal?.requests() ?? [],
     waitFor: async (satisfies, milliseconds) => await setup().journal?.waitFor(satisfies, milliseconds),
     clear: () => setup().journal?.clear(),

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { startAdmin } from './admin.ts';
 import { assembleParts } from './assembly.ts';
+import type { Model } from './content/models.ts';
 import { type Controls, controlsOf } from './controls.ts';
 import { withCors } from './cors.ts';
 import { Transport } from './http/transport.ts';
@@ -20,6 +21,8 @@ export type RunningServer = AsyncDisposable & {
   /** Token of the admin port. */
   readonly adminToken: string | undefined;
   readonly controls: Controls;
+  /** The models that it lists. */
+  readonly models: readonly Model[];
   close(graceMilliseconds?: number): Promise<void>;
 };
 
@@ -53,7 +56,8 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
     const { port } = transport.server.address() as AddressInfo;
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
     const access = { adminUrl: admin?.url, adminToken: admin?.token };
-    return { url, port, ...access, controls, close, [Symbol.asyncDispose]: () => close(0) };
+    const { models } = parts;
+    return { url, port, ...access, controls, models, close, [Symbol.asyncDispose]: () => close(0) };
   } catch (error) {
     await close(0);
     throw error;

@@ -1,4 +1,4 @@
-/** Clauses without a check or an observation, each with the reason why a client cannot test it. */
+/** Clauses without a check or an observation, each with the reason why neither a client nor a server can see it. */
 export const unseen: Readonly<Record<string, string>> = {
   '1/token-prices': 'no answer states what is charged',
   '1/capabilities': 'a summary; each capability has a clause of its own',
@@ -7,7 +7,6 @@ export const unseen: Readonly<Record<string, string>> = {
   '2.2/function_calling': 'a definition; the interface does not show how to offer or call a function',
   '2.2/price-values': 'the interface forbids tests of prices: its own samples differ',
   '3': 'no resource has a described life cycle',
-  '4/headers': 'a duty of the client; 5.1 and 5.2 cover a server that gets no such headers',
   '4.4/retention':
     'a run ends long before a key could be forgotten; that a key is known a moment later is part of 4.4/header',
   '4.5/formula': 'no answer states a cost',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { allClientChecks } from '../harness/client/client-session.ts';
 import { defects } from '../reference-server/defects/index.ts';
 import { variants } from '../reference-server/variants/index.ts';
 import { checks, suites } from '../scenarios/index.ts';
@@ -8,9 +9,12 @@ import { unseen } from '../scenarios/unseen.ts';
 import { clauses } from '../schemas/clauses.ts';
 
 const judged = checks.filter(({ level }) => level === 'must' || level === 'should');
-const frozen = readFileSync(join(import.meta.dirname, 'check-ids.txt'), 'utf8')
-  .trim()
-  .split('\n');
+const idsIn = (file: string): string[] =>
+  readFileSync(join(import.meta.dirname, file), 'utf8')
+    .trim()
+    .split('\n');
+const frozen = idsIn('check-ids.txt');
+const frozenOfClients = idsIn('client-check-ids.txt');
 
 t.test('ids are unique, named after their suite, and never renamed', async (t) => {
   for (const suite of suites)
@@ -52,7 +56,7 @@ t.test('every clause named by a check exists', async (t) => {
 });
 
 t.test('every clause has a check, an observation, or a written reason, and no reason is stale', async (t) => {
-  const named = new Set(checks.flatMap((check) => check.clauses));
+  const named = new Set([...checks, ...allClientChecks].flatMap((check) => check.clauses));
   for (const { id, kind } of clauses)
     t.ok(
       named.has(id) !== id in unseen,
@@ -65,6 +69,26 @@ t.test('every clause has a check, an observation, or a written reason, and no re
       clauses.some((clause) => clause.id === id),
       `${id} in scenarios/unseen.ts is a clause`,
     );
+});
+
+t.test('the clauses say on which side they are tested', async (t) => {
+  const has = (of: readonly { clauses: readonly string[] }[], id: string) =>
+    of.some((check) => check.clauses.includes(id));
+  for (const { id, testedOn } of clauses) {
+    const sides = [...(has(checks, id) ? ['server'] : []), ...(has(allClientChecks, id) ? ['client'] : [])];
+    t.strictSame(testedOn, sides, `testedOn of ${id} in schemas/clauses.json`);
+  }
+});
+
+t.test('ids of checks of clients are unique and never renamed', async (t) => {
+  const ids = allClientChecks.map(({ id }) => id);
+  for (const id of ids) t.match(id, /^client(-variants)?\/[a-z0-9-]+$/, id);
+  t.equal(new Set(ids).size, ids.length);
+  t.same(
+    ids.filter((id) => id.startsWith('client/')),
+    frozenOfClients,
+    'add new ids to test/client-check-ids.txt: they are frozen; those of variants follow the names of variants',
+  );
 });
 
 t.test('a stated clause that is looked at is judged, one not shown never is', async (t) => {

@@ -29,7 +29,7 @@ const order: Record<string, string[][]> = {
     ['kubernetes', 'load'],
     ['baseline'],
     ['containers', 'history', 'preflight', 'project', 'results', 'self-check', 'verdict'],
-    ['checks', 'targets'],
+    ['checks', 'client', 'targets'],
     ['extensions', 'http', 'invocation'],
     ['io'],
     ['secrets'],

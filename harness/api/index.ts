@@ -50,6 +50,8 @@ export {
 } from '../../scenarios/vocabulary/requests.ts';
 export type { CheckClient, Condition, Expectation, Fact, Finding, Step } from '../../scenarios/vocabulary/suite.ts';
 export * from '../../schemas/index.ts';
+export type { ClientStart } from '../client/client.ts';
+export type { FakeTimers } from '../client/fake-timers.ts';
 export {
   defineSuite,
   type OwnCheck,
@@ -58,6 +60,7 @@ export {
   type OwnSuite,
 } from '../extensions/own-suite.ts';
 export { UsageError } from '../io/errors.ts';
+export { type ClientOptions, testClient } from './client-call.ts';
 export { conformance } from './conformance.ts';
 export type { ConformanceOptions } from './conformance-options.ts';
 export { defineProfile, type LoadOptions, type LoadProgress, load } from './load-run.ts';
@@ -66,7 +69,9 @@ export {
   defectNames,
   type ProfileName,
   profileNames,
+  type ScenarioName,
   type SuiteName,
+  scenarioNames,
   suiteNames,
   type VariantName,
   variantNames,

@@ -2,7 +2,13 @@ import type { Command } from 'commander';
 import type { RunCommand } from '../invocation/invocation.ts';
 
 /** Headings in the list of commands. */
-export type CommandGroup = 'Test a server:' | 'Results:' | 'Look things up:' | 'Reference server:' | 'Set up:';
+export type CommandGroup =
+  | 'Test a server:'
+  | 'Test a client:'
+  | 'Results:'
+  | 'Look things up:'
+  | 'Reference server:'
+  | 'Set up:';
 
 export interface CommandSpec {
   name: string;

@@ -50,6 +50,17 @@ export const commands: readonly CommandSpec[] = [
     load: () => import('../commands/doctor.ts'),
   },
   {
+    name: 'client',
+    group: 'Test a client:',
+    arguments: [['[command...]', 'the client program with its arguments, after --']],
+    description: 'run a client program against servers with a story, and judge what it sent',
+    examples: [
+      'textgen-harness client -- node my-client.js',
+      'textgen-harness client --scenario rate-limited -- ./my-client --url {baseUrl}',
+    ],
+    load: () => import('../commands/client.ts'),
+  },
+  {
     name: 'report',
     group: 'Results:',
     arguments: [['<run.json>', 'results of a run: run.json, report.html or the folder of a run']],

@@ -157,7 +157,7 @@ function buildCommand(spec: CommandSpec, stdout: Output): Command {
 
 /** Throws UsageError for a second command in the place of a URL. */
 function refuseSecondCommand({ name }: CommandSpec, [url = '']: readonly string[]): void {
-  if (name !== 'explain' && commands.some((other) => other.name === url))
+  if (name !== 'explain' && name !== 'client' && commands.some((other) => other.name === url))
     throw new UsageError(`${name} and ${url} are two commands: run one after the other`);
 }
 

@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 
-const runCommands = ['gate', 'check', 'load'];
+const runCommands = ['gate', 'check', 'load', 'client'];
 /** With these a command writes no results. */
 const previews = ['--help', '-h', '--dry-run', '--plan', '--emit'];
 const usualFolder = 'harness-results';

@@ -16,7 +16,11 @@ export function invocationText(
     if (typeof value === 'boolean') return value === flag.startsWith('--no-') ? [] : [flag];
     return [value].flat().flatMap((each) => [flag, shellWord(String(each))]);
   });
-  return [programOf(env), command, ...given.map(shellWord), ...flags].join(' ');
+  const words = given.map(shellWord);
+  // The words of a client program may look like options.
+  return [programOf(env), command, ...(command === 'client' ? [...flags, '--', ...words] : [...words, ...flags])].join(
+    ' ',
+  );
 }
 
 /** A text as one word of a shell command, quoted if it needs it. */

@@ -4,6 +4,8 @@ import { option, repeatable, section } from './option-row.ts';
 
 const runs = ['gate', 'check', 'load'];
 const tests = [...runs, 'doctor'];
+/** The commands that make a report. */
+const reports = [...runs, 'client'];
 
 /** Every option, by the name of its value in the code and in the API, in the order of --help. */
 export const optionTable = {
@@ -151,7 +153,7 @@ export const optionTable = {
       '--level <level>',
       oneOf(['must', 'should']),
       'lowest level that decides the verdict: must, should (default: must)',
-      { api: true },
+      { commands: ['gate', 'check', 'client'], api: true },
     ),
     requireAll: option(
       '--require-all',
@@ -169,11 +171,14 @@ export const optionTable = {
       'run the checks N times; a violation seen only sometimes is marked flaky',
       { commands: ['check'], api: true },
     ),
-    tolerate: option('--tolerate <file>', text, 'known violations to ignore until their expiry date'),
+    tolerate: option('--tolerate <file>', text, 'known violations to ignore until their expiry date', {
+      commands: ['gate', 'check', 'client'],
+    }),
     tolerateDraft: option(
       '--tolerate-draft <file>',
       text,
       "write a tolerations file from this run's violations (refuses to overwrite)",
+      { commands: ['gate', 'check', 'client'] },
     ),
     dryRun: option('--dry-run', flag, 'print the requests that would be sent, and send nothing'),
     load: option('--no-load', flag, 'skip the load test', { commands: ['gate'] }),
@@ -185,7 +190,16 @@ export const optionTable = {
       { commands: ['prove'] },
     ),
   }),
-  ...section('Comparison:', runs, {
+  ...section('Client:', ['client'], {
+    scenarios: repeatable(
+      '--scenario <name>',
+      text,
+      'run only this scenario or variant, or all of a kind: scenarios, variants (docs/clients.md)',
+      { api: true },
+    ),
+    data: option('--data <file>', text, 'JSON object that the server sends as `data` of every generation'),
+  }),
+  ...section('Comparison:', reports, {
     baseline: option(
       '--baseline <path>',
       text,
@@ -198,18 +212,18 @@ export const optionTable = {
       { needs: ['baseline'] },
     ),
     noise: repeatable('--noise <run.json>', text, 'another baseline run, used to estimate noise', {
-      commands: [...runs, 'compare'],
+      commands: [...reports, 'compare'],
       needs: ['baseline'],
     }),
     matrix: option('--matrix', flag, 'a page of checks by runs, also for two runs', { commands: ['compare'] }),
     allowLost: option('--allow-lost', flag, 'checks that are no longer judged do not make the new run worse', {
-      commands: [...runs, 'compare'],
+      commands: [...reports, 'compare'],
       needs: ['baseline'],
     }),
   }),
-  ...section('Results:', runs, {
+  ...section('Results:', reports, {
     out: option('-o, --out <folder>', text, 'folder for the results (default of a run: harness-results)', {
-      commands: [...runs, 'report', 'compare'],
+      commands: [...reports, 'report', 'compare'],
       otherwise: {
         compare: 'folder for compare.html, compare.md and compare.json; with several runs matrix.html and so on',
       },
@@ -219,7 +233,7 @@ export const optionTable = {
       oneOfOrModule(reporterNames),
       'output format: pretty, plain, tap, json, junit, markdown, html, github, badge, or a module of your own, such as ./mine.ts (default: pretty on a terminal, else plain)',
       {
-        commands: [...runs, 'report', 'compare'],
+        commands: [...reports, 'report', 'compare'],
         otherwise: { compare: 'output format: pretty (default), markdown, json, html; repeatable with --out' },
       },
     ),
@@ -228,7 +242,7 @@ export const optionTable = {
       text,
       'add this run to history.ndjson there; the report shows the last thirty runs',
     ),
-    open: option('--open', flag, 'open the HTML report in the browser', { commands: [...runs, 'report'] }),
+    open: option('--open', flag, 'open the HTML report in the browser', { commands: [...reports, 'report'] }),
     json: option('--json', flag, 'print JSON', { commands: ['list', 'explain', 'prove', 'calibrate'] }),
   }),
   ...section('Connection:', tests, {
@@ -236,7 +250,11 @@ export const optionTable = {
       '--timeout <seconds>',
       seconds,
       'timeout of one request in seconds (default: 10, for a generation 30)',
-      { api: true },
+      {
+        commands: [...tests, 'client'],
+        otherwise: { client: 'time of each scenario from the first request of the client (default: 30)' },
+        api: true,
+      },
     ),
     header: repeatable('--header <line>', text, 'send this header, "Name: value", with every request'),
     ca: option('--ca <file>', text, 'trust these CA certificates (PEM) as well'),
@@ -272,19 +290,25 @@ export const optionTable = {
       excludes: ['profile', 'target', 'on', 'emit'],
     }),
   }),
-  ...section('General:', runs, {
+  ...section('General:', reports, {
     seed: option('--seed <number>', whole(0, 2 ** 31 - 1), 'seed of the random generator (default: 1)', {
-      commands: [...runs, 'compare', 'prove', 'calibrate'],
+      commands: [...reports, 'compare', 'prove', 'calibrate'],
       api: true,
     }),
     verbose: option(
       '--verbose',
       flag,
       'print every request and reply to standard error, keys masked; plain output lists every check',
-      { commands: ['gate', 'check', 'doctor'], otherwise: { doctor: 'name the checks that are not applicable' } },
+      {
+        commands: ['gate', 'check', 'doctor', 'client'],
+        otherwise: {
+          doctor: 'name the checks that are not applicable',
+          client: 'plain output lists every check',
+        },
+      },
     ),
     quiet: option('-q, --quiet', flag, 'print no progress to standard error', {
-      commands: [...runs, 'prove', 'calibrate'],
+      commands: [...reports, 'prove', 'calibrate'],
     }),
     color: option('--no-color', flag, 'print no colours, as with NO_COLOR=1', { commands: 'all' }),
   }),

@@ -23,10 +23,13 @@ export interface Outputs {
   baseline: Baseline | undefined;
 }
 
+/** The parts of a run that its publication depends on. */
+export type ConcludedRun = Pick<RunContext, 'tolerations' | 'invocation' | 'context' | 'progress'> & { target?: Target };
+
 /** Decides, publishes and reports what ended the run early. */
 export async function concludeRun(
   facts: RunFacts,
-  run: Omit<RunContext, 'target'> & { target?: Target },
+  run: ConcludedRun,
   { publication, history, baseline }: Outputs,
 ): Promise<ExitCode> {
   const { context } = run;
@@ -48,7 +51,7 @@ export async function concludeRun(
 const isOnScreen = ({ reporter = 'pretty' }: Publication, { stdout, stderr }: CommandContext): boolean =>
   stdout.isTerminal && stderr.isTerminal && (reporter === 'pretty' || reporter === 'plain');
 
-function writeTolerations({ checks, startedAt, target }: RunReport, run: Omit<RunContext, 'target'>): void {
+function writeTolerations({ checks, startedAt, target }: RunReport, run: ConcludedRun): void {
   const { tolerations, context, progress } = run;
   const { tolerateDraft } = run.invocation.options;
   const draft = draftTolerations(checks, tolerations, target.name, new Date(startedAt));
@@ -58,7 +61,7 @@ function writeTolerations({ checks, startedAt, target }: RunReport, run: Omit<Ru
 }
 
 /** The exit code of the report. Stale tolerations are a UsageError, but only a message if the run does not conform. */
-function exitCodeOf(report: RunReport, { tolerations, invocation, context }: Omit<RunContext, 'target'>): ExitCode {
+function exitCodeOf(report: RunReport, { tolerations, invocation, context }: ConcludedRun): ExitCode {
   const stale = staleTolerations(report.checks, tolerations).map(({ check }) => check);
   if (stale.length === 0) return report.exitCode;
   const message = `${invocation.options.tolerate}: these checks pass now, remove their entries: ${stale.join(', ')}`;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Toleration } from '../../schemas/generated/types.ts';
+import type { CheckResult, Toleration } from '../../schemas/generated/types.ts';
 import { openBaseline } from '../baseline/baseline-file.ts';
 import { openHistory } from '../history/history-file.ts';
 import type { Invocation } from '../invocation/invocation.ts';
@@ -34,7 +34,7 @@ export async function prepareRun(
   const publication = await readPublication(options, context.directory);
   const progress = progressOn(context.stderr, options.quiet === true);
   const source = targetSource(invocation.arguments[0], options, context, targetNeeds(request, options));
-  const tolerations = await readTolerations(request, options, context, source.name);
+  const tolerations = await readTolerations(request.checks, options, context, source.name);
   const history = options.history === undefined ? undefined : openHistory(options.history, context.directory);
   const baseline = await openBaseline(options, publication.folder, context);
   return {
@@ -52,8 +52,8 @@ function targetNeeds({ load }: RunRequest, options: Options): TargetNeeds {
 }
 
 /** The entries of --tolerate for this target. Throws UsageError, also if --tolerate-draft would overwrite a file. */
-async function readTolerations(
-  request: RunRequest,
+export async function readTolerations(
+  known: readonly Pick<CheckResult, 'id' | 'level'>[],
   { tolerate, tolerateDraft }: Options,
   { directory }: CommandContext,
   target: string,
@@ -61,5 +61,5 @@ async function readTolerations(
   if (tolerateDraft !== undefined) refuseOldFile(resolve(directory, tolerateDraft), '--tolerate-draft', tolerateDraft);
   if (tolerate === undefined) return [];
   const { checks } = await import('../../scenarios/index.ts');
-  return tolerationsFor(target, resolve(directory, tolerate), [...checks, ...request.checks], new Date());
+  return tolerationsFor(target, resolve(directory, tolerate), [...checks, ...known], new Date());
 }

@@ -2,7 +2,7 @@ import t from 'tap';
 import type { CheckResult, ClauseResult, Level, Outcome } from '../../schemas/generated/types.ts';
 import { clauseStandings } from './clause-standings.ts';
 
-const clause = { id: '5.3', kind: 'stated', title: 'a fact', says: '', seen: '' } as const;
+const clause = { id: '5.3', kind: 'stated', title: 'a fact', says: '', seen: '', testedOn: ['server'] } as const;
 const result = ([outcome, level]: [Outcome, Level], index: number): CheckResult => ({
   id: `auth/${index}`,
   suite: 'auth',
@@ -70,10 +70,12 @@ const cases: [says: string, about: [Outcome, Level][], wanted: ClauseResult['sta
   ['its observation was blocked', [['blocked', 'observe']], 'undecided'],
 ];
 
+const places = { unseen: {}, catalogue: [], others: [{ clauses: ['4/headers'] }] };
+
 t.test('the standing of a clause follows from its checks', async (t) => {
   for (const [says, about, wanted] of cases) {
     const checks = about.map(result);
-    const [standing] = clauseStandings([clause], checks, {});
+    const [standing] = clauseStandings([clause], checks, places);
     t.strictSame(
       standing,
       { id: '5.3', kind: 'stated', title: 'a fact', standing: wanted, checks: checks.map(({ id }) => id) },
@@ -83,16 +85,16 @@ t.test('the standing of a clause follows from its checks', async (t) => {
 });
 
 t.test('a clause that no client can see is not called not run', async (t) => {
-  t.equal(clauseStandings([clause], [], { '5.3': 'a duty of the client' })[0]?.standing, 'unseen');
+  t.equal(clauseStandings([clause], [], { ...places, unseen: { '5.3': 'nobody sees it' } })[0]?.standing, 'unseen');
 });
 
 t.test('a pass without samples decides no clause; older results have no samples', async (t) => {
   const passed = result(['passed', 'must'], 0);
-  t.equal(clauseStandings([clause], [{ ...passed, samples: 0 }], {})[0]?.standing, 'undecided');
-  t.equal(clauseStandings([clause], [passed], {})[0]?.standing, 'holds');
+  t.equal(clauseStandings([clause], [{ ...passed, samples: 0 }], places)[0]?.standing, 'undecided');
+  t.equal(clauseStandings([clause], [passed], places)[0]?.standing, 'holds');
 });
 
 t.test('checks of other clauses say nothing about it', async (t) => {
   const other = { ...result(['violated', 'must'], 0), clauses: ['7'] };
-  t.equal(clauseStandings([clause], [other], {})[0]?.standing, 'not-run');
+  t.equal(clauseStandings([clause], [other], places)[0]?.standing, 'not-run');
 });

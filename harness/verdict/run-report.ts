@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import manifest from '../../package.json' with { type: 'json' };
-import { checks as catalogue } from '../../scenarios/index.ts';
+import { clientChecks } from '../../scenarios/client/index.ts';
+import { checks as serverChecks } from '../../scenarios/index.ts';
 import { unseen } from '../../scenarios/unseen.ts';
 import { clauses } from '../../schemas/clauses.ts';
 import { endsRun, gates } from '../../schemas/gating.ts';
@@ -28,6 +29,7 @@ export function runReport(
   env: Readonly<Record<string, string | undefined>>,
 ): RunReport {
   const checks = facts.checks.map((check) => ({ ...check, gates: gates(check, gating) }));
+  const [catalogue, others] = facts.command === 'client' ? [clientChecks, serverChecks] : [serverChecks, clientChecks];
   const isAboutChecks = checks.length > 0 || (facts.command !== 'load' && facts.causes.some(endsRun));
   return {
     schemaVersion: 1,
@@ -40,7 +42,7 @@ export function runReport(
     counts: counts(checks),
     ...(isAboutChecks && { coverage: coverage(catalogue, checks) }),
     checks,
-    clauses: isAboutChecks ? clauseStandings(clauses, checks, unseen) : [],
+    clauses: isAboutChecks ? clauseStandings(clauses, checks, { unseen, catalogue, others }) : [],
     ...(warnings.length > 0 && { warnings }),
     environment: {
       node: process.versions.node,

@@ -3,7 +3,14 @@ import type { Parts } from '../parts.ts';
 import { type Answer, type Exchange, type Gate, refusal } from '../vocabulary/exchange.ts';
 import { interfaceRefusal } from './interface-refusal.ts';
 
-const statuses = { 'rate-limited': 429, 'invalid-key': 401, forbidden: 403, 'server-error': 500, unavailable: 503 };
+const statuses = {
+  'bad-request': 400,
+  'rate-limited': 429,
+  'invalid-key': 401,
+  forbidden: 403,
+  'server-error': 500,
+  unavailable: 503,
+};
 
 /** The answer in place of the usual one; undefined if the request is carried out. */
 function answerTo(next: NextAnswer, exchange: Exchange, parts: Parts): Answer | undefined {

@@ -151,6 +151,11 @@ export class Journal {
     return this.#records().map((record) => this.#shown(record));
   }
 
+  /** The number of the newest request. */
+  get received(): number {
+    return this.#received;
+  }
+
   /** Forgets the requests. Their numbers are not used again. */
   clear(): void {
     this.#ring = [];
@@ -224,7 +229,8 @@ export class Journal {
       status,
       ...(code !== undefined && { code }),
       headers: typed ? given : [['Content-Type', contentType], ...given],
-      body: this.#masked(String(body)),
+      // A compressed body is no text.
+      body: typeof body === 'string' ? this.#masked(body) : '',
     };
   }
 }

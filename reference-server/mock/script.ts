@@ -4,6 +4,7 @@ import { type Exchange, keyOf, type Operation } from '../vocabulary/exchange.ts'
 /** Answers that a script can ask for by name. */
 export const answerNames = [
   'rate-limited',
+  'bad-request',
   'invalid-key',
   'forbidden',
   'server-error',

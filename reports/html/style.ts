@@ -17,7 +17,7 @@ export const style = `
 .blocked,.undecided,.inconclusive{--tone:var(--warn)}
 .observed{--tone:var(--seen)}
 .errored{--tone:var(--fault)}
-.inapplicable,.unseen,.not-run{--tone:var(--quiet)}
+.inapplicable,.unseen,.other-side,.not-run{--tone:var(--quiet)}
 *,*::before,*::after{box-sizing:border-box}
 html{scroll-padding-top:4rem;-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--ink);font:400 1rem/1.55 var(--sans);font-variant-numeric:tabular-nums;overflow-wrap:break-word;overflow-x:clip}
@@ -86,9 +86,9 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .cell.undecided{--sign:${maskOf('blocked')}}
 .cell.observed{--sign:${maskOf('observed')}}
 .cell.not-run{--sign:${maskOf('inapplicable')}}
-.cell.unseen{--sign:${maskOf('unseen')}}
+.cell.unseen,.cell.other-side{--sign:${maskOf('unseen')}}
 .cell.departs{background:var(--tone);color:var(--paper);border-color:var(--tone)}
-.cell.unseen,.cell.not-run{background:none;border-style:dashed;border-color:var(--line)}
+.cell.unseen,.cell.other-side,.cell.not-run{background:none;border-style:dashed;border-color:var(--line)}
 a.cell{position:relative}
 a.cell:is(:hover,:focus-visible)::after{content:attr(aria-label);position:absolute;z-index:3;left:50%;bottom:calc(100% + 6px);translate:-50%;width:max-content;max-width:18rem;padding:.3rem .6rem;border-radius:6px;background:var(--ink);color:var(--paper);font-size:.8125rem;line-height:1.35;pointer-events:none}
 a.cell:hover{border-color:var(--accent);box-shadow:0 0 0 1px var(--accent)}

@@ -24,6 +24,7 @@ const runtimes: Record<RunReport['target']['runtime'], string> = {
   process: 'embedded reference server',
   docker: 'containers started by this run',
   url: 'existing server',
+  program: 'client that this run started',
 };
 
 /** `499 of 600 (227 generations) + 163 load` */

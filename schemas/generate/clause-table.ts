@@ -27,8 +27,12 @@ function sectionOf({ id }: Clause): string {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/[<>{}*_]/g, '\\$&');
 
-const row = ({ id, kind, title, says, seen, reading }: Clause): string =>
-  `| <a id="${id}"></a>\`${id}\` | ${kind} | **${cell(title)}.** ${cell(says)} | ${cell(seen)} | ${cell(reading ?? '')} |`;
+const sides = { server: 'servers', client: 'clients' };
+
+const row = ({ id, kind, title, says, seen, testedOn, reading }: Clause): string => {
+  const tested = testedOn.map((side) => sides[side]).join(' and ') || '–';
+  return `| <a id="${id}"></a>\`${id}\` | ${kind} | **${cell(title)}.** ${cell(says)} | ${cell(seen)} | ${tested} | ${cell(reading ?? '')} |`;
+};
 
 /** The text of docs/clauses.md: every clause, by section. */
 export function clauseTableSource(): string {
@@ -37,8 +41,8 @@ export function clauseTableSource(): string {
     [
       `## ${section} ${sections[section]}`,
       '',
-      '| Clause | Kind | Statement | How a client observes it | Reading |',
-      '|---|---|---|---|---|',
+      '| Clause | Kind | Statement | How a client observes it | Tested on | Reading |',
+      '|---|---|---|---|---|---|',
       ...members.map(row),
       '',
     ].join('\n'),
@@ -49,8 +53,9 @@ export function clauseTableSource(): string {
     '<!-- Written by schemas/generate.ts from schemas/clauses.json; change that and run `npm run generate`. -->',
     '',
     `The interface, statement by statement and in our own words: ${stated} promises (*stated*) and ${clauses.length - stated} items`,
-    'that it leaves open (*not shown*). Checks and reports refer to clauses by these ids. If the text is ambiguous, the last column',
-    'has the reading that the checks use.',
+    'that it leaves open (*not shown*). Checks and reports refer to clauses by these ids. *Tested on* says which half sees a clause:',
+    '`check` and `gate` test servers, `client` tests clients; – is a clause that neither can see. If the text is ambiguous, the last',
+    'column has the reading that the checks use.',
     '',
     ...tables,
   ].join('\n');

@@ -27,6 +27,10 @@ export interface Clause {
    */
   seen: string;
   /**
+   * The sides on which checks test it: servers, clients, both, or none.
+   */
+  testedOn: ('server' | 'client')[];
+  /**
    * The reading that the checks use if the text is ambiguous.
    */
   reading?: string;
@@ -288,7 +292,7 @@ export interface RunReport {
   durationMilliseconds: number;
   seed: number;
   /**
-   * The command of the run: gate, check or load.
+   * The command of the run: gate, check, load or client.
    */
   command: string;
   target: ReportTarget;
@@ -332,9 +336,9 @@ export interface ReportTarget {
   name: string;
   baseUrl: string;
   /**
-   * process: embedded server; docker: containers started by the run; url: existing server.
+   * process: embedded server; docker: containers started by the run; url: existing server; program: a client.
    */
-  runtime: 'process' | 'docker' | 'url';
+  runtime: 'process' | 'docker' | 'url' | 'program';
 }
 export interface Counts {
   passed: number;
@@ -508,9 +512,9 @@ export interface ClauseResult {
   kind: 'stated' | 'not shown';
   title: string;
   /**
-   * not-run: its checks were not selected, not reached or interrupted. unseen: no client can see it.
+   * not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it.
    */
-  standing: 'holds' | 'departs' | 'undecided' | 'observed' | 'not-run' | 'unseen';
+  standing: 'holds' | 'departs' | 'undecided' | 'observed' | 'not-run' | 'unseen' | 'other-side';
   checks: string[];
 }
 export interface LoadResult {

@@ -43,6 +43,24 @@ export function checkTests({
   ...options
 }: ConformanceTestOptions): CheckTests {
   const { checks } = chosenChecks({ ...options, target: '' }, 'conformanceTests');
+  return testsOfRun(title, checks, options, async (signal, onCheck) => {
+    const [chosen, given] = await Promise.all([present(target), present(keys)]);
+    const report = await conformance({ ...options, target: chosen, ...(given && { keys: given }), signal, onCheck });
+    await onReport?.(report);
+    return report;
+  });
+}
+
+/** Starts a run, which passes on each result as soon as it is there. */
+type StartRun = (signal: AbortSignal, onCheck: (check: CheckResult) => void) => Promise<RunReport>;
+
+/** One test for each of these checks of a run. */
+export function testsOfRun(
+  title: string,
+  checks: readonly Pick<CheckResult, 'id' | 'title'>[],
+  options: Pick<ConformanceTestOptions, 'signal' | 'repeat' | 'failFast'>,
+  start: StartRun,
+): CheckTests {
   const early = new Map(checks.map(({ id }) => [id, Promise.withResolvers<CheckResult>()]));
   const stop = new AbortController();
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
@@ -51,18 +69,12 @@ export function checkTests({
     const isFinal = options.repeat === undefined || options.repeat === 1;
     if (isFinal && ['ok', 'skip'].includes(checkPoint(check).result)) early.get(check.id)?.resolve(check);
   };
-  const runOnce = async (): Promise<RunReport> => {
-    const [chosen, given] = await Promise.all([present(target), present(keys)]);
-    const report = await conformance({ ...options, target: chosen, ...(given && { keys: given }), signal, onCheck });
-    await onReport?.(report);
-    return report;
-  };
   let run: Promise<RunReport> | undefined;
   const asked = new Set<string>();
   const last = checks.at(-1)?.id;
   const result = async (id: string): Promise<TestResult> => {
     asked.add(id);
-    run ??= runOnce();
+    run ??= start(signal, onCheck);
     const first = await Promise.race([early.get(id)?.promise, run]);
     const shown = first && 'outcome' in first ? first : await run.then((report) => resultIn(report, id));
     const test = shown instanceof Error ? notRun(shown, options.failFast === true) : testResult(shown);

@@ -1,7 +1,9 @@
 import { after, describe, it } from 'node:test';
-import { checkTests } from './check-tests.ts';
+import { type CheckTests, checkTests } from './check-tests.ts';
+import { type ClientTestOptions, clientCheckTests } from './client-check-tests.ts';
 import type { ConformanceTestOptions } from './conformance-test-options.ts';
 
+export type { ClientTestOptions } from './client-check-tests.ts';
 export type { ConformanceTestOptions } from './conformance-test-options.ts';
 
 /**
@@ -12,7 +14,21 @@ export type { ConformanceTestOptions } from './conformance-test-options.ts';
  * conformanceTests({ target: 'http://127.0.0.1:8080', keys: { primary: process.env.TEXTGEN_KEY }, suites: ['auth'] });
  */
 export function conformanceTests(options: ConformanceTestOptions): void {
-  const { title, tests, end } = checkTests(options);
+  define(checkTests(options));
+}
+
+/**
+ * Defines one test of `node:test` for each check of a client, and for each variant, as `conformanceTests` does. Throws UsageError
+ * for unknown scenarios.
+ *
+ * @example
+ * clientTests({ client: ({ baseUrl, key }) => new MyClient(baseUrl, key).generate('Hello.') });
+ */
+export function clientTests(options: ClientTestOptions): void {
+  define(clientCheckTests(options));
+}
+
+function define({ title, tests, end }: CheckTests): void {
   describe(title, () => {
     after(end);
     for (const test of tests)

@@ -1,7 +1,9 @@
 import t from 'tap';
-import { checkTests } from './check-tests.ts';
+import { type CheckTests, checkTests } from './check-tests.ts';
+import { type ClientTestOptions, clientCheckTests } from './client-check-tests.ts';
 import type { ConformanceTestOptions } from './conformance-test-options.ts';
 
+export type { ClientTestOptions } from './client-check-tests.ts';
 export type { ConformanceTestOptions } from './conformance-test-options.ts';
 
 /**
@@ -12,7 +14,21 @@ export type { ConformanceTestOptions } from './conformance-test-options.ts';
  * await conformanceTests({ target: 'http://127.0.0.1:8080', keys: { primary: process.env.TEXTGEN_KEY }, suites: ['auth'] });
  */
 export async function conformanceTests(options: ConformanceTestOptions): Promise<void> {
-  const { title, tests, end } = checkTests(options);
+  await runSubtests(checkTests(options));
+}
+
+/**
+ * Runs one subtest of tap for each check of a client, and for each variant, as `conformanceTests` does. Throws UsageError for
+ * unknown scenarios.
+ *
+ * @example
+ * await clientTests({ client: ({ baseUrl, key }) => new MyClient(baseUrl, key).generate('Hello.') });
+ */
+export async function clientTests(options: ClientTestOptions): Promise<void> {
+  await runSubtests(clientCheckTests(options));
+}
+
+async function runSubtests({ title, tests, end }: CheckTests): Promise<void> {
   await t.test(title, { timeout: 0 }, async (group) => {
     for (const test of tests) {
       const { result, reason, details } = await test.result();

@@ -13,6 +13,7 @@ const standings: Record<Standing, { word: string; many?: string }> = {
   observed: { word: 'left open, observed' },
   'not-run': { word: 'not run' },
   unseen: { word: 'not visible to a client' },
+  'other-side': { word: 'binds the other side', many: 'bind the other side' },
 };
 
 const sectionOf = (clause: ClauseResult): string => /^\d+/.exec(clause.id)?.[0] ?? clause.id;

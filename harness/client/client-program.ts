@@ -1,0 +1,103 @@
+// Runs a client program once: in its own process group, with the address and the key in its environment, until it ends, is told to
+// stop, or is late. Compilers and interpreters may be slow to start, so time counts from the first request.
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { ClientEnd } from '../../scenarios/client/evidence.ts';
+import { UsageError } from '../io/errors.ts';
+import type { Client, ClientStart } from './client.ts';
+
+/** Bytes of standard output and error that are kept, from their end. */
+const keptOutput = 4096;
+/** Time that a program has between SIGTERM and SIGKILL. */
+const graceMilliseconds = 500;
+/** The last words of a program, of which the report repeats so many characters. */
+const longestWords = 300;
+
+/** The placeholders in the arguments of a program. */
+const filled = (word: string, { baseUrl, key }: ClientStart): string =>
+  word.replaceAll('{baseUrl}', baseUrl).replaceAll('{key}', key);
+
+/** A client that is a program of the user's. `env` is the environment that it extends. */
+export function programClient(
+  [program = '', ...args]: readonly string[],
+  directory: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Client {
+  return async (start) => {
+    const began = performance.now();
+    const child = spawn(
+      filled(program, start),
+      args.map((word) => filled(word, start)),
+      {
+        cwd: directory,
+        // A group of its own, so that the children of a wrapper such as `go run` end with it.
+        detached: process.platform !== 'win32',
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...env,
+          TEXTGEN_BASE_URL: start.baseUrl,
+          TEXTGEN_KEY: start.key,
+          TEXTGEN_REQUESTS: String(start.generations),
+          TEXTGEN_RESET_UNIT: start.resetUnit,
+          TEXTGEN_SCENARIO: start.scenario,
+        },
+      },
+    );
+    const output = new Tail();
+    child.stdout.on('data', output.add);
+    child.stderr.on('data', output.add);
+    const stop = () => void endGroup(child);
+    start.signal.addEventListener('abort', stop, { once: true });
+    try {
+      const code = await exitOf(child, program);
+      const kind: ClientEnd['kind'] = start.signal.aborted ? 'stopped' : code === 0 ? 'done' : 'failed';
+      const said = output.lastWords();
+      const says = code === 0 || start.signal.aborted ? said : `exit code ${code}${said === '' ? '' : `: ${said}`}`;
+      return { kind, says, milliseconds: performance.now() - began };
+    } finally {
+      start.signal.removeEventListener('abort', stop);
+      signalGroup(child, 'SIGKILL');
+    }
+  };
+}
+
+/** The exit code, or the signal that ended it. Throws UsageError if the program does not start. */
+async function exitOf(child: ChildProcess, program: string): Promise<number | string> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | string>();
+  child.once('error', ({ code }: NodeJS.ErrnoException) =>
+    reject(new UsageError(`client: ${program} cannot be started (${code}): give the command after --`)),
+  );
+  child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  return await promise;
+}
+
+async function endGroup(child: ChildProcess): Promise<void> {
+  signalGroup(child, 'SIGTERM');
+  const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), graceMilliseconds);
+  child.once('exit', () => clearTimeout(timer));
+}
+
+/** Signals the process and its children; nothing if they have ended. */
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** The end of the output of a program. */
+class Tail {
+  #text = '';
+
+  readonly add = (chunk: Buffer): void => {
+    this.#text = (this.#text + chunk.toString()).slice(-keptOutput);
+  };
+
+  /** The last line that says something: of a stack trace, the error itself. */
+  lastWords(): string {
+    const lines = this.#text.split('\n').filter((line) => line.trim() !== '');
+    const error = lines.findLast((line) => /^\s*(\w+\.)*\w*(Error|Exception|panic)\b.*:/.test(line));
+    return (error ?? lines.at(-1) ?? '').trim().slice(0, longestWords);
+  }
+}

@@ -1,0 +1,171 @@
+import { shellQuote } from '../../reports/text/shell.ts';
+import type {
+  ClientCheck,
+  ClientFinding,
+  ClientRequest,
+  ClientRun,
+  ClientRuns,
+} from '../../scenarios/client/evidence.ts';
+import { isGeneration, requestLine } from '../../scenarios/client/requests.ts';
+import type { CheckResult, Exchange } from '../../schemas/generated/types.ts';
+
+const mostShown = 6;
+const keptCharacters = 4096;
+const unanswered = {
+  hang: 'the server gave no answer, as the scenario wants',
+  reset: 'the server broke the connection, as the scenario wants',
+  truncated: 'the server broke off in its answer, as the scenario wants',
+  pending: 'the client ended before the answer',
+} as const;
+
+/** The result of each check. `runs` has those that were made; the plain one is always among them. */
+export function clientResults(checks: readonly ClientCheck[], runs: ClientRuns, plain: ClientRun): CheckResult[] {
+  return checks.map((check) => {
+    const read = readBy(check, runs);
+    const findings = judge(check, read, plain);
+    return { ...resultOf(check, findings, plain), durationMilliseconds: Math.round(sum(read)) };
+  });
+}
+
+const sum = (runs: readonly ClientRun[]): number => runs.reduce((total, { end }) => total + end.milliseconds, 0);
+
+/** The runs that a check reads; those of variants only if it names them. */
+function readBy({ reads }: ClientCheck, runs: ClientRuns): ClientRun[] {
+  const all = [...runs.values()];
+  if (reads !== 'every') return all.filter(({ scenario }) => reads.includes(scenario.name));
+  return all.filter(({ scenario }) => !(scenario.variants ?? []).includes(scenario.name));
+}
+
+function judge(check: ClientCheck, read: readonly ClientRun[], plain: ClientRun): ClientFinding | 'not selected' {
+  const { reads, judge: finding } = check;
+  if (reads === 'every') return finding(read, plain);
+  if (plain.end.kind !== 'done') return { outcome: 'blocked', because: plainProblem(plain) };
+  if (read.length === 0) return 'not selected';
+  const asksForSeveral = read.filter(({ scenario }) => scenario.generations > 1);
+  const makesOne = asksForSeveral.filter(({ requests }) => requests.filter(isGeneration).length < 2);
+  return finding(
+    read.filter((run) => !makesOne.includes(run)),
+    plain,
+  );
+}
+
+/** The reason why nothing else can be told about a client. */
+export function plainProblem({ end, requests }: ClientRun): string {
+  const sent =
+    requests.length === 0
+      ? 'it sent no request'
+      : `its last request was ${requestLine(requests.at(-1) as ClientRequest)}`;
+  const ended = end.kind === 'stopped' ? 'it did not end' : `it failed${end.says === '' ? '' : ` with ${end.says}`}`;
+  return `the client does not get a generation where nothing goes wrong (scenario plain): ${ended}; ${sent}`;
+}
+
+function resultOf(
+  { id, clauses, level, title, why }: ClientCheck,
+  finding: ClientFinding | 'not selected',
+  plain: ClientRun,
+): CheckResult {
+  const common = {
+    id,
+    suite: id.split('/')[0] ?? id,
+    clauses: [...clauses],
+    level,
+    title,
+    why,
+    durationMilliseconds: 0,
+  };
+  if (finding === 'not selected')
+    return {
+      ...common,
+      outcome: 'inapplicable',
+      samples: 0,
+      lacks: 'selection',
+      because: 'its scenarios were not selected',
+      exchanges: [],
+    };
+  switch (finding.outcome) {
+    case 'passed':
+      return {
+        ...common,
+        outcome: 'passed',
+        samples: finding.samples.length,
+        note: noteOf(finding.samples),
+        exchanges: [],
+      };
+    case 'observed':
+      return {
+        ...common,
+        outcome: 'observed',
+        samples: finding.samples.length,
+        observation: finding.observation,
+        exchanges: [],
+      };
+    case 'violated': {
+      const { wanted, got, shownBy, samples } = finding;
+      return {
+        ...common,
+        outcome: 'violated',
+        samples,
+        wanted,
+        got,
+        exchanges: shownBy.slice(0, mostShown).map(exchangeOf),
+      };
+    }
+    default:
+      return {
+        ...common,
+        ...{ outcome: finding.outcome, samples: 0, because: finding.because },
+        ...(finding.outcome === 'blocked' && { cause: plainCause }),
+        exchanges: finding.outcome === 'blocked' ? plain.requests.slice(-2).map(exchangeOf) : [],
+      };
+  }
+}
+
+/** Id of the cause of all blocked checks. */
+export const plainCause = 'the-client-fails-where-nothing-goes-wrong';
+
+const noteOf = (samples: readonly ClientRequest[]): string => {
+  const [first] = samples;
+  const count = samples.length === 1 ? '1 request' : `${samples.length} requests`;
+  return first === undefined ? count : `${count}, such as ${requestLine(first)}`;
+};
+
+const cut = (text: string): string => text.slice(0, keptCharacters);
+
+/** A request of a client and its answer as the report shows them. */
+function exchangeOf(request: ClientRequest): Exchange {
+  const { method, path, headers, body, answer, outcome, receivedAt, answeredAt = receivedAt } = request;
+  const failure = unanswered[outcome as keyof typeof unanswered];
+  const lines = headers.map(([name, value]): [string, string] => [name, value]);
+  return {
+    request: { method, path: cut(path), headers: lines, ...(body !== '' && { body: cut(body) }) },
+    ...(failure !== undefined || answer === undefined
+      ? { failure: failure ?? unanswered.pending }
+      : {
+          response: {
+            ...{
+              status: answer.status,
+              headers: answer.headers.map(([name, value]): [string, string] => [name, value]),
+            },
+            ...{ body: cut(answer.body), bodyBytes: Buffer.byteLength(answer.body) },
+            ...{ bodyCut: answer.body.length > keptCharacters, milliseconds: answeredAt - receivedAt },
+          },
+        }),
+    curl: curlOf(request),
+  };
+}
+
+/** A command that sends such a request to a mock. */
+function curlOf({ method, path, headers, body }: ClientRequest): string {
+  const sent = headers.filter(
+    ([name]) => !/^(host|connection|content-length|transfer-encoding|accept-encoding)$/i.test(name),
+  );
+  const lines = sent.flatMap(([name, value]) => [
+    '-H',
+    value.includes('[key:client]')
+      ? `"${name}: ${value.replaceAll('[key:client]', '$TEXTGEN_KEY')}"`
+      : shellQuote(`${name}: ${value}`),
+  ]);
+  const data = body === '' ? [] : ['--data-binary', shellQuote(cut(body))];
+  const verb = method === 'GET' ? [] : ['-X', method];
+  return ['curl', '-sS', '-i', ...verb, ...lines, ...data, `"$TEXTGEN_BASE_URL"${shellQuote(path)}`].join(' ');
+}

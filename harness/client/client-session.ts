@@ -1,0 +1,77 @@
+import { availableParallelism } from 'node:os';
+import type { ClientCheck, ClientRun, ClientScenario } from '../../scenarios/client/evidence.ts';
+import { clientChecks } from '../../scenarios/client/index.ts';
+import { clientScenarios, plainScenario } from '../../scenarios/client/scenarios.ts';
+import { seededRandom } from '../../schemas/random.ts';
+import { requireKnown } from '../invocation/suggestion.ts';
+import type { Client } from './client.ts';
+import { runScenario, type ScenarioSettings } from './scenario-run.ts';
+import { variantChecks, variantScenarios, variantsOff } from './variant-scenarios.ts';
+
+/** All checks of a client in the order of reports: first those of scenarios, then one for each variant. */
+export const allClientChecks: readonly ClientCheck[] = [...clientChecks, ...variantChecks];
+
+/** Names that choose scenarios: their own, and these two for all of a kind. */
+const groups = ['scenarios', 'variants'] as const;
+
+const variantsOn = variantScenarios.filter(({ name }) => !(name in variantsOff));
+
+/** The names that `--scenario` takes. */
+export const allScenarioNames: readonly string[] = [
+  ...groups,
+  ...clientScenarios.map(({ name }) => name),
+  ...variantScenarios.map(({ name }) => name),
+];
+
+/** The scenarios with these names, by default all but the variants that are off. The plain one is always among them. */
+export function chosenScenarios(names: readonly string[] = []): ClientScenario[] {
+  requireKnown('scenario', names, allScenarioNames);
+  const isChosen = (group: (typeof groups)[number], { name }: ClientScenario, isOn = true): boolean =>
+    names.includes(name) || (isOn && (names.length === 0 || names.includes(group)));
+  return [
+    ...clientScenarios.filter((each) => each === plainScenario || isChosen('scenarios', each)),
+    ...variantScenarios.filter((each) => isChosen('variants', each, variantsOn.includes(each))),
+  ];
+}
+
+/** The checks that a run with these scenarios reports: those of variants that are not chosen are left out. */
+export const checksFor = (scenarios: readonly ClientScenario[]): ClientCheck[] =>
+  allClientChecks.filter(
+    ({ reads }) =>
+      reads === 'every' ||
+      !reads.every((name) => variantScenarios.some((variant) => variant.name === name)) ||
+      scenarios.some(({ name }) => reads.includes(name)),
+  );
+
+/** Programs wait more than they compute. */
+const atOnce = Math.max(4, availableParallelism() * 2);
+
+/** Runs the client for each scenario, several at a time, in an order of the seed; only the plain one if it fails there. Fake timers allow only one at a time. */
+export async function runClient(
+  scenarios: readonly ClientScenario[],
+  client: Client,
+  settings: ScenarioSettings,
+  onRun: (run: ClientRun, done: number) => void = () => {},
+): Promise<Map<string, ClientRun>> {
+  const runs = new Map<string, ClientRun>();
+  const add = (run: ClientRun): void => {
+    runs.set(run.scenario.name, run);
+    onRun(run, runs.size);
+  };
+  // First alone: it compiles what has to be compiled, and says if the client works at all.
+  const plain = await runScenario(plainScenario, client, settings);
+  add(plain);
+  if (plain.end.kind !== 'done') return runs;
+  const random = seededRandom(`scenarios ${settings.seed}`);
+  const waiting = scenarios
+    .filter((scenario) => scenario !== plainScenario)
+    .map((scenario) => ({ scenario, place: random() }))
+    .sort((one, other) => one.place - other.place);
+  const work = async (): Promise<void> => {
+    for (let next = waiting.pop(); next !== undefined && !settings.signal.aborted; next = waiting.pop())
+      add(await runScenario(next.scenario, client, settings));
+  };
+  await Promise.all(Array.from({ length: settings.fakeTimers === undefined ? atOnce : 1 }, work));
+  const inOrder = scenarios.flatMap(({ name }) => runs.get(name) ?? []);
+  return new Map(inOrder.map((run) => [run.scenario.name, run]));
+}

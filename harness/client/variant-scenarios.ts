@@ -1,0 +1,62 @@
+import { variants } from '../../reference-server/variants/index.ts';
+import type { ClientCheck, ClientScenario } from '../../scenarios/client/evidence.ts';
+import type { ResetUnit } from '../../schemas/reset-unit.ts';
+import { answerDifferences } from './answer-differences.ts';
+
+/** Variants that say nothing about a client unless they are named, each with the reason. */
+export const variantsOff: Readonly<Record<string, string>> = {
+  'data-as-choices': 'the shape of `data` is open, and a client has to rely on one',
+  'data-empty': 'the shape of `data` is open, and a client has to rely on one',
+  'data-as-messages': 'the shape of `data` is open, and a client has to rely on one',
+  'lone-surrogates': 'the contents of `data` are open',
+  'gzip-unasked': 'the client did not ask for this encoding',
+  'keeps-large-model-back': 'the key of a client may use the models that it needs',
+};
+
+const subject = 'client-variants';
+
+/** The scenario of each variant: the plain one on a server with this variant. */
+export const variantScenarios: readonly ClientScenario[] = variants.map(({ name, does }) => ({
+  name,
+  title: `the server is a permitted one: ${lowerFirst(does)}`,
+  generations: 1,
+  variants: [name],
+}));
+
+/** The check of each variant: the client works with such a server. */
+export const variantChecks: readonly ClientCheck[] = variants.map(({ name, does }) => ({
+  id: `${subject}/${name}`,
+  clauses: ['1/workflow'],
+  level: 'should',
+  title: `the client works with a server that ${lowerFirst(does).replace(/\.$/, '')}`,
+  why: 'the interface permits such a server',
+  reads: [name],
+  brokenBy: ['works-with-one-server-only'],
+  judge([run], plain) {
+    const [first] = run?.requests ?? [];
+    if (run === undefined || first === undefined)
+      return { outcome: 'inapplicable', because: 'the client sent no request' };
+    if (run.end.kind === 'done') return { outcome: 'passed', samples: run.requests };
+    const differences = answerDifferences(plain.requests, run.requests);
+    const ended = run.end.kind === 'stopped' ? 'it did not end' : `it ended with: ${run.end.says}`;
+    const where = differences.length === 0 ? does : differences.slice(0, 4).join('; ');
+    return {
+      outcome: 'violated',
+      wanted: `the client gets its generation from a server that ${lowerFirst(does).replace(/\.$/, '')}`,
+      got: `${where} — ${ended}`,
+      shownBy: run.requests.slice(-2),
+      samples: run.requests.length,
+    };
+  },
+}));
+
+const resetUnits: readonly ResetUnit[] = ['epoch-milliseconds', 'delta-seconds', 'delta-milliseconds'];
+
+/** The unit of X-RateLimit-Reset of a server with these variants. */
+export const resetUnitOf = (names: readonly string[] = []): ResetUnit =>
+  resetUnits.find((unit) => names.includes(`reset-${unit}`)) ?? 'epoch-seconds';
+
+/** `Sends …` as `sends …`; a method or header keeps its capitals. */
+function lowerFirst(sentence: string): string {
+  return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+}

@@ -1,0 +1,71 @@
+import type { ClientFinding, ClientRequest, ClientRun } from './evidence.ts';
+
+/** The first value of a header, whose name is given in lower case. */
+export function headerIn(headers: readonly (readonly [string, string])[], name: string): string | undefined {
+  return headers.find(([each]) => each.toLowerCase() === name)?.[1];
+}
+
+const pathIn = ({ path }: ClientRequest): string => path.split('?')[0] ?? path;
+
+/** `POST /v1/generate`. */
+export const requestLine = ({ method, path }: ClientRequest): string => `${method} ${path}`;
+
+/** True for a request to one of the three endpoints. */
+export const isToEndpoint = (request: ClientRequest): boolean =>
+  request.method !== 'OPTIONS' && /^\/v1\/(models(\/[^/]+)?|generate)$/.test(pathIn(request));
+
+export const isGeneration = (request: ClientRequest): boolean =>
+  request.method === 'POST' && pathIn(request) === '/v1/generate';
+
+/** The JSON value of a body; undefined if it is not JSON. */
+export function jsonIn({ body }: ClientRequest): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(body) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A body in a form that is the same for JSON values that are equal, whatever the order of their members. */
+export function canonicalBody(request: ClientRequest): string {
+  const json = jsonIn(request);
+  return json === undefined ? request.body : JSON.stringify(ordered(json.value));
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value;
+  const names = Object.keys(value).sort();
+  return names.map((name) => [name, ordered((value as Record<string, unknown>)[name])]);
+}
+
+/** True if two requests ask for the same. */
+export const isIdentical = (one: ClientRequest, other: ClientRequest): boolean =>
+  one.method === other.method && one.path === other.path && canonicalBody(one) === canonicalBody(other);
+
+/** Requests that one and the same request of the client may have caused: the identical ones behind it. */
+export const repeatsOf = (first: ClientRequest, { requests }: ClientRun): ClientRequest[] =>
+  requests.slice(requests.indexOf(first) + 1).filter((request) => isIdentical(request, first));
+
+/** The finding of a judgement of each request: the first that it finds wrong violates, and all are samples. */
+export function findingOfRequests(
+  requests: readonly ClientRequest[],
+  { wanted, none }: { wanted: string; none: string },
+  wrong: (request: ClientRequest) => string | undefined,
+): ClientFinding {
+  if (requests.length === 0) return { outcome: 'inapplicable', because: none };
+  const found = requests.map((request) => ({ request, got: wrong(request) })).filter(({ got }) => got !== undefined);
+  const [first] = found;
+  if (first?.got === undefined) return { outcome: 'passed', samples: requests };
+  const more = found.length > 1 ? ` (and ${found.length - 1} more of ${requests.length} requests)` : '';
+  const shownBy = found.slice(0, 3).map(({ request }) => request);
+  return { outcome: 'violated', wanted, got: `${first.got}${more}`, shownBy, samples: requests.length };
+}
+
+/** True if the client makes more generations than it is asked for, so that a later one need not be a retry. */
+export const makesSeveral = (plain: ClientRun): boolean => plain.requests.filter(isGeneration).length > 1;
+
+export const inapplicableSeveral: ClientFinding = {
+  outcome: 'inapplicable',
+  because: 'asked for one generation, the client sends several, so that a retry cannot be told from a new request',
+};

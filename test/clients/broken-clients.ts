@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { variantNames } from '../../harness/api/index.ts';
+import type { ClientStart } from '../../harness/client/client.ts';
+import { type ClientParts, clientWith, type Outgoing } from './correct-client.ts';
+
+const withHeaders = (request: Outgoing, headers: Record<string, string | undefined>): Outgoing => ({
+  ...request,
+  headers: Object.fromEntries(
+    Object.entries({ ...request.headers, ...headers }).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined,
+    ),
+  ),
+});
+
+const form = (body = ''): string => new URLSearchParams(JSON.parse(body)).toString();
+
+/** A client that follows redirects by hand, with the key. */
+async function takesKeyElsewhere({ baseUrl, key }: ClientStart): Promise<void> {
+  const body = JSON.stringify({ model: 'model-v1', prompt: 'Hello.', maxTokens: 64 });
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const ask = (url: string) =>
+    fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(500) });
+  const first = await ask(`${baseUrl}/v1/generate`);
+  const location = first.headers.get('location');
+  const response = location === null ? first : await ask(location);
+  if (!response.ok) throw new Error(String(response.status));
+}
+
+/** A client that works with the usual server, and with no permitted one that differs from it. */
+async function worksWithOneServerOnly(start: ClientStart): Promise<void> {
+  await clientWith()(start);
+  if ((variantNames as readonly string[]).includes(start.scenario)) throw new Error('an unusual server');
+}
+
+const isStatus = (response: Response | undefined, status: number): boolean => response?.status === status;
+
+const changes: Record<string, Partial<ClientParts>> = {
+  'sends-basic-credentials': {
+    list: (request, { key }) => withHeaders(request, { authorization: `Basic ${key}` }),
+  },
+  'sends-list-without-key': { list: (request) => withHeaders(request, { authorization: undefined }) },
+  'forgets-key-on-retry': {
+    request: (request, { attempt }) => withHeaders(request, attempt > 0 ? { authorization: undefined } : {}),
+  },
+  'sends-text-plain': {
+    request: (request, { attempt }) => withHeaders(request, attempt > 0 ? { 'content-type': 'text/plain' } : {}),
+  },
+  'sends-no-content-type': { request: (request) => withHeaders(request, { 'content-type': '' }) },
+  'sends-form': { request: (request) => ({ ...request, body: form(request.body) }) },
+  'asks-without-version': {
+    list: (request) => ({ ...request, url: request.url.replace('/v1/', '/') }),
+  },
+  'shares-idempotency-key': { request: (request) => withHeaders(request, { 'idempotency-key': 'request' }) },
+  'changes-body-under-its-key': {
+    members: (members, { attempt }) =>
+      attempt > 0 ? { ...members, prompt: `${members.prompt} Attempt ${attempt}.` } : members,
+  },
+  'asks-for-unlisted-model': {
+    members: (members, { attempt }) => (attempt > 0 ? { ...members, model: 'model-v0' } : members),
+    request: (request) => withHeaders(request, { 'idempotency-key': undefined }),
+  },
+  'asks-above-ceiling': { members: (members) => ({ ...members, maxTokens: 1_000_000 }) },
+  'sends-max-tokens-as-text': { members: (members) => ({ ...members, maxTokens: '64' }) },
+  'forgets-idempotency-key-on-retry': {
+    request: (request, { attempt }) => withHeaders(request, attempt > 0 ? { 'idempotency-key': randomUUID() } : {}),
+  },
+  'retries-without-idempotency-key': { request: (request) => withHeaders(request, { 'idempotency-key': undefined }) },
+  'retries-at-once': {
+    delay: (usual, response) => (isStatus(response, 429) && usual !== undefined ? 0 : usual),
+  },
+  'ignores-retry-after': {
+    delay: (usual, response) =>
+      isStatus(response, 429) && response?.headers.has('retry-after') && usual !== undefined ? 300 : usual,
+  },
+  'ignores-reset': {
+    delay: (usual, response) =>
+      isStatus(response, 429) && !response?.headers.has('retry-after') && usual !== undefined ? 300 : usual,
+  },
+  'retries-401': { delay: (usual, response, { attempt }) => (isStatus(response, 401) && attempt < 5 ? 1000 : usual) },
+  'retries-503-fast': {
+    delay: (usual, response, { attempt }) => (isStatus(response, 503) && attempt < 6 ? 50 : usual),
+  },
+  'never-gives-up': { delay: (usual, response) => (isStatus(response, 503) ? 1000 : usual) },
+  'swallows-errors': { fail: () => {} },
+};
+
+/** Clients that break one rule each, by what they do. */
+export const brokenClients: Readonly<Record<string, (start: ClientStart) => Promise<void>>> = {
+  ...Object.fromEntries(Object.entries(changes).map(([name, parts]) => [name, clientWith(parts)])),
+  'takes-key-elsewhere': takesKeyElsewhere,
+  'works-with-one-server-only': worksWithOneServerOnly,
+};

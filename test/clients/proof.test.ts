@@ -1,0 +1,48 @@
+import t from 'tap';
+import { testClient } from '../../harness/api/index.ts';
+import { allClientChecks } from '../../harness/client/client-session.ts';
+import { variantsOff } from '../../harness/client/variant-scenarios.ts';
+import type { CheckResult } from '../../schemas/generated/types.ts';
+import { brokenClients } from './broken-clients.ts';
+import { clientWith } from './correct-client.ts';
+
+const judged = allClientChecks.filter(({ level }) => level !== 'observe');
+const idsOf = (checks: readonly CheckResult[], outcome: string): string[] =>
+  checks.filter((check) => check.outcome === outcome).map(({ id }) => id);
+
+t.test('a client that keeps every rule passes every check, on every variant that is on', async (t) => {
+  const report = await testClient({ client: clientWith() });
+  t.same(idsOf(report.checks, 'violated'), []);
+  t.same(idsOf(report.checks, 'blocked'), []);
+  t.same(idsOf(report.checks, 'inapplicable'), []);
+  const wanted = judged.filter(({ reads }) => reads === 'every' || !reads.some((name) => name in variantsOff));
+  t.equal(report.counts.passed, wanted.length);
+  t.ok(report.checks.every(({ outcome, samples = 0 }) => outcome !== 'passed' || samples > 0));
+  t.match(report, { verdict: 'conforms', exitCode: 0, coverage: { required: 5, ran: 5 } });
+});
+
+t.test('a broken client violates the checks that name it, and no other', async (t) => {
+  t.jobs = 4;
+  for (const [name, client] of Object.entries(brokenClients))
+    t.test(name, { buffered: true }, async (t) => {
+      const named = judged.filter(({ brokenBy }) => brokenBy.includes(name)).map(({ id }) => id);
+      t.not(named.length, 0, 'a check names it');
+      const isAboutVariants = named.some((id) => id.startsWith('client-variants/'));
+      const report = await testClient({ client, timeoutSeconds: 10, scenarios: isAboutVariants ? [] : ['scenarios'] });
+      const expected = named.filter((id) => report.checks.some((check) => check.id === id));
+      t.same(idsOf(report.checks, 'violated'), expected, JSON.stringify(report.checks.filter(({ got }) => got)));
+      for (const check of report.checks.filter(({ outcome }) => outcome === 'violated'))
+        t.ok(check.wanted && check.got && check.exchanges.length > 0, `${check.id} shows what was sent`);
+    });
+});
+
+t.test('every check names a broken client', async (t) => {
+  for (const { id, brokenBy } of judged) {
+    t.not(brokenBy.length, 0, id);
+    t.same(
+      brokenBy.filter((name) => !(name in brokenClients)),
+      [],
+      id,
+    );
+  }
+});
