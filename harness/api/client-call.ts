@@ -1,6 +1,6 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
-import { type ClientStart, functionClient } from '../client/client.ts';
 import { checksFor, chosenScenarios } from '../client/client-session.ts';
+import { type ClientStart, functionClient } from '../client/client-start.ts';
 import { type FakeTimers, nodeTimers } from '../client/fake-timers.ts';
 import {
   abortSignal,

@@ -50,7 +50,7 @@ export {
 } from '../../scenarios/vocabulary/requests.ts';
 export type { CheckClient, Condition, Expectation, Fact, Finding, Step } from '../../scenarios/vocabulary/suite.ts';
 export * from '../../schemas/index.ts';
-export type { ClientStart } from '../client/client.ts';
+export type { ClientStart } from '../client/client-start.ts';
 export type { FakeTimers } from '../client/fake-timers.ts';
 export {
   defineSuite,

@@ -56,7 +56,7 @@ export const commands: readonly CommandSpec[] = [
     description: 'run a client program against servers with a story, and judge what it sent',
     examples: [
       'textgen-harness client -- node my-client.js',
-      'textgen-harness client --scenario rate-limited -- ./my-client --url {baseUrl}',
+      'textgen-harness client --scenario rate-limited --level should -- node my-client.js --url {baseUrl}',
     ],
     load: () => import('../commands/client.ts'),
   },

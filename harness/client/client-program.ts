@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { ClientEnd } from '../../scenarios/client/evidence.ts';
 import { UsageError } from '../io/errors.ts';
-import type { Client, ClientStart } from './client.ts';
+import type { Client, ClientStart } from './client-start.ts';
 
 /** Bytes of standard output and error that are kept, from their end. */
 const keptOutput = 4096;

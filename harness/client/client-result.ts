@@ -6,7 +6,7 @@ import type {
   ClientRun,
   ClientRuns,
 } from '../../scenarios/client/evidence.ts';
-import { isGeneration, requestLine } from '../../scenarios/client/requests.ts';
+import { makesGeneration, requestLine } from '../../scenarios/client/requests.ts';
 import type { CheckResult, Exchange } from '../../schemas/generated/types.ts';
 
 const mostShown = 6;
@@ -42,7 +42,7 @@ function judge(check: ClientCheck, read: readonly ClientRun[], plain: ClientRun)
   if (plain.end.kind !== 'done') return { outcome: 'blocked', because: plainProblem(plain) };
   if (read.length === 0) return 'not selected';
   const asksForSeveral = read.filter(({ scenario }) => scenario.generations > 1);
-  const makesOne = asksForSeveral.filter(({ requests }) => requests.filter(isGeneration).length < 2);
+  const makesOne = asksForSeveral.filter(({ requests }) => requests.filter(makesGeneration).length < 2);
   return finding(
     read.filter((run) => !makesOne.includes(run)),
     plain,

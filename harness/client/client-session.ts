@@ -4,7 +4,7 @@ import { clientChecks } from '../../scenarios/client/index.ts';
 import { clientScenarios, plainScenario } from '../../scenarios/client/scenarios.ts';
 import { seededRandom } from '../../schemas/random.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
-import type { Client } from './client.ts';
+import type { Client } from './client-start.ts';
 import { runScenario, type ScenarioSettings } from './scenario-run.ts';
 import { variantChecks, variantScenarios, variantsOff } from './variant-scenarios.ts';
 

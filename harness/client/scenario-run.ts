@@ -3,9 +3,9 @@ import { fixtureData } from '../../reference-server/content/fixtures.ts';
 import type { AnswerName } from '../../reference-server/mock/script.ts';
 import { listen } from '../../reference-server/server.ts';
 import type { ClientOperation, ClientRun, ClientScenario } from '../../scenarios/client/evidence.ts';
-import type { Client } from './client.ts';
+import type { Client } from './client-start.ts';
 import { driveTimers, type FakeTimers } from './fake-timers.ts';
-import { resetUnitOf } from './variant-scenarios.ts';
+import { unitOfVariants } from './variant-scenarios.ts';
 
 /** The timers of the process, also while a test has replaced the global ones. */
 const { setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;
@@ -83,7 +83,7 @@ export async function runScenario(
   const stopWatching = watch(server, settings, over);
   const start = {
     ...{ baseUrl: server.url, key, scenario: scenario.name, generations: scenario.generations },
-    resetUnit: resetUnitOf(scenario.variants),
+    resetUnit: unitOfVariants(scenario.variants),
     signal: AbortSignal.any([over.signal, settings.signal]),
     sleep: async (milliseconds: number) => server.controls.advance(Math.max(1, Math.ceil(milliseconds))),
   };

@@ -1,7 +1,7 @@
 import { variants } from '../../reference-server/variants/index.ts';
 import type { ClientCheck, ClientScenario } from '../../scenarios/client/evidence.ts';
 import type { ResetUnit } from '../../schemas/reset-unit.ts';
-import { answerDifferences } from './answer-differences.ts';
+import { unusualAnswers } from './unusual-answers.ts';
 
 /** Variants that say nothing about a client unless they are named, each with the reason. */
 export const variantsOff: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ export const variantChecks: readonly ClientCheck[] = variants.map(({ name, does 
     if (run === undefined || first === undefined)
       return { outcome: 'inapplicable', because: 'the client sent no request' };
     if (run.end.kind === 'done') return { outcome: 'passed', samples: run.requests };
-    const differences = answerDifferences(plain.requests, run.requests);
+    const differences = unusualAnswers(plain.requests, run.requests);
     const ended = run.end.kind === 'stopped' ? 'it did not end' : `it ended with: ${run.end.says}`;
     const where = differences.length === 0 ? does : differences.slice(0, 4).join('; ');
     return {
@@ -53,7 +53,7 @@ export const variantChecks: readonly ClientCheck[] = variants.map(({ name, does 
 const resetUnits: readonly ResetUnit[] = ['epoch-milliseconds', 'delta-seconds', 'delta-milliseconds'];
 
 /** The unit of X-RateLimit-Reset of a server with these variants. */
-export const resetUnitOf = (names: readonly string[] = []): ResetUnit =>
+export const unitOfVariants = (names: readonly string[] = []): ResetUnit =>
   resetUnits.find((unit) => names.includes(`reset-${unit}`)) ?? 'epoch-seconds';
 
 /** `Sends …` as `sends …`; a method or header keeps its capitals. */

@@ -1,5 +1,69 @@
+import { basename, resolve } from 'node:path';
+import { openBaseline } from '../baseline/baseline-file.ts';
+import { programClient } from '../client/client-program.ts';
+import { checksFor, chosenScenarios } from '../client/client-session.ts';
+import { openHistory } from '../history/history-file.ts';
+import { invocationText } from '../invocation/command-line.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
-import { executeClient } from '../run/client-run.ts';
+import type { CommandContext } from '../io/context.ts';
+import { UsageError } from '../io/errors.ts';
+import { jsonFile } from '../io/input-file.ts';
+import { bar, progress as progressOn } from '../io/progress.ts';
+import { setAsideResults } from '../results/earlier-results.ts';
+import { clientFacts } from '../run/client-run.ts';
+import { concludeRun, readTolerations } from '../run/run.ts';
+import { readPublication, settingsOf } from '../run/settings.ts';
+import { applyTolerations } from '../verdict/tolerations.ts';
 
-/** `client`: a client program against servers with a story. */
-export const run: RunCommand = async (invocation, context) => await executeClient(invocation, context);
+const usualTimeoutSeconds = 30;
+/** A client program has a clock of its own, so it waits for real windows. */
+const programWindowSeconds = 2;
+
+/** `client`: a client program against servers with a story. Throws UsageError. */
+export const run: RunCommand = async (invocation, context) => {
+  const { options, arguments: command } = invocation;
+  const { directory, env, secrets, stop, stderr } = context;
+  if (command.length === 0)
+    throw new UsageError(
+      'client: no program given: put it after --, as in textgen-harness client -- node my-client.js',
+    );
+  const { seed, gating } = settingsOf(options, {});
+  const scenarios = chosenScenarios(options.scenarios);
+  const checks = checksFor(scenarios);
+  const data = options.data === undefined ? undefined : dataIn(resolve(directory, options.data), options.data);
+  const publication = await readPublication(options, directory);
+  const name = command.map((word) => basename(word)).join(' ');
+  const tolerations = await readTolerations(checks, invocation, context, name);
+  const history = options.history === undefined ? undefined : openHistory(options.history, directory);
+  const baseline = await openBaseline(options, publication.folder, context);
+  const progress = progressOn(stderr, options.quiet === true);
+  progress.say(`client: ${name}, ${scenarios.length} scenarios, seed ${seed}`);
+  const facts = await clientFacts({
+    ...{ name, scenarios, gating, secrets, repeatIt: invocationText(invocation, env) },
+    client: programClient(command, directory, withoutKeys(env)),
+    settings: {
+      ...{ seed, data, fakeTimers: undefined, signal: stop, windowSeconds: programWindowSeconds },
+      timeoutSeconds: options.timeoutSeconds ?? usualTimeoutSeconds,
+    },
+    onRun: (run, done) => progress.show(`${bar(done, scenarios.length)}  ${run.scenario.name}`),
+  }).finally(progress.clear);
+  setAsideResults(publication.folder, facts.startedAt);
+  const inputs = { tolerations, invocation, context, progress };
+  const outputs = { publication, history, baseline };
+  return await concludeRun(
+    { ...facts, checks: applyTolerations(facts.checks, tolerations) },
+    undefined,
+    outputs,
+    inputs,
+  );
+};
+
+function dataIn(path: string, shown: string): object {
+  const value = jsonFile(path, 'data file');
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw new UsageError(`--data ${shown}: expected a JSON object, the data of every generation`);
+}
+
+/** The environment without keys of servers: a client gets that of its scenario. */
+const withoutKeys = (env: CommandContext['env']): CommandContext['env'] =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('TEXTGEN_KEY')));

@@ -1,8 +1,9 @@
 import t from 'tap';
+import type { Clause } from '../../schemas/clauses.ts';
 import type { CheckResult, ClauseResult, Level, Outcome } from '../../schemas/generated/types.ts';
 import { clauseStandings } from './clause-standings.ts';
 
-const clause = { id: '5.3', kind: 'stated', title: 'a fact', says: '', seen: '', testedOn: ['server'] } as const;
+const clause = { id: '5.3', kind: 'stated', title: 'a fact', says: '', seen: '', testedOn: [] } satisfies Clause;
 const result = ([outcome, level]: [Outcome, Level], index: number): CheckResult => ({
   id: `auth/${index}`,
   suite: 'auth',

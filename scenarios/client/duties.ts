@@ -3,9 +3,9 @@ import {
   canonicalBody,
   findingOfRequests,
   headerIn,
-  isGeneration,
   isToEndpoint,
   jsonIn,
+  makesGeneration,
   requestLine,
 } from './requests.ts';
 
@@ -51,7 +51,7 @@ function otherBody(keyed: readonly ClientRequest[]): Twin | undefined {
 
 /** A client that got all generations it was asked for needed as many keys, if it gave each request one. */
 function sharedKey({ scenario, requests, end }: ClientRun): Twin | undefined {
-  const sent = requests.filter(isGeneration);
+  const sent = requests.filter(makesGeneration);
   const keys = new Set(sent.map(({ idempotencyKey }) => idempotencyKey));
   const [first, second] = sent;
   const isTold = end.kind === 'done' && sent.length >= scenario.generations && !keys.has(undefined);
@@ -61,7 +61,7 @@ function sharedKey({ scenario, requests, end }: ClientRun): Twin | undefined {
 function keyFinding(runs: readonly ClientRun[]): ClientFinding {
   const perRun = runs.map((run) => ({
     run,
-    keyed: run.requests.filter((request) => isGeneration(request) && request.idempotencyKey !== undefined),
+    keyed: run.requests.filter((request) => makesGeneration(request) && request.idempotencyKey !== undefined),
   }));
   const samples = perRun.flatMap(({ keyed }) => keyed);
   if (samples.length === 0) return { outcome: 'inapplicable', because: 'no request has an Idempotency-Key' };
@@ -98,7 +98,7 @@ const withModels = (runs: readonly ClientRun[]) =>
   new Map(
     runs.flatMap(({ requests, models }) =>
       requests
-        .filter((request) => isGeneration(request) && jsonIn(request) !== undefined)
+        .filter((request) => makesGeneration(request) && jsonIn(request) !== undefined)
         .map((each) => [each, models] as const),
     ),
   );

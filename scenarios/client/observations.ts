@@ -1,11 +1,11 @@
 import type { ClientCheck, ClientRequest, ClientRun } from './evidence.ts';
-import { headerIn, isGeneration, isToEndpoint, repeatsOf, requestLine } from './requests.ts';
+import { headerIn, isToEndpoint, makesGeneration, repeatsOf, requestLine } from './requests.ts';
 
 const none = { outcome: 'inapplicable', because: 'the client sent no request' } as const;
 
 /** `not tried again`, or the number of retries, the first wait, and the keys. */
 function retryFacts({ requests, ...run }: ClientRun) {
-  const first = requests.find(isGeneration);
+  const first = requests.find(makesGeneration);
   const repeats = first === undefined ? [] : repeatsOf(first, { requests, ...run });
   const [second] = repeats;
   if (first === undefined || second === undefined) return { retries: 0, key: null, says: 'not tried again' };
@@ -31,7 +31,7 @@ export const clientObservations: readonly ClientCheck[] = [
     reads: ['server-error', 'unavailable', 'rate-limited', 'answer-lost', 'no-answer'],
     brokenBy: [],
     judge(runs) {
-      const samples = runs.flatMap(({ requests }) => requests.filter(isGeneration));
+      const samples = runs.flatMap(({ requests }) => requests.filter(makesGeneration));
       if (samples.length === 0) return none;
       const seen = runs.map((run) => ({ name: run.scenario.name, end: run.end.kind, ...retryFacts(run) }));
       const facts = seen.flatMap(({ name, retries, key, end }) => [

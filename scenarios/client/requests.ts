@@ -14,7 +14,7 @@ export const requestLine = ({ method, path }: ClientRequest): string => `${metho
 export const isToEndpoint = (request: ClientRequest): boolean =>
   request.method !== 'OPTIONS' && /^\/v1\/(models(\/[^/]+)?|generate)$/.test(pathIn(request));
 
-export const isGeneration = (request: ClientRequest): boolean =>
+export const makesGeneration = (request: ClientRequest): boolean =>
   request.method === 'POST' && pathIn(request) === '/v1/generate';
 
 /** The JSON value of a body; undefined if it is not JSON. */
@@ -63,7 +63,7 @@ export function findingOfRequests(
 }
 
 /** True if the client makes more generations than it is asked for, so that a later one need not be a retry. */
-export const makesSeveral = (plain: ClientRun): boolean => plain.requests.filter(isGeneration).length > 1;
+export const makesSeveral = (plain: ClientRun): boolean => plain.requests.filter(makesGeneration).length > 1;
 
 export const inapplicableSeveral: ClientFinding = {
   outcome: 'inapplicable',

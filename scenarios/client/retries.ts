@@ -2,8 +2,8 @@ import type { ClientCheck, ClientFinding, ClientRequest, ClientRun } from './evi
 import {
   headerIn,
   inapplicableSeveral,
-  isGeneration,
   isIdentical,
+  makesGeneration,
   makesSeveral,
   repeatsOf,
   requestLine,
@@ -24,7 +24,7 @@ function unknownOutcomeFinding(runs: readonly ClientRun[], plain: ClientRun): Cl
   if (makesSeveral(plain)) return inapplicableSeveral;
   const samples: ClientRequest[] = [];
   for (const run of runs) {
-    const lost = run.requests.find((request) => isGeneration(request) && unknownOutcomes.includes(request.outcome));
+    const lost = run.requests.find((request) => makesGeneration(request) && unknownOutcomes.includes(request.outcome));
     if (lost === undefined) continue;
     const repeats = repeatsOf(lost, run);
     samples.push(lost, ...repeats);
@@ -66,7 +66,7 @@ function waitFinding(runs: readonly ClientRun[], plain: ClientRun): ClientFindin
       if (allowed === undefined || answeredAt === undefined) continue;
       samples.push(refused);
       const isNew = (request: ClientRequest): boolean =>
-        request.connection === refused.connection || (isSerial && isGeneration(request))
+        request.connection === refused.connection || (isSerial && makesGeneration(request))
           ? request.receivedAt >= answeredAt && request !== refused
           : request.receivedAt > answeredAt + crossingMilliseconds;
       const early = run.requests
@@ -117,7 +117,7 @@ function mostInOneSecond(retries: readonly ClientRequest[]): number {
 }
 
 function gentleFinding([run]: readonly ClientRun[], plain: ClientRun): ClientFinding {
-  const [first] = run?.requests.filter(isGeneration) ?? [];
+  const [first] = run?.requests.filter(makesGeneration) ?? [];
   if (run === undefined || first === undefined)
     return { outcome: 'inapplicable', because: 'the client sent no generation' };
   if (makesSeveral(plain)) return inapplicableSeveral;
@@ -152,7 +152,7 @@ function toldFinding(runs: readonly ClientRun[]): ClientFinding {
     // A generation that succeeded, in whatever way, is a success.
     if (
       run.end.kind === 'failed' ||
-      run.requests.some((request) => isGeneration(request) && (request.answer?.status ?? 400) < 400)
+      run.requests.some((request) => makesGeneration(request) && (request.answer?.status ?? 400) < 400)
     )
       continue;
     return {

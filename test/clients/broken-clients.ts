@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { variantNames } from '../../harness/api/index.ts';
-import type { ClientStart } from '../../harness/client/client.ts';
+import type { ClientStart } from '../../harness/client/client-start.ts';
 import { type ClientParts, clientWith, type Outgoing } from './correct-client.ts';
 
 const withHeaders = (request: Outgoing, headers: Record<string, string | undefined>): Outgoing => ({

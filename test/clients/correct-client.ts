@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientStart } from '../../harness/client/client.ts';
+import type { ClientStart } from '../../harness/client/client-start.ts';
 
 /** One attempt of a generation. */
 export interface Attempt {

@@ -18,7 +18,7 @@ const shown = (value: unknown): string => {
 };
 
 /** `status 201 (usually 200)`, `createdAt is "…" (usually "…")`, one for each difference, operation by operation. */
-export function answerDifferences(usual: readonly ClientRequest[], now: readonly ClientRequest[]): string[] {
+export function unusualAnswers(usual: readonly ClientRequest[], now: readonly ClientRequest[]): string[] {
   const usualAnswers = new Map(usual.map((request) => [operationOf(request), request.answer]));
   const seen = new Set<string>();
   return now.flatMap(({ answer, ...request }) => {
