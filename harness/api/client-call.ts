@@ -6,7 +6,7 @@ import {
   abortSignal,
   callback,
   flag,
-  list,
+  listOf,
   object,
   oneOf,
   positive,
@@ -16,7 +16,7 @@ import {
 } from '../invocation/kinds.ts';
 import { UsageError } from '../io/errors.ts';
 import { clientFacts } from '../run/client-run.ts';
-import { settingsOf } from '../run/settings.ts';
+import { gatingOf } from '../run/settings.ts';
 import { Secrets } from '../secrets/secrets.ts';
 import { runReport } from '../verdict/run-report.ts';
 import type { ScenarioName } from './names.ts';
@@ -52,7 +52,13 @@ export interface ClientOptions {
 }
 
 const kinds = {
-  ...{ client: callback, scenarios: list, name: text, level: oneOf(['must', 'should']), seed: whole(0, 2 ** 31 - 1) },
+  ...{
+    client: callback,
+    scenarios: listOf(),
+    name: text,
+    level: oneOf(['must', 'should']),
+    seed: whole(0, 2 ** 31 - 1),
+  },
   ...{ timeoutSeconds: positive(86_400), windowSeconds: positive(86_400), data: object, signal: abortSignal },
 };
 
@@ -84,7 +90,7 @@ export async function testClient(options: ClientOptions): Promise<RunReport> {
   const { scenarios } = chosenClientChecks('testClient', options);
   const { client, name = 'client', level, seed = 1, data, fakeTimers, signal } = options;
   const timers = fakeTimers === true ? nodeTimers : fakeTimers === false ? undefined : fakeTimers;
-  const { gating } = settingsOf(level === undefined ? {} : { level }, {});
+  const gating = gatingOf(level === undefined ? {} : { level });
   const facts = await clientFacts({
     ...{ name, scenarios, gating, secrets: new Secrets(), client: functionClient(client) },
     settings: {

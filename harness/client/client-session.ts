@@ -46,7 +46,7 @@ export const checksFor = (scenarios: readonly ClientScenario[]): ClientCheck[] =
 /** Programs wait more than they compute. */
 const atOnce = Math.max(4, availableParallelism() * 2);
 
-/** Runs the client for each scenario, several at a time, in an order of the seed; only the plain one if it fails there. Fake timers allow only one at a time. */
+/** Runs the client for each scenario, several at a time, scenarios before variants, each in an order of the seed; only the plain one if it fails there. Fake timers allow only one at a time. */
 export async function runClient(
   scenarios: readonly ClientScenario[],
   client: Client,
@@ -63,13 +63,16 @@ export async function runClient(
   add(plain);
   if (plain.end.kind !== 'done') return runs;
   const random = seededRandom(`scenarios ${settings.seed}`);
+  const place = new Map(
+    scenarios.map((scenario) => [scenario, random() + (scenario.variants?.[0] === scenario.name ? 1 : 0)]),
+  );
+  // Those that wait come first, so that the variants, which do not, run meanwhile.
   const waiting = scenarios
     .filter((scenario) => scenario !== plainScenario)
-    .map((scenario) => ({ scenario, place: random() }))
-    .sort((one, other) => one.place - other.place);
+    .toSorted((one, other) => (place.get(other) ?? 0) - (place.get(one) ?? 0));
   const work = async (): Promise<void> => {
     for (let next = waiting.pop(); next !== undefined && !settings.signal.aborted; next = waiting.pop())
-      add(await runScenario(next.scenario, client, settings));
+      add(await runScenario(next, client, settings));
   };
   await Promise.all(Array.from({ length: settings.fakeTimers === undefined ? atOnce : 1 }, work));
   const inOrder = scenarios.flatMap(({ name }) => runs.get(name) ?? []);

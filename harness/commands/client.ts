@@ -11,8 +11,9 @@ import { jsonFile } from '../io/input-file.ts';
 import { bar, progress as progressOn } from '../io/progress.ts';
 import { setAsideResults } from '../results/earlier-results.ts';
 import { clientFacts } from '../run/client-run.ts';
-import { concludeRun, readTolerations } from '../run/run.ts';
-import { readPublication, settingsOf } from '../run/settings.ts';
+import { concludeRun } from '../run/conclusion.ts';
+import { readTolerations } from '../run/preparation.ts';
+import { gatingOf, readPublication, seedOf } from '../run/settings.ts';
 import { applyTolerations } from '../verdict/tolerations.ts';
 
 const usualTimeoutSeconds = 30;
@@ -27,13 +28,13 @@ export const run: RunCommand = async (invocation, context) => {
     throw new UsageError(
       'client: no program given: put it after --, as in textgen-harness client -- node my-client.js',
     );
-  const { seed, gating } = settingsOf(options, {});
+  const [seed, gating] = [seedOf(options), gatingOf(options)];
   const scenarios = chosenScenarios(options.scenarios);
   const checks = checksFor(scenarios);
   const data = options.data === undefined ? undefined : dataIn(resolve(directory, options.data), options.data);
   const publication = await readPublication(options, directory);
   const name = command.map((word) => basename(word)).join(' ');
-  const tolerations = await readTolerations(checks, invocation, context, name);
+  const tolerations = await readTolerations(checks, options, context, name);
   const history = options.history === undefined ? undefined : openHistory(options.history, directory);
   const baseline = await openBaseline(options, publication.folder, context);
   const progress = progressOn(stderr, options.quiet === true);
@@ -50,12 +51,7 @@ export const run: RunCommand = async (invocation, context) => {
   setAsideResults(publication.folder, facts.startedAt);
   const inputs = { tolerations, invocation, context, progress };
   const outputs = { publication, history, baseline };
-  return await concludeRun(
-    { ...facts, checks: applyTolerations(facts.checks, tolerations) },
-    undefined,
-    outputs,
-    inputs,
-  );
+  return await concludeRun({ ...facts, checks: applyTolerations(facts.checks, tolerations) }, inputs, outputs);
 };
 
 function dataIn(path: string, shown: string): object {

@@ -1,6 +1,7 @@
 import { reporterNames } from '../../reports/names.ts';
 import { flag, oneOf, oneOfOrModule, positive, seconds, text, whole } from './kinds.ts';
 import { option, repeatable, section } from './option-row.ts';
+import { podOptions } from './pod-options.ts';
 
 const runs = ['gate', 'check', 'load'];
 const tests = [...runs, 'doctor'];
@@ -262,34 +263,7 @@ export const optionTable = {
     certKey: option('--cert-key <file>', text, 'private key of the client certificate (PEM)', { needs: ['cert'] }),
     insecure: option('--insecure', flag, "do not verify the server's certificate; the report says so"),
   }),
-  ...section('Pods:', ['load'], {
-    on: option(
-      '--on <place>',
-      oneOf(['kubernetes']),
-      'run the load generators on: kubernetes (default: this machine)',
-      { excludes: ['processes'] },
-    ),
-    pods: option('--pods <number>', whole(1, 1000), 'split the load across N pods (default: 1)', {
-      needs: ['on', 'plan', 'emit'],
-    }),
-    context: option('--context <name>', text, 'kubeconfig context (default: the current one)', { needs: ['on'] }),
-    namespace: option('--namespace <name>', text, 'namespace of the pods (default: that of the context)', {
-      needs: ['on', 'emit', 'plan'],
-    }),
-    kubeconfig: option('--kubeconfig <file>', text, 'kubeconfig file (default: KUBECONFIG, else ~/.kube/config)', {
-      needs: ['on'],
-    }),
-    clusterOptions: option(
-      '--cluster-options <file>',
-      text,
-      'images, resources … of the pods (JSON, see docs/kubernetes.md)',
-      { needs: ['on', 'emit', 'plan'] },
-    ),
-    emit: option('--emit <folder>', text, 'write the plan, script and manifests of the load for pods that you start'),
-    collect: option('--collect <folder>', text, 'report on such a load from its folder and the logs of its pods', {
-      excludes: ['profile', 'target', 'on', 'emit'],
-    }),
-  }),
+  ...podOptions,
   ...section('General:', reports, {
     seed: option('--seed <number>', whole(0, 2 ** 31 - 1), 'seed of the random generator (default: 1)', {
       commands: [...reports, 'compare', 'prove', 'calibrate'],

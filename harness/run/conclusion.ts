@@ -24,7 +24,9 @@ export interface Outputs {
 }
 
 /** The parts of a run that its publication depends on. */
-export type ConcludedRun = Pick<RunContext, 'tolerations' | 'invocation' | 'context' | 'progress'> & { target?: Target };
+export type ConcludedRun = Pick<RunContext, 'tolerations' | 'invocation' | 'context' | 'progress'> & {
+  target?: Target;
+};
 
 /** Decides, publishes and reports what ended the run early. */
 export async function concludeRun(
