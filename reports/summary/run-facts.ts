@@ -55,7 +55,14 @@ export function factsOfRun(report: RunReport): RunFact[] {
   const took = duration(report.durationMilliseconds);
   const sent = (budget?.sent ?? 0) + (budget?.loadSent ?? 0);
   return [
-    { name: 'target', text: [`${target.name}, `, { address: target.baseUrl }, `: ${runtimes[target.runtime]}`] },
+    {
+      name: 'target',
+      text: [
+        target.name,
+        ...(target.baseUrl === '' ? [] : [', ', { address: target.baseUrl }]),
+        `: ${runtimes[target.runtime]}`,
+      ],
+    },
     { name: 'command', text: [`${command}, seed ${seed}`], brief: command, media: lines },
     { name: 'started', text: [{ time: startedAt }, `, took ${took}`], brief: instant(startedAt), media: lines },
     { brief: took, media: lines },

@@ -21,7 +21,7 @@ export function plain(document: RunDocument, { verbose = false }: ReporterOption
   const canvas: Canvas = { paint: (_, text) => text, width: Number.POSITIVE_INFINITY };
   const { report } = document;
   const { tool, command, target, seed, startedAt } = report;
-  const about = `${oneLine(target.name)} ${oneLine(target.baseUrl)}`;
+  const about = `${oneLine(target.name)} ${oneLine(target.baseUrl)}`.trim();
   const head = [`${tool.name} ${tool.version}`, command, about, startedAt, `seed ${seed}`];
   const lines = [
     [...head, ...briefFacts(document.facts, 'plain')].join(', '),
