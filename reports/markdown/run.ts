@@ -97,7 +97,7 @@ export function markdown(document: RunDocument): string {
   const parts = [
     `### ${signs[looks[report.verdict]]} ${headline(report)}${isPartial(report) ? ' ·' : ':'} ${plain(target.name)}`,
     sentenceParts(report, 'afterHeadline').map(plain).join(' · '),
-    `<sub>${[target.baseUrl, ...briefFacts(document.facts, 'markdown')].map(plain).join(' · ')}</sub>`,
+    `<sub>${[...(target.baseUrl === '' ? [] : [target.baseUrl]), ...briefFacts(document.facts, 'markdown')].map(plain).join(' · ')}</sub>`,
     causeList(document),
     trouble.length > 0 ? troubleTable(trouble) : '',
     ...document.loads.map(loadSection),
