@@ -133,7 +133,8 @@ t.test('limits and windows that are not declared are learned', async (t) => {
 
 for (const [defect, metric, value] of [
   ['admits-one-too-many', 'noisy.overAdmitted', 2],
-  ['never-refuses', 'noisy.overAdmitted', 40],
+  // The smallest excess over all kinds of limiter, which depends on the instants.
+  ['never-refuses', 'noisy.overAdmitted', undefined],
   ['shares-one-bucket', 'quiet.refused', undefined],
   ['refuses-one-too-early', 'noisy.underAdmitted', 2],
 ] as const)

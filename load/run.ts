@@ -1,6 +1,7 @@
 import type { LoadResult } from '../schemas/generated/types.ts';
 import { runWithAbortConditions } from './abort-conditions.ts';
 import { watchBreaches } from './analysis/breach-watch.ts';
+import { measuredLatency, withWindowsNeeded } from './analysis/evidence/windows-needed.ts';
 import { failedResult, faultResult } from './analysis/failed-result.ts';
 import type { TruthCounters } from './analysis/key-analysis.ts';
 import { resultOf } from './analysis/result.ts';
@@ -47,7 +48,8 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
     const learned = await learnKeyLimits(options, budget, progress.waitsFor);
     limits = learned.limits;
     requireJudgedLimits(profile, limits);
-    const plan = loadPlan(profile, limits, options);
+    const lengthened = withWindowsNeeded(profile, limits, options, options.ceilings);
+    const plan = loadPlan(lengthened, limits, options);
     requireCeilings(plan, options.ceilings ?? {}, budget.sent);
     const refusal = engine.refusal(engineDemand(profile, plan));
     if (refusal !== undefined) throw new LoadRefusal(refusal);
@@ -56,7 +58,8 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
     await waitUntil(beginAt - engine.leadMilliseconds, options.signal);
     if (options.signal.aborted) throw new LoadRefusal('the run was interrupted');
     const result = await runPlan(options, engine, plan, beginAt, progress);
-    return { ...result, sentBefore: budget.sent };
+    const notes = [...(result.notes ?? []), ...lengthNotes(profile, lengthened, limits)];
+    return { ...result, ...(notes.length > 0 && { notes }), sentBefore: budget.sent };
   } catch (error) {
     if (error instanceof LimiterFaultFound)
       return { ...faultResult(options, engine.name, error.fault), sentBefore: budget.sent };
@@ -66,6 +69,13 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
     progress.stop();
   }
 }
+
+const lengthNotes = ({ windows }: Profile, lengthened: Profile, limits: readonly KeyLimits[]): string[] =>
+  lengthened.windows === windows
+    ? []
+    : [
+        `The load took ${lengthened.windows} windows instead of ${windows}, because answers took ${Math.round(measuredLatency(limits))} ms before it`,
+      ];
 
 async function runPlan(
   options: LoadOptions,

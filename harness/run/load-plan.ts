@@ -71,15 +71,18 @@ export async function printLoadPlan(run: RunContext): Promise<0> {
   const { request, target, context, invocation } = run;
   const rate = calibratedRate('k6', context.env);
   const members = invocation.options.pods ?? invocation.options.processes;
-  const [{ planningLimits }, { loadPlan, mostRequestsPerGenerator }] = await Promise.all([
+  const [{ planningLimits }, { loadPlan, mostRequestsPerGenerator }, { withWindowsNeeded }] = await Promise.all([
     import('../../load/learning/learn-keys.ts'),
     import('../../load/planning/load-plan.ts'),
+    import('../../load/analysis/evidence/windows-needed.ts'),
   ]);
   for (const profile of request.load.profiles) {
     // A plan above the ceilings of the target is printed too, and says so.
     const { ceilings = {}, ...options } = loadOptions(profile, 'k6', run, target);
     const { limits, probedKeys } = await planOrInconclusive(() => planningLimits(options));
-    const plan = await planOrInconclusive(async () => loadPlan(profile, limits, options));
+    const plan = await planOrInconclusive(async () =>
+      loadPlan(withWindowsNeeded(profile, limits, options, ceilings), limits, options),
+    );
     const sent =
       probedKeys > 0 ? `probed ${plural(probedKeys, 'key')}, because not all limits are declared` : 'nothing was sent';
     const lines = [
@@ -88,6 +91,7 @@ export async function printLoadPlan(run: RunContext): Promise<0> {
       ...columns(factRows(await loadFacts(profile, run)), context.stdout.columns),
       '',
       ...keyLines(plan, context.stdout.columns),
+      ...(await finenessLines(plan)),
       ...ceilingLines(plan, ceilings),
       ...generatorLines(plan, rate, members, mostRequestsPerGenerator),
     ];
@@ -111,6 +115,41 @@ function keyLines(plan: LoadPlan, width: number): string[] {
     mostAdmitted(key),
   ]);
   return [...columns(rows, width), `  total: ${sizeOf(plan)}`];
+}
+
+/** Latencies to tell of if none was measured. */
+const usualLatencies = [10, 30, 100, 300, 1000];
+
+/** How fine the load will test the limit of each key that it uses up. */
+async function finenessLines({ keys, profile }: LoadPlan): Promise<string[]> {
+  const [{ expectedLimits, isExpectedFine }, { measuredLatency }, { comparesWithWindows }] = await Promise.all([
+    import('../../load/analysis/evidence/expected.ts'),
+    import('../../load/analysis/evidence/windows-needed.ts'),
+    import('../../load/profiles/profile.ts'),
+  ]);
+  if (!comparesWithWindows(profile)) return [];
+  const measured = measuredLatency(keys.map(({ limits }) => limits));
+  return keys.flatMap((key): string[] => {
+    const { limit, windowSeconds } = key.limits;
+    if (limit === undefined || windowSeconds === undefined) return [];
+    const expected = (latency: number) => expectedLimits(key, { limit, windowSeconds }, latency);
+    const rule = `${quantity(limit)} per ${quantity(windowSeconds)} s`;
+    if (measured > 0) {
+      const possible = expected(measured);
+      if (possible === undefined) return [];
+      const { lowest, highest } = possible;
+      const range = lowest === highest ? 'no other limit' : `${quantity(lowest)} to ${quantity(highest)}`;
+      const isFine = isExpectedFine(possible, limit);
+      return [
+        `  ${key.label}: answers of ${quantity(Math.round(measured))} ms would leave ${range} possible beside ${rule}, if its windows are fixed: ${isFine ? 'fine enough' : 'not fine enough to decide the thresholds; more windows, or an operation that answers faster, would be'}`,
+      ];
+    }
+    const fine = usualLatencies.filter((latency) => isExpectedFine(expected(latency), limit));
+    if (expected(usualLatencies[0] ?? 0) === undefined) return [];
+    return [
+      `  ${key.label}: ${rule} is tested finely enough if answers take at most ${fine.length === 0 ? 'a few' : `about ${quantity(Math.max(...fine))}`} ms`,
+    ];
+  });
 }
 
 /** Each window that begins within the run admits the limit once, and so does one that began before. */

@@ -1,14 +1,14 @@
-import type { EngineFacts } from '../engines/engine.ts';
 import { latenciesOf } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { admitted, refused } from '../ledger/outcome.ts';
 import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../ledger/reset-unit.ts';
-import type { LoadPlan } from '../planning/load-plan.ts';
 import { turnOf } from '../planning/requests.ts';
 import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts';
-import { type Decisions, decisionsOf } from './decisions.ts';
+import { type Decisions, decisionsOf, withoutDecisions } from './decisions.ts';
+import { blocksOf } from './evidence/blocks.ts';
+import { proofOf } from './evidence/judgement.ts';
 import { withoutKeptRefusals } from './kept-refusals.ts';
-import type { DeclaredLimiter, KeyAnalysis, TruthCounters } from './key-analysis.ts';
+import type { KeyAnalysis, KeySources } from './key-analysis.ts';
 import { countsRefusals } from './limiter/counted-refusals.ts';
 import { agrees, type Fit } from './limiter/fit.ts';
 import { admissionOf, possibleKinds, type RuleFits, ruleFits } from './limiter/rule-fits.ts';
@@ -17,15 +17,6 @@ import { figuresByOperation } from './operations.ts';
 import { withoutOtherRefusals } from './other-limit.ts';
 import { uncountedOperations } from './uncounted-operations.ts';
 import { windowDoubt } from './window-doubt.ts';
-
-/** The part of a finished run that the analysis of its keys reads. Lists are in the order of the plan's keys. */
-export interface KeySources {
-  plan: LoadPlan;
-  ledger: Ledger;
-  declared?: DeclaredLimiter;
-  truth?: readonly TruthCounters[];
-  engine?: Pick<EngineFacts, 'breach'>;
-}
 
 /** First phase of the analysis: reads each key's decisions, latencies and announcements from the ledger. */
 export function readKeys(run: KeySources): KeyAnalysis[] {
@@ -59,10 +50,12 @@ export function readKeys(run: KeySources): KeyAnalysis[] {
 /** Second phase: compares the decisions of each key with its limit and window, if both are known. */
 export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyAnalysis[] {
   const plain = compareKeys(run, keys);
-  const compared = withoutOthers(run, keys, plain) ?? withoutPenalties(run, keys, plain) ?? plain;
+  const excused = withoutOthers(run, keys, plain) ?? withoutPenalties(run, keys, plain);
+  const blocked = excused ? undefined : withoutBlocks(run, keys, plain);
+  const compared = excused ?? blocked?.keys ?? plain;
   const doubt = windowDoubt(run.plan, compared);
   return doubt === undefined
-    ? compared.map((key) => withCause(run, key))
+    ? compared.map((key, index) => withCause(run, proofOf(run, key, index, blocked?.blocks[index])))
     : keys.map((key) => ({ ...key, windowDoubt: doubt }));
 }
 
@@ -74,7 +67,9 @@ function withCause({ ledger, plan }: KeySources, key: KeyAnalysis): KeyAnalysis 
   const uncounted = uncountedOperations(decisions, ledger, turnOf(plan.profile).length);
   if (uncounted !== undefined) {
     const over = Math.max(admission.over, uncounted.overAdmitted);
-    return { ...key, uncounted, comparison: { ...comparison, admission: { ...admission, verdict: 'inexact', over } } };
+    const { proof: _, ...rest } = key;
+    const { isUnexplained: __, ...explained } = admission;
+    return { ...rest, uncounted, comparison: { ...comparison, admission: { ...explained, verdict: 'inexact', over } } };
   }
   return admission.under > 0 && countsRefusals(comparison) ? { ...key, countsRefusals: true } : key;
 }
@@ -101,9 +96,6 @@ function withoutPenalties(run: KeySources, keys: readonly KeyAnalysis[], plain: 
   if (punished === undefined) return undefined;
   const rest = punished.map(({ key }) => key);
   const compared = compareKeys(run, rest);
-  // Only windows end where Reset says so, and without these refusals a bucket would explain any number of admissions.
-  const isCounter = ({ comparison }: KeyAnalysis): boolean =>
-    !comparison || isExplaining(comparison.fits['sliding-counter']);
   if (!compared.every(isCounter)) return undefined;
   return keys.map((key, index): KeyAnalysis => {
     const { comparison } = compared[index] ?? key;
@@ -111,6 +103,33 @@ function withoutPenalties(run: KeySources, keys: readonly KeyAnalysis[], plain: 
     const penalty = penaltyMilliseconds === undefined ? {} : { penaltyMilliseconds };
     return comparison === undefined ? key : { ...key, comparison: { ...comparison, ...penalty } };
   });
+}
+
+/** Only windows end where Reset says so, and without these refusals a bucket would explain any number of admissions. */
+const isCounter = ({ comparison }: KeyAnalysis): boolean =>
+  !comparison || isExplaining(comparison.fits['sliding-counter']);
+
+/** The comparison without the refusals in blocks that an earlier refusal announced, if only that explains the others. */
+function withoutBlocks(run: KeySources, keys: readonly KeyAnalysis[], plain: readonly KeyAnalysis[]) {
+  const blocks = plain.map(({ decisions, comparison }) =>
+    comparison?.admission.verdict === 'inexact'
+      ? blocksOf(decisions, comparison.announcements, comparison.rule)
+      : undefined,
+  );
+  if (blocks.every((found) => found === undefined)) return undefined;
+  const rest = keys.map((key, index): KeyAnalysis => {
+    const found = blocks[index]?.refusals;
+    if (found === undefined) return key;
+    const announced = key.announced.filter((_, at) => !found.has(at));
+    return { ...key, decisions: withoutDecisions(key.decisions, found), announced };
+  });
+  const compared = compareKeys(run, rest);
+  if (!compared.every(isCounter)) return undefined;
+  const all = keys.map((key, index): KeyAnalysis => {
+    const { comparison } = compared[index] ?? key;
+    return comparison === undefined ? key : { ...key, comparison };
+  });
+  return { keys: all, blocks };
 }
 
 function compareKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyAnalysis[] {

@@ -1,7 +1,12 @@
+import type { Excess } from '../../limiter/bounds.ts';
 import type { LoadKey } from '../../schemas/generated/types.ts';
+import type { EngineFacts } from '../engines/engine.ts';
 import type { Latencies } from '../ledger/latency.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { ResetUnit } from '../ledger/reset-unit.ts';
+import type { LoadPlan } from '../planning/load-plan.ts';
 import type { Decisions } from './decisions.ts';
+import type { LimitsPossible } from './evidence/limits-possible.ts';
 import type { Admission, LimiterKind } from './limiter/fit.ts';
 import type { RuleFits } from './limiter/rule-fits.ts';
 import type { OperationFigures } from './operations.ts';
@@ -16,11 +21,36 @@ export interface DeclaredLimiter {
   algorithm?: LimiterKind;
 }
 
+/** The part of a finished run that the analysis of its keys reads. Lists are in the order of the plan's keys. */
+export interface KeySources {
+  plan: LoadPlan;
+  ledger: Ledger;
+  declared?: DeclaredLimiter;
+  truth?: readonly TruthCounters[];
+  engine?: Pick<EngineFacts, 'breach'>;
+}
+
+/** What the decisions on one key prove, beside the kind of limiter that fits them best. */
+export interface Proof {
+  /** Requests admitted that no limiter of the rule admits, whatever its kind. */
+  excess?: Excess;
+  /** The limits that the decisions leave possible; absent if nothing was refused, or no correct limiter decides so. */
+  possible?: LimitsPossible;
+  /** The refusals are explained only with what the limiter announced. */
+  isExcused?: true;
+  /** The reason why the decisions show neither that the limit was held nor that it was not. */
+  undecided?: string;
+  /** The count beyond the limit, or the one below it, that is decided all the same. */
+  decides?: 'over' | 'under';
+}
+
 /** Refusals of a key by another limit than the announced one, and the Remaining that they announce. */
 export interface OtherRefusals {
   count: number;
   least: number;
   most: number;
+  /** Later requests were admitted: the announced limit was not used up. */
+  isConfirmed: boolean;
 }
 
 /** One key of a finished run, with everything that its verdicts and its part of the report are derived from. */
@@ -43,6 +73,8 @@ export interface KeyAnalysis {
   truth?: TruthCounters;
   /** Comparison of the decisions with the key's limit and window; absent if these are unknown or nothing was sent. */
   comparison?: RuleFits & { admission: Admission };
+  /** What the decisions prove; absent without a comparison, and if nothing was refused. */
+  proof?: Proof;
   /** Refusals by another limit than the announced one, which `decisions` and `announced` lack. */
   otherRefusals?: OtherRefusals;
   /** Operations that the limiter does not count, as the refusals of the others show. */

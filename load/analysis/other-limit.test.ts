@@ -56,16 +56,30 @@ const admitsLess: Bucket = (limit, length) => {
   };
 };
 
-t.test('refusals by chance, and a limit that is never granted whole, are no second limit', async (t) => {
+t.test('refusals by chance are no second limit', async (t) => {
   const random = brokenLimiters.find(({ name }) => name === 'refuses-at-random');
   if (random === undefined) throw new Error('no limiter');
-  for (const limiter of [random, { name: 'admits-less', make: withBuckets(admitsLess) }])
-    for (const seed of ordinals) {
-      const { limits, limiter: found } = simulated(limiter, { ...rule, seed });
-      t.ok(
-        limits.some(({ verdict }) => verdict === 'breached'),
-        `${limiter.name}, seed ${seed}`,
-      );
-      t.equal(found.otherLimit, undefined);
-    }
+  for (const seed of ordinals) {
+    const { limits, limiter: found } = simulated(random, { ...rule, seed });
+    t.ok(
+      limits.some(({ verdict }) => verdict === 'breached'),
+      `seed ${seed}`,
+    );
+    t.equal(found.otherLimit, undefined);
+  }
 });
+
+t.test(
+  'a limit that is never granted whole, while refusals say that requests remain, is neither held nor broken',
+  async (t) => {
+    for (const seed of ordinals) {
+      const { limits, validity, keys } = simulated(
+        { name: 'admits-less', make: withBuckets(admitsLess) },
+        { ...rule, seed },
+      );
+      t.notOk(limits.some(({ verdict }) => verdict === 'breached'));
+      t.match(validity.reasons.join(), /refused with X-RateLimit-Remaining 1: another limit .* may have refused them/);
+      t.match(keys[0]?.undecided, /may have refused them/);
+    }
+  },
+);

@@ -4,10 +4,12 @@ import type { KeyAnalysis, OtherRefusals } from './key-analysis.ts';
 
 /**
  * The keys without the refusals of another limit, such as one of requests a second beside that of a minute: they announce
- * that requests remain, and later ones were admitted. Undefined if there are none, or if they came by chance.
+ * that requests remain. That later ones were admitted confirms it. Undefined if there are none, or if they came by chance.
  */
 export function withoutOtherRefusals(keys: readonly KeyAnalysis[]): KeyAnalysis[] | undefined {
-  if (!keys.some(fellFurther) || cameByChance(keys)) return undefined;
+  if (!keys.some(({ decisions }) => decisions.outcome.some((_, index) => isOther(decisions, index)))) return undefined;
+  if (cameByChance(keys)) return undefined;
+  const isConfirmed = keys.some(fellFurther);
   return keys.map((key) => {
     const others = otherRefusals(key);
     if (others.size === 0) return key;
@@ -16,7 +18,7 @@ export function withoutOtherRefusals(keys: readonly KeyAnalysis[]): KeyAnalysis[
       ...key,
       decisions: withoutDecisions(key.decisions, others),
       announced: key.announced.filter((_, index) => !others.has(index)),
-      otherRefusals: { count: others.size, least: Math.min(...values), most: Math.max(...values) },
+      otherRefusals: { count: others.size, least: Math.min(...values), most: Math.max(...values), isConfirmed },
     };
   });
 }
@@ -86,7 +88,10 @@ function countsOf({ decisions }: KeyAnalysis): Counts {
 }
 
 /** One sentence for the report. */
-export const otherLimitSays = (label: string, { count, least, most }: OtherRefusals): string => {
+export const otherLimitSays = (label: string, { count, least, most, isConfirmed }: OtherRefusals): string => {
   const values = least === most ? `${least}` : `${least} to ${most}`;
-  return `${count} requests of ${label} were refused with X-RateLimit-Remaining ${values}, and later ones were admitted: another limit than the announced one refused them`;
+  const refusals = `${count} requests of ${label} were refused with X-RateLimit-Remaining ${values}`;
+  return isConfirmed
+    ? `${refusals}, and later ones were admitted: another limit than the announced one refused them`
+    : `${refusals}: another limit than the announced one may have refused them`;
 };

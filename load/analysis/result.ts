@@ -2,11 +2,13 @@ import type { Generator, Invariant, Limiter, LimitResult, LoadKey, LoadResult } 
 import type { EngineFacts, EngineName } from '../engines/engine.ts';
 import { encodeHistogram, type LatencyClass, latencyHistogram, percentiles } from '../ledger/latency.ts';
 import { admitted, refused } from '../ledger/outcome.ts';
+import { metricParts } from '../profiles/metrics.ts';
 import type { Limit } from '../profiles/profile.ts';
-import { analyseKeys, type KeySources, readKeys } from './analyse-keys.ts';
+import { analyseKeys, readKeys } from './analyse-keys.ts';
 import { findingMetrics, findingsOf } from './findings/findings.ts';
 import { evaluateInvariants } from './invariants/invariants.ts';
-import type { KeyAnalysis } from './key-analysis.ts';
+import type { KeyAnalysis, KeySources, Proof } from './key-analysis.ts';
+import type { Admission } from './limiter/fit.ts';
 import { identifyLimiter } from './limiter/identify.ts';
 import { possibleKinds } from './limiter/rule-fits.ts';
 import { operationResult, totalsByOperation } from './operations.ts';
@@ -81,7 +83,8 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
   const limits = engine.breach
     ? profile.limits.map((limit) => resultWhenEnded(limit, engine.breach))
     : evaluateThresholds(profile.limits, doubt === undefined ? metricSources : undefined);
-  const missing = engine.breach ? undefined : missingData(limits);
+  const isBreached = limits.some(({ verdict }) => verdict === 'breached');
+  const missing = engine.breach || isBreached ? undefined : (undecidedReason(keys, limits) ?? missingData(limits));
   const offered = model === 'closed' ? 0 : loadKeys.reduce((sum, key) => sum + key.offered, 0);
   const windows = keys.flatMap(({ comparison }) => comparison?.rule.windowSeconds ?? []);
   const windowSeconds = windows.length === 0 ? {} : { windowSeconds: Math.min(...windows) };
@@ -108,7 +111,7 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
   };
 }
 
-function loadKey({ decisions, comparison, otherRefusals, ...key }: KeyAnalysis, complete: boolean): LoadKey {
+function loadKey({ decisions, comparison, otherRefusals, proof, ...key }: KeyAnalysis, complete: boolean): LoadKey {
   const { rule, admission } = comparison ?? {};
   const compared = complete && admission && admission.verdict !== 'no data';
   const shown =
@@ -121,7 +124,7 @@ function loadKey({ decisions, comparison, otherRefusals, ...key }: KeyAnalysis, 
     admitted: decisions.outcomes[admitted],
     refused: decisions.outcomes[refused] + (otherRefusals?.count ?? 0),
     errors: key.errors,
-    ...(compared ? { overAdmitted: admission.over, underAdmitted: admission.under } : {}),
+    ...(compared ? provenFacts(admission, proof) : {}),
     ...(shown ? { windows: shown } : {}),
     latency: {
       admitted: percentiles(key.latencies.admitted),
@@ -129,6 +132,28 @@ function loadKey({ decisions, comparison, otherRefusals, ...key }: KeyAnalysis, 
       ...(key.latencies.failed.totalCount > 0 ? { failed: percentiles(key.latencies.failed) } : {}),
     },
     ...(key.operations.length > 0 ? { operations: key.operations.map(operationResult) } : {}),
+  };
+}
+
+/** The counts beyond and below the limit, and how certain they are. */
+function provenFacts({ over, under, isUnexplained }: Admission, proof: Proof = {}): Partial<LoadKey> {
+  const { excess, possible, isExcused, undecided, decides } = proof;
+  const isDecided = (count: Proof['decides']): boolean => undecided === undefined || decides === count;
+  return {
+    ...(isDecided('over') && { overAdmitted: over }),
+    ...(isDecided('under') && { underAdmitted: under }),
+    ...(undecided !== undefined && { undecided }),
+    ...(isUnexplained && { unexplained: over + under }),
+    ...(excess && {
+      excess: {
+        count: excess.count,
+        admitted: excess.admitted,
+        most: excess.most,
+        fromSeconds: round(excess.from / 1000),
+        untilSeconds: round(excess.to / 1000),
+      },
+    }),
+    ...(possible && { possibleLimits: { ...possible, ...(isExcused && { isExcused }) } }),
   };
 }
 
@@ -163,6 +188,19 @@ const endOfLoad = ({ metric, bound, value, atSeconds }: NonNullable<EngineFacts[
 function invalidBecause(validity: Validity, reason: string | undefined): Validity {
   return reason === undefined ? validity : { ...validity, verdict: 'invalid', reasons: [...validity.reasons, reason] };
 }
+
+/** One sentence if a threshold asks about a key for which its counts could not be decided. */
+function undecidedReason(keys: readonly KeyAnalysis[], limits: readonly LimitResult[]): string | undefined {
+  const asks = ({ decisions: { label } }: KeyAnalysis): boolean =>
+    limits.some(({ metric, verdict }) => {
+      const { owner, name } = metricParts(metric);
+      return verdict === 'no data' && comparedCounts.includes(name) && (owner === label || owner === 'run');
+    });
+  const key = keys.find((one) => one.proof?.undecided !== undefined && asks(one));
+  return key && `${key.decisions.label}: ${key.proof?.undecided}`;
+}
+
+const comparedCounts = ['overAdmitted', 'underAdmitted'];
 
 function missingData(thresholds: readonly LimitResult[]): string | undefined {
   const metrics = thresholds.filter(({ verdict }) => verdict === 'no data').map(({ metric }) => metric);

@@ -5,7 +5,12 @@ import { exactness, loadAnswer, loadOutcome, loadVerdict } from './load-answer.t
 
 const [noisy, quiet] = perKeyLoad.keys;
 if (noisy === undefined || quiet === undefined) throw new Error('the golden has two keys');
-const exact = { ...noisy, overAdmitted: 0, windows: [{ fromSeconds: 0, untilSeconds: 2, admitted: 20, refused: 40 }] };
+const exact = {
+  ...noisy,
+  overAdmitted: 0,
+  possibleLimits: { lowest: 20, highest: 20 },
+  windows: [{ fromSeconds: 0, untilSeconds: 2, admitted: 20, refused: 40 }],
+};
 const met = perKeyLoad.limits.filter(({ verdict }) => verdict === 'met');
 const load = (members: Partial<LoadResult> = {}): LoadResult => ({
   ...perKeyLoad,
@@ -19,6 +24,18 @@ t.test('a limit that no key reached is not called exact', async (t) => {
   t.equal(exactness(load()), 'rate limit exact for noisy, not reached by quiet');
   t.equal(exactness(load({ keys: [quiet] })), 'no rate limit was reached');
   t.equal(exactness(load({ keys: [noisy] })), undefined, 'one window admitted too many');
+});
+
+t.test('a limit is held, not exact, if others are possible, and if nothing says how fine the test was', async (t) => {
+  const held = { ...exact, possibleLimits: { lowest: 19, highest: 22 } };
+  t.equal(
+    exactness(load({ keys: [held, quiet] })),
+    'rate limit held for noisy (19 to 22 per 2 s are possible), not reached by quiet',
+  );
+  const { possibleLimits: _, ...older } = exact;
+  t.equal(exactness(load({ keys: [older, quiet] })), 'rate limit held for noisy, not reached by quiet');
+  const excused = { ...exact, possibleLimits: { lowest: 20, highest: 20, isExcused: true } };
+  t.equal(exactness(load({ keys: [excused] })), 'rate limit held for noisy');
 });
 
 t.test('a valid run answers the question of its profile with yes or no and the figures', async (t) => {

@@ -1,5 +1,6 @@
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import { latency, plural, quantity } from '../text/quantities.ts';
+import { finenessSentences } from './fineness.ts';
 import { thresholdResult } from './thresholds.ts';
 
 /** The breached threshold that ended the load early, as a list of one sentence or none. */
@@ -36,9 +37,10 @@ export function sampleSentence({ sample }: Pick<LoadResult, 'sample'>): string |
   return `invariants and limiter were checked for the first ${quantity(wholeSeconds)} s (${plural(ledgerRequests, 'request')}); ${later} only counted`;
 }
 
-/** The answers to a profile's question, and where two engines disagree: one sentence each, without a full stop. */
+/** How fine limits were tested, the answers to a profile's question, and where two engines disagree: without a full stop. */
 export function findingSentences(load: LoadResult): string[] {
   return [
+    ...finenessSentences(load),
     isolation(load),
     releases(load),
     recovery(load),

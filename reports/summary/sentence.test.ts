@@ -20,7 +20,12 @@ const run = (members: Partial<RunReport>): RunReport => ({
 });
 
 const passed = everyOutcome.checks.filter(({ outcome }) => outcome === 'passed');
-const exact = { ...golden, keys: [noisy, quiet].flatMap((key) => (key ? [{ ...key, overAdmitted: 0 }] : [])) };
+const exact = {
+  ...golden,
+  keys: [noisy, quiet].flatMap((key) =>
+    key ? [{ ...key, overAdmitted: 0, possibleLimits: { lowest: 20, highest: 20 } }] : [],
+  ),
+};
 const met = golden.limits.filter(({ verdict }) => verdict === 'met');
 const breached = golden.limits.filter(({ verdict }) => verdict === 'breached');
 const silent = golden.limits.filter(({ verdict }) => verdict === 'no data');

@@ -1,5 +1,6 @@
 import type { LimitResult, LoadResult } from '../../schemas/generated/types.ts';
 import { latency, plural, quantity } from '../text/quantities.ts';
+import { excessSentence } from './fineness.ts';
 
 const metrics: Record<string, [words: string, unit?: string]> = {
   offered: ['requests offered'],
@@ -95,7 +96,11 @@ export function breachSentence(load: LoadResult, breach: LimitResult): string {
   const isOver = metric === 'overAdmitted';
   if ((!isOver && metric !== 'underAdmitted') || key === undefined || breach.value === undefined)
     return `Under load, ${thresholdResult(breach)}`;
-  const { windows = [], limit = Number.POSITIVE_INFINITY } = key;
+  const { windows = [], limit = Number.POSITIVE_INFINITY, windowSeconds, unexplained } = key;
+  if (unexplained !== undefined)
+    return `Under load no correct limiter of ${limit} per ${windowSeconds} s would have made the decisions on key ${label}`;
+  const excess = excessSentence(key);
+  if (isOver && excess !== undefined) return `Under load, key ${label}: ${excess}`;
   const wrong = windows.filter(({ admitted, refused }) =>
     isOver ? admitted > limit : admitted < limit && refused > 0,
   );

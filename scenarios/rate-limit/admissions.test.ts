@@ -2,6 +2,7 @@ import t from 'tap';
 import type { Exhaustion, Recovery } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import { limitGranted, limitHeld, refusedWith429 } from './admissions.ts';
+import { withBounds } from './certain-excess.ts';
 
 /** An answer received at an instant in ms, 5 ms after its request, of a limit of 3. */
 function answer(status: number, receivedAt: number, remaining: number): Reply {
@@ -175,3 +176,20 @@ t.test('a key that is never refused beyond the limit is not refused with 429', a
   t.match(refusedWith429.test(never)?.got, /all 4 requests succeeded/);
   t.match(refusedWith429.test(exhaustion([one, answer(503, 20, 0)]))?.got, /503/);
 });
+
+t.test(
+  'requests that no limiter of the declared window admits are too many, whatever its kind and its announcements',
+  async (t) => {
+    const many = Array.from({ length: 8 }, (_, index) => answer(200, 10 + index, 1));
+    const straddled = { certainUntil: 0, declared: { windowSeconds: 2 } };
+    const found = exhaustion([...many, refused], straddled);
+    const bounded = withBounds(limitHeld);
+    t.equal(bounded.precondition?.(found), undefined);
+    t.match(
+      bounded.test(found)?.got,
+      /^at least 2 requests admitted too many: 8 in 0.01 s; no limiter of 3 per 2 s admits more than 6$/,
+    );
+    const few = exhaustion([...many.slice(0, 6), refused], straddled);
+    t.match(bounded.precondition?.(few), { outcome: 'inapplicable' }, 'two windows admit twice the limit');
+  },
+);

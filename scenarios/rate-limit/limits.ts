@@ -2,6 +2,7 @@ import { onEachAnswer } from '../vocabulary/answers.ts';
 import { envelopeBreakers, errorEnvelope } from '../vocabulary/expectations.ts';
 import type { Check } from '../vocabulary/suite.ts';
 import { limitGranted, limitHeld, refusedWith429 } from './admissions.ts';
+import { withBounds } from './certain-excess.ts';
 import { bystanderServed, noFreshStart, notEarly, on429, recovers } from './exhaustion.ts';
 import { countsKeysSeparately } from './probes.ts';
 import { operationsHeld, resetTells } from './remaining.ts';
@@ -13,7 +14,7 @@ export const limitChecks: Check[] = [
     level: 'must',
     title: 'sequential requests are admitted up to X-RateLimit-Limit and no further',
     reads: 'drain',
-    expect: [limitHeld],
+    expect: [withBounds(limitHeld)],
     brokenBy: ['admits-one-too-many', 'never-refuses'],
   },
   {
@@ -23,7 +24,7 @@ export const limitChecks: Check[] = [
     title: 'concurrent requests are admitted up to X-RateLimit-Limit and no further',
     why: 'A limiter that checks before it counts admits everything that arrives at once: the most common defect.',
     reads: 'burst',
-    expect: [limitHeld],
+    expect: [withBounds(limitHeld)],
     brokenBy: [
       'admits-one-too-many',
       'never-refuses',

@@ -636,6 +636,51 @@ export interface LoadKey {
    */
   underAdmitted?: number;
   /**
+   * Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.
+   */
+  excess?: {
+    /**
+     * Sum over all intervals that show an excess.
+     */
+    count: number;
+    /**
+     * Requests admitted in the interval that shows most.
+     */
+    admitted: number;
+    /**
+     * The most that a correct limiter admits in that interval.
+     */
+    most: number;
+    /**
+     * Since the start of the run.
+     */
+    fromSeconds: number;
+    untilSeconds: number;
+  };
+  /**
+   * The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.
+   */
+  possibleLimits?: {
+    lowest: number;
+    highest: number;
+    /**
+     * The search ended there: limits further away may be possible too.
+     */
+    isCut?: boolean;
+    /**
+     * Some refusals are explained only by what the limiter announced, such as a block after a refusal.
+     */
+    isExcused?: boolean;
+  };
+  /**
+   * Decisions that differ from those of the closest kind of limiter, if no correct limiter of this limit and window explains them and none of the kinds has too many of its own. overAdmitted is then of the closest kind.
+   */
+  unexplained?: number;
+  /**
+   * The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both.
+   */
+  undecided?: string;
+  /**
    * The windows as the server announced them.
    */
   windows?: {

@@ -1,4 +1,4 @@
-import { resultOf } from '../../load/analysis/result.ts';
+import { type FinishedRun, resultOf } from '../../load/analysis/result.ts';
 import { Ledger } from '../../load/ledger/ledger.ts';
 import type { KeyLimits } from '../../load/planning/key-limits.ts';
 import { loadPlan } from '../../load/planning/load-plan.ts';
@@ -48,8 +48,12 @@ class Agenda {
 
 const paths = { generate: 'POST /v1/generate', models: 'GET /v1/models', model: 'GET /v1/models/model-v1' };
 
+/** The result of a simulated run. */
+export const simulated = (limiter: KnownLimiter, setting: Setting): LoadResult =>
+  resultOf(simulatedRun(limiter, setting));
+
 /** Runs a profile against a limiter on a simulated clock: late timers, latency with a tail, decisions in between. */
-export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
+export function simulatedRun(limiter: KnownLimiter, setting: Setting): FinishedRun {
   const { limit, windowSeconds, profile = perKey429 } = setting;
   const chance = randomNumbers(setting.seed);
   const limits = profile.keys.map((): KeyLimits => ({ limit, windowSeconds, source: 'declared' }));
@@ -113,7 +117,7 @@ export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
     for (let connection = 0; connection < connections; connection++) sendAgain(key, connection, 0, seconds * 1000);
   }
   agenda.run();
-  return resultOf({
+  return {
     plan: { ...plan, keys: plan.keys.map((key) => ({ ...key, limits: setting.believed ?? key.limits })) },
     engineName: 'autocannon',
     ledger,
@@ -125,5 +129,5 @@ export function simulated(limiter: KnownLimiter, setting: Setting): LoadResult {
       clockStepMilliseconds: 0,
       notes: [],
     },
-  });
+  };
 }

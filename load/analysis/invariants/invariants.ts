@@ -1,7 +1,8 @@
+import type { Excess } from '../../../limiter/bounds.ts';
 import type { Invariant } from '../../../schemas/generated/types.ts';
 import { admitted, refused, unclear } from '../../ledger/outcome.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
-import { agrees, type LimiterKind } from '../limiter/fit.ts';
+import { agrees, type LimiterKind, type Rule } from '../limiter/fit.ts';
 import { otherLimitSays } from '../other-limit.ts';
 import { uncountedSays } from '../uncounted-operations.ts';
 import { resetKept } from './reset-kept.ts';
@@ -35,10 +36,14 @@ export function evaluateInvariants(keys: readonly KeyAnalysis[], kinds: readonly
   return [...perKey, { id: 'keys-independent', ...keysIndependent(keys) }];
 }
 
-function admittedAtMostLimit({ decisions, comparison, uncounted }: KeyAnalysis): InvariantVerdict {
+function admittedAtMostLimit({ decisions, comparison, uncounted, proof = {} }: KeyAnalysis): InvariantVerdict {
   if (!comparison || comparison.admission.verdict === 'no data') return noData(whyNotCompared(comparison));
-  const { over } = comparison.admission;
+  if (proof.undecided !== undefined && proof.decides !== 'over') return noData(proof.undecided);
+  const { over, isUnexplained } = comparison.admission;
   const { limit, windowSeconds } = comparison.rule;
+  if (isUnexplained)
+    return breach(`no correct limiter of ${limit} per ${windowSeconds} s would have made these decisions`);
+  if (proof.excess !== undefined && !uncounted) return breach(excessSays(over, proof.excess, comparison.rule));
   const count = decisions.outcomes[admitted];
   const good = `${requests(count)} admitted, never more than ${limit} per ${windowSeconds} s`;
   const cause = uncounted ? uncountedSays(uncounted) : '';
@@ -46,8 +51,20 @@ function admittedAtMostLimit({ decisions, comparison, uncounted }: KeyAnalysis):
   return verdict(over === 0, good, bad);
 }
 
+/** `at least 7 admitted too many: 47 between 0.53 and 2.41 s; no limiter of 20 per 2 s admits more than 40` */
+function excessSays(
+  count: number,
+  { admitted: inside, most, from, to }: Excess,
+  { limit, windowSeconds }: Rule,
+): string {
+  const [begin, end] = [from, to].map((instant) => Math.round(instant / 10) / 100);
+  return `at least ${count} admitted too many: ${inside} between ${begin} and ${end} s; no limiter of ${limit} per ${windowSeconds} s admits more than ${most}`;
+}
+
 function refusedOnlyWhenDue({ decisions, comparison, otherRefusals, ...key }: KeyAnalysis): InvariantVerdict {
   if (!comparison || comparison.admission.verdict === 'no data') return noData(whyNotCompared(comparison));
+  const { undecided: reason, decides } = key.proof ?? {};
+  if (reason !== undefined && decides !== 'under') return noData(reason);
   const { under } = comparison.admission;
   const { limit, windowSeconds } = comparison.rule;
   const count = decisions.outcomes[refused];

@@ -70,6 +70,8 @@ export interface Admission {
   over: number;
   /** Requests refused although the limit had room. */
   under: number;
+  /** No kind explains the decisions, and `over` is the count of the closest one: another kind would not have too many. */
+  isUnexplained?: true;
   windows?: WindowCount[];
 }
 

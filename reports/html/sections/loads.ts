@@ -1,5 +1,6 @@
 import type { LoadKey, LoadResult, Percentiles } from '../../../schemas/generated/types.ts';
-import { isExact, reachedLimit } from '../../summary/load-answer.ts';
+import { isExactlyTested, possibleRange } from '../../summary/fineness.ts';
+import { isHeld, reachedLimit } from '../../summary/load-answer.ts';
 import type { LoadView, RunDocument } from '../../summary/run-document.ts';
 import { latency, measure, percentile, plural, quantity } from '../../text/quantities.ts';
 import { capitalize, looks } from '../../text/words.ts';
@@ -108,10 +109,16 @@ function keyTable(load: LoadResult): Markup {
 }
 
 function exactCell(key: LoadKey, isInvalid: boolean): Markup {
-  const { overAdmitted, underAdmitted = 0 } = key;
+  const { overAdmitted, underAdmitted = 0, undecided, unexplained } = key;
+  if (undecided !== undefined) return html`<td class="exact inapplicable">${icon('inapplicable')}undecided</td>`;
   if (overAdmitted === undefined || isInvalid) return html`<td class="exact ">–</td>`;
-  if (isExact(key) && !reachedLimit(key)) return html`<td class="exact quiet">not reached</td>`;
-  if (isExact(key)) return html`<td class="exact passed">${icon('passed')}exact</td>`;
+  if (isHeld(key) && !reachedLimit(key)) return html`<td class="exact quiet">not reached</td>`;
+  if (isHeld(key) && isExactlyTested(key)) return html`<td class="exact passed">${icon('passed')}exact</td>`;
+  const range = possibleRange(key);
+  if (isHeld(key))
+    return html`<td class="exact passed">${icon('passed')}held${range === undefined ? '' : `: ${range} possible`}</td>`;
+  if (unexplained !== undefined)
+    return html`<td class="exact violated">${icon('violated')}no correct limiter decides so</td>`;
   const over = overAdmitted > 0 ? `${overAdmitted} too many` : '';
   const under = underAdmitted > 0 ? `${underAdmitted} too few` : '';
   return html`<td class="exact violated">${icon('violated')}${[over, under].filter(Boolean).join(', ')}</td>`;

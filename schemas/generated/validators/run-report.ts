@@ -3,7 +3,7 @@
 import { codePoints, formats } from '../../formats.ts';
 "use strict";
 export const validateRunReport = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check, load or client."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen","other-side"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check, load or client."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection"],"description":"For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen","other-side"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"unexplained":{"type":"integer","description":"Decisions that differ from those of the closest kind of limiter, if no correct limiter of this limit and window explains them and none of the kinds has too many of its own. overAdmitted is then of the closest kind."},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
 const schema32 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client."}}};
 const schema33 = {"enum":["conforms","departs","inconclusive"]};
 const schema34 = {"enum":["must","should","declared","observe"]};
@@ -1130,7 +1130,7 @@ const schema63 = {"type":"object","required":["perSecond","sent","admitted","ref
 const schema64 = {"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}};
 const schema65 = {"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}};
 const schema66 = {"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}};
-const schema47 = {"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}};
+const schema47 = {"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"unexplained":{"type":"integer","description":"Decisions that differ from those of the closest kind of limiter, if no correct limiter of this limit and window explains them and none of the kinds has too many of its own. overAdmitted is then of the closest kind."},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}};
 const schema48 = {"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}};
 const schema49 = {"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}};
 
@@ -1768,74 +1768,267 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.windows !== undefined){
-let data10 = data.windows;
+if(data.excess !== undefined){
+let data10 = data.excess;
 const _errs21 = errors;
 if(errors === _errs21){
-if(Array.isArray(data10)){
-var valid1 = true;
-const len0 = data10.length;
-for(let i0=0; i0<len0; i0++){
-let data11 = data10[i0];
-const _errs23 = errors;
-if(errors === _errs23){
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 let missing1;
-if(((((data11.fromSeconds === undefined) && (missing1 = "fromSeconds")) || ((data11.untilSeconds === undefined) && (missing1 = "untilSeconds"))) || ((data11.admitted === undefined) && (missing1 = "admitted"))) || ((data11.refused === undefined) && (missing1 = "refused"))){
-validate26.errors = [{instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: missing1}}];
+if((((((data10.count === undefined) && (missing1 = "count")) || ((data10.admitted === undefined) && (missing1 = "admitted"))) || ((data10.most === undefined) && (missing1 = "most"))) || ((data10.fromSeconds === undefined) && (missing1 = "fromSeconds"))) || ((data10.untilSeconds === undefined) && (missing1 = "untilSeconds"))){
+validate26.errors = [{instancePath:instancePath+"/excess",schemaPath:"#/properties/excess/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
-if(data11.fromSeconds !== undefined){
-let data12 = data11.fromSeconds;
+if(data10.count !== undefined){
+let data11 = data10.count;
+const _errs23 = errors;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+validate26.errors = [{instancePath:instancePath+"/excess/count",schemaPath:"#/properties/excess/properties/count/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid1 = _errs23 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data10.admitted !== undefined){
+let data12 = data10.admitted;
 const _errs25 = errors;
-if(!((typeof data12 == "number") && (isFinite(data12)))){
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+validate26.errors = [{instancePath:instancePath+"/excess/admitted",schemaPath:"#/properties/excess/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid1 = _errs25 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data10.most !== undefined){
+let data13 = data10.most;
+const _errs27 = errors;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
+validate26.errors = [{instancePath:instancePath+"/excess/most",schemaPath:"#/properties/excess/properties/most/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid1 = _errs27 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data10.fromSeconds !== undefined){
+let data14 = data10.fromSeconds;
+const _errs29 = errors;
+if(!((typeof data14 == "number") && (isFinite(data14)))){
+validate26.errors = [{instancePath:instancePath+"/excess/fromSeconds",schemaPath:"#/properties/excess/properties/fromSeconds/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid1 = _errs29 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data10.untilSeconds !== undefined){
+let data15 = data10.untilSeconds;
+const _errs31 = errors;
+if(!((typeof data15 == "number") && (isFinite(data15)))){
+validate26.errors = [{instancePath:instancePath+"/excess/untilSeconds",schemaPath:"#/properties/excess/properties/untilSeconds/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid1 = _errs31 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate26.errors = [{instancePath:instancePath+"/excess",schemaPath:"#/properties/excess/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs21 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.possibleLimits !== undefined){
+let data16 = data.possibleLimits;
+const _errs33 = errors;
+if(errors === _errs33){
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+let missing2;
+if(((data16.lowest === undefined) && (missing2 = "lowest")) || ((data16.highest === undefined) && (missing2 = "highest"))){
+validate26.errors = [{instancePath:instancePath+"/possibleLimits",schemaPath:"#/properties/possibleLimits/required",keyword:"required",params:{missingProperty: missing2}}];
+return false;
+}
+else {
+if(data16.lowest !== undefined){
+let data17 = data16.lowest;
+const _errs35 = errors;
+if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
+validate26.errors = [{instancePath:instancePath+"/possibleLimits/lowest",schemaPath:"#/properties/possibleLimits/properties/lowest/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid2 = _errs35 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data16.highest !== undefined){
+let data18 = data16.highest;
+const _errs37 = errors;
+if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
+validate26.errors = [{instancePath:instancePath+"/possibleLimits/highest",schemaPath:"#/properties/possibleLimits/properties/highest/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid2 = _errs37 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data16.isCut !== undefined){
+const _errs39 = errors;
+if(typeof data16.isCut !== "boolean"){
+validate26.errors = [{instancePath:instancePath+"/possibleLimits/isCut",schemaPath:"#/properties/possibleLimits/properties/isCut/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid2 = _errs39 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data16.isExcused !== undefined){
+const _errs41 = errors;
+if(typeof data16.isExcused !== "boolean"){
+validate26.errors = [{instancePath:instancePath+"/possibleLimits/isExcused",schemaPath:"#/properties/possibleLimits/properties/isExcused/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid2 = _errs41 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate26.errors = [{instancePath:instancePath+"/possibleLimits",schemaPath:"#/properties/possibleLimits/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs33 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.unexplained !== undefined){
+let data21 = data.unexplained;
+const _errs43 = errors;
+if(!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))){
+validate26.errors = [{instancePath:instancePath+"/unexplained",schemaPath:"#/properties/unexplained/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs43 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.undecided !== undefined){
+const _errs45 = errors;
+if(typeof data.undecided !== "string"){
+validate26.errors = [{instancePath:instancePath+"/undecided",schemaPath:"#/properties/undecided/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs45 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.windows !== undefined){
+let data23 = data.windows;
+const _errs47 = errors;
+if(errors === _errs47){
+if(Array.isArray(data23)){
+var valid3 = true;
+const len0 = data23.length;
+for(let i0=0; i0<len0; i0++){
+let data24 = data23[i0];
+const _errs49 = errors;
+if(errors === _errs49){
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+let missing3;
+if(((((data24.fromSeconds === undefined) && (missing3 = "fromSeconds")) || ((data24.untilSeconds === undefined) && (missing3 = "untilSeconds"))) || ((data24.admitted === undefined) && (missing3 = "admitted"))) || ((data24.refused === undefined) && (missing3 = "refused"))){
+validate26.errors = [{instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: missing3}}];
+return false;
+}
+else {
+if(data24.fromSeconds !== undefined){
+let data25 = data24.fromSeconds;
+const _errs51 = errors;
+if(!((typeof data25 == "number") && (isFinite(data25)))){
 validate26.errors = [{instancePath:instancePath+"/windows/" + i0+"/fromSeconds",schemaPath:"#/properties/windows/items/properties/fromSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid2 = _errs25 === errors;
+var valid4 = _errs51 === errors;
 }
 else {
-var valid2 = true;
+var valid4 = true;
 }
-if(valid2){
-if(data11.untilSeconds !== undefined){
-let data13 = data11.untilSeconds;
-const _errs27 = errors;
-if(!((typeof data13 == "number") && (isFinite(data13)))){
+if(valid4){
+if(data24.untilSeconds !== undefined){
+let data26 = data24.untilSeconds;
+const _errs53 = errors;
+if(!((typeof data26 == "number") && (isFinite(data26)))){
 validate26.errors = [{instancePath:instancePath+"/windows/" + i0+"/untilSeconds",schemaPath:"#/properties/windows/items/properties/untilSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid2 = _errs27 === errors;
+var valid4 = _errs53 === errors;
 }
 else {
-var valid2 = true;
+var valid4 = true;
 }
-if(valid2){
-if(data11.admitted !== undefined){
-let data14 = data11.admitted;
-const _errs29 = errors;
-if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
+if(valid4){
+if(data24.admitted !== undefined){
+let data27 = data24.admitted;
+const _errs55 = errors;
+if(!(((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27))) && (isFinite(data27)))){
 validate26.errors = [{instancePath:instancePath+"/windows/" + i0+"/admitted",schemaPath:"#/properties/windows/items/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid2 = _errs29 === errors;
+var valid4 = _errs55 === errors;
 }
 else {
-var valid2 = true;
+var valid4 = true;
 }
-if(valid2){
-if(data11.refused !== undefined){
-let data15 = data11.refused;
-const _errs31 = errors;
-if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
+if(valid4){
+if(data24.refused !== undefined){
+let data28 = data24.refused;
+const _errs57 = errors;
+if(!(((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28))) && (isFinite(data28)))){
 validate26.errors = [{instancePath:instancePath+"/windows/" + i0+"/refused",schemaPath:"#/properties/windows/items/properties/refused/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid2 = _errs31 === errors;
+var valid4 = _errs57 === errors;
 }
 else {
-var valid2 = true;
+var valid4 = true;
 }
 }
 }
@@ -1847,8 +2040,8 @@ validate26.errors = [{instancePath:instancePath+"/windows/" + i0,schemaPath:"#/p
 return false;
 }
 }
-var valid1 = _errs23 === errors;
-if(!valid1){
+var valid3 = _errs49 === errors;
+if(!valid3){
 break;
 }
 }
@@ -1858,39 +2051,39 @@ validate26.errors = [{instancePath:instancePath+"/windows",schemaPath:"#/propert
 return false;
 }
 }
-var valid0 = _errs21 === errors;
+var valid0 = _errs47 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.latency !== undefined){
-const _errs33 = errors;
+const _errs59 = errors;
 if(!(validate27(data.latency, {instancePath:instancePath+"/latency",parentData:data,parentDataProperty:"latency",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs33 === errors;
+var valid0 = _errs59 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.operations !== undefined){
-let data17 = data.operations;
-const _errs34 = errors;
-if(errors === _errs34){
-if(Array.isArray(data17)){
-var valid3 = true;
-const len1 = data17.length;
+let data30 = data.operations;
+const _errs60 = errors;
+if(errors === _errs60){
+if(Array.isArray(data30)){
+var valid5 = true;
+const len1 = data30.length;
 for(let i1=0; i1<len1; i1++){
-const _errs36 = errors;
-if(!(validate29(data17[i1], {instancePath:instancePath+"/operations/" + i1,parentData:data17,parentDataProperty:i1,rootData,dynamicAnchors}))){
+const _errs62 = errors;
+if(!(validate29(data30[i1], {instancePath:instancePath+"/operations/" + i1,parentData:data30,parentDataProperty:i1,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid3 = _errs36 === errors;
-if(!valid3){
+var valid5 = _errs62 === errors;
+if(!valid5){
 break;
 }
 }
@@ -1900,10 +2093,14 @@ validate26.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/prop
 return false;
 }
 }
-var valid0 = _errs34 === errors;
+var valid0 = _errs60 === errors;
 }
 else {
 var valid0 = true;
+}
+}
+}
+}
 }
 }
 }
@@ -1927,7 +2124,7 @@ return false;
 validate26.errors = vErrors;
 return errors === 0;
 }
-validate26.evaluated = {"props":{"key":true,"limit":true,"windowSeconds":true,"offered":true,"sent":true,"admitted":true,"refused":true,"errors":true,"overAdmitted":true,"underAdmitted":true,"windows":true,"latency":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
+validate26.evaluated = {"props":{"key":true,"limit":true,"windowSeconds":true,"offered":true,"sent":true,"admitted":true,"refused":true,"errors":true,"overAdmitted":true,"underAdmitted":true,"excess":true,"possibleLimits":true,"unexplained":true,"undecided":true,"windows":true,"latency":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema58 = {"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}};
 const schema59 = {"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}};

@@ -1,0 +1,45 @@
+import type { KeyLimits } from '../../planning/key-limits.ts';
+import { type Ceilings, loadPlan } from '../../planning/load-plan.ts';
+import { profiles } from '../../profiles/built-in/index.ts';
+import { comparesWithWindows, type Length, type Profile } from '../../profiles/profile.ts';
+import { expectedLimits, isExpectedFine } from './expected.ts';
+
+/** A built-in profile takes at most this many times its own windows, and this many seconds. */
+const mostTimes = 6;
+const mostSeconds = 120;
+const timesTried = [1, 2, 3, 4, mostTimes];
+
+/** Latency with which a plan is tried: of the quickest key, because a first answer may be slow by chance. */
+export const measuredLatency = (limits: readonly KeyLimits[]): number =>
+  Math.min(...limits.map(({ latencyMilliseconds = 0 }) => latencyMilliseconds));
+
+/**
+ * A built-in profile with as many windows as it needs to test limits finely, if answers take as long as they did before the load; the
+ * profile as it is if its length was chosen or it compares nothing with a limit. If no number of windows is enough, the largest:
+ * what a limiter admits too many adds up.
+ */
+export function withWindowsNeeded(
+  profile: Profile,
+  limits: readonly KeyLimits[],
+  length: Length,
+  { maxRequests = Number.POSITIVE_INFINITY }: Ceilings = {},
+): Profile {
+  const { windows } = profile;
+  const isChosen = length.seconds !== undefined || length.windows !== undefined || !profiles.includes(profile);
+  const latency = measuredLatency(limits);
+  if (isChosen || windows === undefined || !comparesWithWindows(profile) || !(latency > 0)) return profile;
+  let longest = profile;
+  for (const times of timesTried) {
+    const tried = { ...profile, windows: windows * times };
+    const plan = loadPlan(tried, limits);
+    if (times > 1 && (plan.seconds > mostSeconds || plan.requests > maxRequests)) break;
+    longest = times === 1 ? profile : tried;
+    if (plan.keys.every(({ intended, limits: own }) => isFine(intended, own, latency))) break;
+  }
+  return longest;
+}
+
+function isFine(intended: Float64Array, { limit, windowSeconds }: KeyLimits, latency: number): boolean {
+  if (limit === undefined || windowSeconds === undefined) return true;
+  return isExpectedFine(expectedLimits({ intended }, { limit, windowSeconds }, latency), limit);
+}

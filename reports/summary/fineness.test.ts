@@ -1,0 +1,43 @@
+import t from 'tap';
+import { perKeyLoad } from '../../test/goldens/per-key-load.ts';
+import { excessSentence, finenessSentences } from './fineness.ts';
+import { breachSentence } from './thresholds.ts';
+
+const [noisy, quiet] = perKeyLoad.keys;
+if (noisy === undefined || quiet === undefined) throw new Error('the golden has two keys');
+const { overAdmitted: _, ...uncounted } = noisy;
+
+t.test('each refused key says how fine its limit was tested', async (t) => {
+  const load = (key: typeof noisy, reasons: string[] = []) => ({
+    ...perKeyLoad,
+    keys: [key, quiet],
+    validity: { verdict: 'valid' as const, reasons },
+  });
+  const held = { ...noisy, overAdmitted: 0 };
+  t.strictSame(finenessSentences(load({ ...held, possibleLimits: { lowest: 20, highest: 20 } })), [
+    'noisy: exact: 20 per 2 s. 19 or 21 would have shown',
+  ]);
+  t.strictSame(finenessSentences(load({ ...held, possibleLimits: { lowest: 19, highest: 22 } })), [
+    'noisy: held; answers of 8.20 ms leave 19 to 22 per 2 s possible',
+  ]);
+  t.strictSame(finenessSentences(load({ ...held, possibleLimits: { lowest: 20, highest: 20, isExcused: true } })), [
+    'noisy: held, with what its refusals announced: 20 per 2 s. 19 or 21 would have shown',
+  ]);
+  const undecided = { ...uncounted, undecided: 'not tested finely enough' };
+  t.strictSame(finenessSentences(load(undecided)), ['noisy: not tested finely enough']);
+  t.strictSame(finenessSentences(load(undecided, ['noisy: not tested finely enough'])), [], 'the answer says it');
+  t.strictSame(finenessSentences(load(noisy)), []);
+});
+
+t.test('an excess is told with the interval that shows it, and what fits no limiter without a number', async (t) => {
+  const excess = { count: 7, admitted: 47, most: 40, fromSeconds: 0.53, untilSeconds: 2.41 };
+  const says =
+    'at least 7 requests admitted too many: 47 between 0.53 and 2.41 s; no limiter of 20 per 2 s admits more than 40';
+  t.equal(excessSentence({ ...noisy, excess }), says);
+  const breach = { metric: 'noisy.overAdmitted', bound: 'at most 0', value: 7, verdict: 'breached' as const };
+  t.equal(breachSentence({ ...perKeyLoad, keys: [{ ...noisy, excess }] }, breach), `Under load, key noisy: ${says}`);
+  t.equal(
+    breachSentence({ ...perKeyLoad, keys: [{ ...noisy, unexplained: 3 }] }, breach),
+    'Under load no correct limiter of 20 per 2 s would have made the decisions on key noisy',
+  );
+});

@@ -1,0 +1,43 @@
+import type { LoadKey, LoadResult } from '../../schemas/generated/types.ts';
+import { latency, plural, quantity } from '../text/quantities.ts';
+
+/** True if the decisions rule out every other limit, and no refusal needed an excuse. */
+export const isExactlyTested = ({ possibleLimits }: LoadKey): boolean =>
+  possibleLimits !== undefined && possibleLimits.lowest === possibleLimits.highest && possibleLimits.isExcused !== true;
+
+const ruleOf = ({ limit = 0, windowSeconds = 0 }: LoadKey): string =>
+  `${quantity(limit)} per ${quantity(windowSeconds)} s`;
+
+/** `19 to 22 per 2 s`; undefined if the limits that stay possible are not known, or there is one only. */
+export function possibleRange({ possibleLimits, windowSeconds = 0 }: LoadKey): string | undefined {
+  if (possibleLimits === undefined || possibleLimits.lowest === possibleLimits.highest) return undefined;
+  return `${quantity(possibleLimits.lowest)} to ${quantity(possibleLimits.highest)} per ${quantity(windowSeconds)} s`;
+}
+
+/** How fine the limit of each key was tested: one sentence for each key that was refused, without a full stop. */
+export const finenessSentences = ({ keys, validity }: LoadResult): string[] =>
+  keys.flatMap((key) => {
+    const says = fineness(key);
+    const isSaid =
+      says === key.undecided && validity.reasons.some((reason) => says !== undefined && reason.includes(says));
+    return says === undefined || isSaid ? [] : `${key.key}: ${says}`;
+  });
+
+function fineness(key: LoadKey): string | undefined {
+  const { undecided, possibleLimits, limit = 0, latency: of } = key;
+  if (undecided !== undefined) return undecided;
+  if (possibleLimits === undefined) return undefined;
+  const excused = possibleLimits.isExcused ? ', with what its refusals announced' : '';
+  const range = possibleRange(key);
+  if (range !== undefined) return `held${excused}; answers of ${latency(of.admitted.p50)} ms leave ${range} possible`;
+  const others = limit > 1 ? `${quantity(limit - 1)} or ${quantity(limit + 1)}` : quantity(limit + 1);
+  return `${excused === '' ? 'exact' : `held${excused}`}: ${ruleOf(key)}. ${others} would have shown`;
+}
+
+/** `at least 7 requests admitted too many: 47 between 0.53 and 2.41 s; no limiter of 20 per 2 s admits more than 40` */
+export function excessSentence(key: LoadKey): string | undefined {
+  const { excess } = key;
+  if (excess === undefined) return undefined;
+  const { count, admitted, most, fromSeconds, untilSeconds } = excess;
+  return `at least ${plural(count, 'request')} admitted too many: ${admitted} between ${quantity(fromSeconds)} and ${quantity(untilSeconds)} s; no limiter of ${ruleOf(key)} admits more than ${most}`;
+}

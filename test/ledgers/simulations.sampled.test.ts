@@ -1,0 +1,44 @@
+import t from 'tap';
+import { correctLimiters, otherCorrectLimiters } from '../../reference-server/limiters/correct.ts';
+import { withBuckets } from '../../reference-server/limiters/limiter.ts';
+import { isExactlyTested } from '../../reports/summary/fineness.ts';
+import { simulated } from '../load/simulated-run.ts';
+import { seedsTo } from '../tier.ts';
+import { verdictOf } from './ledger-file.ts';
+import { admitsTimes } from './limiters.ts';
+
+const rule = { limit: 20, windowSeconds: 2 };
+const slow = { ...rule, latencyMilliseconds: 1000, latencySpread: 0.05 };
+
+t.test('twice the limit is found in two windows whose answers take half a window', async (t) => {
+  const limiter = { name: 'twice', make: withBuckets(admitsTimes(2)) };
+  const seeds = seedsTo(100, 5);
+  const found = seeds.filter((seed) => verdictOf(simulated(limiter, { ...slow, seed })) === 'breached');
+  t.ok(found.length >= seeds.length - Math.floor(seeds.length / 100), `${found.length} of ${seeds.length}`);
+});
+
+t.test('less than twice the limit is found, or possible as far as the test can tell; it is never exact', async (t) => {
+  for (const times of [1.5, 1.25])
+    for (const latencyMilliseconds of [300, 500, 1000])
+      for (const seed of seedsTo(20, 1)) {
+        const limiter = { name: `${times} times`, make: withBuckets(admitsTimes(times)) };
+        const result = simulated(limiter, { ...slow, latencyMilliseconds, seed });
+        const name = `${times} times the limit, answers of ${latencyMilliseconds} ms, seed ${seed}`;
+        t.not(verdictOf(result), 'met', name);
+        for (const key of result.keys.filter(({ refused }) => refused > 0)) {
+          t.notOk(isExactlyTested(key), name);
+          const { highest = 0 } = key.possibleLimits ?? {};
+          if (verdictOf(result) === 'undecided') t.ok(highest >= rule.limit * times, `${name}: up to ${highest}`);
+        }
+      }
+});
+
+t.test('no correct limiter is called broken, however long answers take', async (t) => {
+  const seeds = seedsTo(30, 1);
+  for (const limiter of [...correctLimiters, ...otherCorrectLimiters])
+    for (const latencyMilliseconds of [1, 100, 600])
+      for (const seed of seeds) {
+        const result = simulated(limiter, { ...rule, latencyMilliseconds, seed });
+        t.not(verdictOf(result), 'breached', `${limiter.name}, answers of ${latencyMilliseconds} ms, seed ${seed}`);
+      }
+});
