@@ -7,8 +7,7 @@ export type Clock = ReturnType<typeof clock>;
 /** A clock that reads `now`, which returns whole epoch milliseconds, and that can be set forward. */
 export function clock(now: () => number = Date.now) {
   let ahead = 0;
-  let formatted = Number.NaN;
-  let text = '';
+  let [formatted, text] = [Number.NaN, ''];
   const sleepers = new Set<{ until: number; wake: () => void }>();
   const current = (): number => now() + ahead;
   function timestamp(): string {
@@ -18,21 +17,21 @@ export function clock(now: () => number = Date.now) {
     formatted = instant;
     return text;
   }
-  const sleep = (milliseconds: number): Promise<void> =>
-    new Promise((resolve) => {
-      const wake = (): void => {
-        clearTimeout(timer);
-        sleepers.delete(sleeper);
-        resolve();
-      };
-      const sleeper = { until: current() + milliseconds, wake };
-      const timer = setTimeout(wake, milliseconds);
-      sleepers.add(sleeper);
-    });
+  async function sleep(milliseconds: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const sleeper = { until: current() + milliseconds, wake: resolve };
+    const timer = setTimeout(resolve, milliseconds);
+    sleepers.add(sleeper);
+    await promise;
+    clearTimeout(timer);
+    sleepers.delete(sleeper);
+  }
   /** Sets the clock forward and wakes those whose time has come. */
   function advance(milliseconds: number): void {
     ahead += milliseconds;
     for (const { until, wake } of [...sleepers]) if (until <= current()) wake();
   }
-  return { now: current, timestamp, sleep, advance };
+  /** The Date header of an answer; undefined if it is that of the machine, which Node writes. */
+  const date = () => (now === Date.now && ahead === 0 ? undefined : new Date(current()).toUTCString());
+  return { now: current, timestamp, sleep, advance, date };
 }

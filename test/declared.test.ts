@@ -1,11 +1,13 @@
 import { createServer, request } from 'node:http';
 import t from 'tap';
 import { runChecks } from '../harness/checks/runner.ts';
+import { runWithClock } from '../harness/http/clock.ts';
 import { runOnServer } from '../harness/self-check/proof/servers.ts';
 import { listen } from '../reference-server/server.ts';
 import { checks } from '../scenarios/index.ts';
 import type { Declared } from '../schemas/generated/types.ts';
 import { listening } from './hostile/raw.ts';
+import { timesOfTier } from './manual-time.ts';
 
 interface Case {
   check: string;
@@ -46,7 +48,12 @@ const outcomeOn = async (
   const only = checks.filter((check) => check.id === id);
   // A busy machine does not use up a bucket that refills fast.
   const patient = declared.rateLimit?.algorithm !== undefined;
-  const { results } = await runOnServer(server, new AbortController().signal, { declared, only, patient });
+  const { results } = await runOnServer(server, new AbortController().signal, {
+    declared,
+    only,
+    patient,
+    times: timesOfTier(),
+  });
   return results[0]?.outcome;
 };
 
@@ -90,7 +97,10 @@ t.test('declared facts that defects contradict are violated', async (t) => {
 t.test('what is not declared is inapplicable, and says what to declare', async (t) => {
   const declaredChecks = checks.filter(({ level }) => level === 'declared');
   const server = { name: 'correct', kind: 'correct' as const, defects: [], variants: [] };
-  const { results } = await runOnServer(server, new AbortController().signal, { only: declaredChecks });
+  const { results } = await runOnServer(server, new AbortController().signal, {
+    only: declaredChecks,
+    times: timesOfTier(),
+  });
   for (const { id, outcome, because } of results) {
     t.equal(outcome, 'inapplicable', id);
     t.match(because, /declare .+ in the target file/, id);
@@ -106,7 +116,9 @@ function shifted([name, value]: [string, string], ahead: number): [string, strin
 t.test('a sound server whose clock is some minutes off announces what was declared', async (t) => {
   const minute = 60_000;
   for (const ahead of [-4 * minute, 3 * minute]) {
+    const times = timesOfTier();
     await using server = await listen({
+      ...(times && { clock: times.server }),
       keys: [{ id: 'e', secret: 'declared-e', limit: 20, windowSeconds: 1, lacks: [] }],
     });
     const front = createServer((incoming, outgoing) => {
@@ -145,13 +157,8 @@ t.test('a sound server whose clock is some minutes off announces what was declar
       };
       const only = checks.filter(({ id }) => id === 'rate-limit/reset-unit-declared');
       const { signal } = new AbortController();
-      const played = await runChecks({
-        target,
-        checks: only,
-        seed: 1,
-        signal,
-        onEvent: () => {},
-      });
+      const run = () => runChecks({ target, checks: only, seed: 1, signal, onEvent: () => {} });
+      const played = await (times === undefined ? run() : runWithClock(times.session, run));
       const passed = played.checks.map(({ outcome }) => outcome === 'passed');
       t.strictSame(passed, [resetUnit === 'epoch-seconds'], `${ahead / minute} minutes ahead, declared ${resetUnit}`);
     }

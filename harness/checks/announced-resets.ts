@@ -1,7 +1,7 @@
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { announcement } from '../../scenarios/vocabulary/expectations.ts';
 import type { ResetSample, ResetUnit } from '../../schemas/reset-unit.ts';
-import { now } from '../http/response.ts';
+import { now } from '../http/clock.ts';
 import type { ServerClock } from './server-clock.ts';
 
 /** A reset that is further away is not waited for. */

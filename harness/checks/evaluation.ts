@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
 import type { Episodes } from '../../scenarios/vocabulary/episodes.ts';
 import type { NearMiss, Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
@@ -17,6 +16,7 @@ import type {
 import type { Exchange, Observation } from '../../schemas/generated/types.ts';
 import { seededRandom } from '../../schemas/random.ts';
 import { errorInWords, requireFinding, stackOf, unlessAborted } from '../extensions/own-check-run.ts';
+import { sleep } from '../http/clock.ts';
 import { BudgetSpent } from '../http/request-budget.ts';
 import type { EpisodeRunner } from './episodes/episode-runner.ts';
 import { type Evaluation, exchangesOf, ledgerOf, passedWith } from './evidence.ts';
@@ -193,7 +193,7 @@ async function evaluateRun(
   const client: CheckClient = {
     send,
     together: (requests) => Promise.all(requests.map(send)),
-    wait: (milliseconds) => sleep(milliseconds, undefined, { signal: session.signal }),
+    wait: (milliseconds) => sleep(milliseconds, session.signal),
     untilReset: (reply) => session.pacers.untilReset(reply),
     declared: session.target.declared,
     provoke: session.target.provoke,

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
 import type { Answer, Reply } from '../../scenarios/vocabulary/exchange.ts';
-import { now } from '../http/response.ts';
+import { now } from '../http/clock.ts';
 import { KeyPacer } from './key-pacer.ts';
 
 const { signal } = new AbortController();

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
 import { fittingUnits, isSeenToCountDown, type ResetSample, type ResetUnit } from '../../schemas/reset-unit.ts';
-import { now } from '../http/response.ts';
+import { now, sleep } from '../http/clock.ts';
 import type { KeyInUse } from '../http/target-access.ts';
 import { AnnouncedResets, longestWaitMilliseconds } from './announced-resets.ts';
 import { Backoff, type FruitlessWaits, ResetWaits } from './key-waits.ts';
@@ -93,7 +92,7 @@ export class KeyPacer {
         const wait = this.#nextWait(Math.min(mostMilliseconds, longestWaitMilliseconds));
         if (wait === undefined) break;
         if (wait.milliseconds > reportedWaitMilliseconds) onWaiting(wait.milliseconds, wait.announced);
-        this.#wait = sleep(wait.milliseconds, undefined, { signal }).then(() => this.#endWait());
+        this.#wait = sleep(wait.milliseconds, signal).then(() => this.#endWait());
       }
       await this.#wait;
     }

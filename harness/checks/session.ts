@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Misbehaviour, Reply, Request, Role } from '../../scenarios/vocabulary/exchange.ts';
 import { hasStatus } from '../../scenarios/vocabulary/expectations.ts';
 import { listModels } from '../../scenarios/vocabulary/requests.ts';
 import { HttpClient } from '../http/client.ts';
+import { sleep } from '../http/clock.ts';
 import { usesProxy } from '../http/proxies.ts';
 import { connectionProblem } from '../http/reachability.ts';
 import { BudgetSpent, type RequestBudget } from '../http/request-budget.ts';
@@ -125,7 +125,7 @@ export class CheckSession {
     if (hasStatus(sent.reply, 429))
       sent = await retryRefused(this, key, sent, () => this.#sendPaced(request, key, part));
     for (let repeats = 1; request.valid && mayRepeat(sent.reply, repeats); repeats += 1) {
-      await sleep(repeats * retryMilliseconds, undefined, { signal: this.signal });
+      await sleep(repeats * retryMilliseconds, this.signal);
       sent = await this.#sendPaced(request, key, part);
     }
     this.log.silences.observe(request, sent);

@@ -2,7 +2,8 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import type { Connection } from '../../schemas/connection.ts';
-import { now, type ReceivedReply, type ReplyReader, receiveReply } from './response.ts';
+import { duringExchange, now } from './clock.ts';
+import { type ReceivedReply, type ReplyReader, receiveReply } from './response.ts';
 import { BodyReader } from './response-body.ts';
 import { Semaphore } from './semaphore.ts';
 import { TimeOuts } from './time-outs.ts';
@@ -79,7 +80,7 @@ export class HttpClient {
     const received = receiveReply(request, this.reader, () => sentAt, this.timeOuts.of(wire));
     request.end(wire.body);
     try {
-      const { reply, wasStaleConnection } = await received;
+      const { reply, wasStaleConnection } = await duringExchange(received);
       this.timeOuts.observe(wire, reply);
       return { reply, wasStaleConnection };
     } finally {

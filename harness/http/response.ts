@@ -1,13 +1,11 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import type { Answer, Misbehaviour, Reply } from '../../scenarios/vocabulary/exchange.ts';
+import { now } from './clock.ts';
 import type { DecodedBody } from './content-decoding.ts';
 import { IncomingBody } from './incoming-body.ts';
 import { type BodyContent, type BodyReader, unreadBody } from './response-body.ts';
 import type { Semaphore } from './semaphore.ts';
-
-/** Milliseconds since the epoch, with a fraction. */
-export const now = (): number => performance.timeOrigin + performance.now();
 
 /** A reply, and whether the server had closed the kept connection before the request was written to it. */
 export interface ReceivedReply {

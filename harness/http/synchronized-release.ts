@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { agentOf, type HttpClient, requestOf } from './client.ts';
-import { now, receiveReply } from './response.ts';
+import { duringExchange, now } from './clock.ts';
+import { receiveReply } from './response.ts';
 import type { WireRequest } from './wire-request.ts';
 
 /** Time for the bytes before the last ones to leave. */
@@ -56,7 +57,7 @@ export async function releaseTogether(
   const requests = wires.map((wire) => requestOf(wire, target, agent, false));
   const received = requests.map((request, index) => {
     const milliseconds = timeOuts.usual + timeOuts.of(request);
-    return receiveReply(request, reader, () => sentAt[index] ?? released, milliseconds);
+    return duringExchange(receiveReply(request, reader, () => sentAt[index] ?? released, milliseconds));
   });
   const allOpen = new AbortController();
   const timeout = sleep(timeOuts.usual, undefined, { signal: allOpen.signal }).catch(() => {});

@@ -103,6 +103,8 @@ export class Transport {
     // A request behind one that ends the connection gets no answer: it must not be carried out.
     if (connection === undefined || connection.newest?.shouldKeepAlive === false) return;
     connection.newest = response;
+    const date = this.parts.setup.clock.date();
+    if (date !== undefined) response.setHeader('Date', date);
     let awaitsContinue = expectsContinue;
     const { method = '', url: target = '', httpVersion: version, headers, rawHeaders } = request;
     // Node closes after an Expect whose body is not read.

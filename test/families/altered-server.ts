@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 import { runChecks } from '../../harness/checks/runner.ts';
 import { HttpClient } from '../../harness/http/client.ts';
+import { runWithClock } from '../../harness/http/clock.ts';
 import { Semaphore } from '../../harness/http/semaphore.ts';
 import type { KeyInUse, TargetAccess } from '../../harness/http/target-access.ts';
 import { buildWireRequest, noPlaceholders } from '../../harness/http/wire-request.ts';
@@ -20,6 +21,7 @@ import { checks } from '../../scenarios/index.ts';
 import { listModels } from '../../scenarios/vocabulary/requests.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { CheckResult, Declared } from '../../schemas/generated/types.ts';
+import { timesOfTier } from '../manual-time.ts';
 
 /** A change of the correct reference server that a test makes up: one line of a table. */
 export type Alteration = (parts: Parts) => Parts;
@@ -47,7 +49,8 @@ export async function resultsUnder(
 ): Promise<CheckResult[]> {
   const all = embeddedKeys(0).map((key) => ({ ...key, windowSeconds: key.role === 'exhaustible' ? windowSeconds : 6 }));
   const keys = all.filter(({ role }) => roles === undefined || roles.includes(role));
-  const setup = setupOf({ keys: serverKeys(all), faults: embeddedFaults });
+  const times = timesOfTier();
+  const setup = setupOf({ keys: serverKeys(all), faults: embeddedFaults, ...(times && { clock: times.server }) });
   const store = memoryStore(setup.clock, { seconds: 600, entries: 10_000, bytes: 10_000_000 });
   const transport = new Transport(alter(assembleParts(correctParts(setup, store), variants, [])), timeOuts);
   await once(transport.server.listen(0, '127.0.0.1'), 'listening');
@@ -63,7 +66,7 @@ export async function resultsUnder(
     timeoutSeconds,
   };
   const client = new HttpClient(target);
-  try {
+  const run = async (): Promise<CheckResult[]> => {
     const send = async (key: KeyInUse) => ({
       key,
       reply: await client.send(buildWireRequest(listModels(), key, noPlaceholders, target)),
@@ -77,6 +80,9 @@ export async function resultsUnder(
       onEvent: () => {},
     });
     return results;
+  };
+  try {
+    return await (times === undefined ? run() : runWithClock(times.session, run));
   } finally {
     client.close();
     await transport.close(0);

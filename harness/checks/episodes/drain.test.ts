@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { listModels } from '../../../scenarios/vocabulary/requests.ts';
-import { now } from '../../http/response.ts';
+import { now } from '../../http/clock.ts';
 import { Semaphore } from '../../http/semaphore.ts';
 import { runBurst } from './burst.ts';
 import type { CountedOperation } from './counted-operation.ts';

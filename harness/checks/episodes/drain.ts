@@ -2,7 +2,7 @@ import type { Drain } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import { generate, generateOnce } from '../../../scenarios/vocabulary/requests.ts';
-import { now } from '../../http/response.ts';
+import { now } from '../../http/clock.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import { type CountedOperation, operations } from './counted-operation.ts';
 import type { EpisodeKey } from './episode-key.ts';

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Probe } from '../../../load/learning/probe.ts';
 import { windowOfAnswers } from '../../../load/learning/window-of-answers.ts';
 import { rateLimitHeaders } from '../../../load/ledger/rate-limit-headers.ts';
@@ -6,7 +5,7 @@ import type { Exhaustion } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import type { WindowHint } from '../../../schemas/limiter-hint.ts';
-import { now } from '../../http/response.ts';
+import { now, sleep } from '../../http/clock.ts';
 import type { KeyInUse } from '../../http/target-access.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import type { KeyPacer } from '../key-pacer.ts';
@@ -117,7 +116,7 @@ export class EpisodeKey {
     if (milliseconds <= 0) return;
     this.session.budget.allowWait(milliseconds);
     if (milliseconds > reportedWaitMilliseconds) this.session.onWaiting(this.key.label, milliseconds, reason);
-    await sleep(milliseconds, undefined, { signal: this.session.signal });
+    await sleep(milliseconds, this.session.signal);
   }
 
   /** Sends no request until earlier ones do not count any more. @throws BudgetSpent as `wait` */

@@ -3,7 +3,7 @@ import type { Burst, Drain, Episodes, Exhaustion, Resets } from '../../../scenar
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { headerOf, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import type { LimiterHint } from '../../../schemas/limiter-hint.ts';
-import { now } from '../../http/response.ts';
+import { now } from '../../http/clock.ts';
 import { Semaphore } from '../../http/semaphore.ts';
 import type { KeyInUse } from '../../http/target-access.ts';
 import { unlessEnded } from '../outcome-errors.ts';

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Exhaustion } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
-import { now } from '../../http/response.ts';
+import { now } from '../../http/clock.ts';
 import type { EpisodeKey } from './episode-key.ts';
 import { breaksOff, hidesEarlierUse, shortRest } from './exhaustion.ts';
 

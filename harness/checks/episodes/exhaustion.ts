@@ -3,7 +3,7 @@ import type { Exhaustion } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import type { Exchange } from '../../../schemas/generated/types.ts';
-import { now } from '../../http/response.ts';
+import { now } from '../../http/clock.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import type { CountedOperation } from './counted-operation.ts';
 import { type EpisodeKey, probesOf } from './episode-key.ts';

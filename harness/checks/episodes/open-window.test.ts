@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { listModels } from '../../../scenarios/vocabulary/requests.ts';
-import { now } from '../../http/response.ts';
+import { now } from '../../http/clock.ts';
 import type { EpisodeKey } from './episode-key.ts';
 import { openWindow } from './open-window.ts';
 

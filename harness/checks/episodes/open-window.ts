@@ -2,7 +2,7 @@ import { plural } from '../../../reports/text/quantities.ts';
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import type { Declared } from '../../../schemas/generated/types.ts';
-import { now } from '../../http/response.ts';
+import { now } from '../../http/clock.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import { Blocked, Inapplicable } from '../outcome-errors.ts';
 import type { AnnouncedEnd } from './announced-end.ts';

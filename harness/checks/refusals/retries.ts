@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, headerOf } from '../../../scenarios/vocabulary/expectations.ts';
-import { now } from '../../http/response.ts';
+import { now, sleep } from '../../http/clock.ts';
 import type { KeyInUse } from '../../http/target-access.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import type { KeyPacers } from '../key-pacer.ts';
@@ -51,7 +50,7 @@ async function retryWithFewer(session: Session, refused: SentRequest, send: Send
   const { atOnce, signal } = session;
   let sent = refused;
   for (let retries = 0; retries < mostRetriesInFlight && announcesRoom(sent.reply); retries += 1) {
-    if (!atOnce.halve(sent.reply.sentAt, now())) await sleep(pauseAfter(sent.reply), undefined, { signal });
+    if (!atOnce.halve(sent.reply.sentAt, now())) await sleep(pauseAfter(sent.reply), signal);
     sent = await send();
   }
   return sent;
@@ -69,5 +68,5 @@ async function waitWithoutKey(session: Session, refusal: Reply): Promise<void> {
   const milliseconds = announced > 0 && announced <= longestWaitWithoutKey ? announced : retryMilliseconds;
   if (milliseconds > retryMilliseconds)
     session.onWaiting('a request without a valid key', milliseconds, 'it was refused with 429');
-  await sleep(milliseconds, undefined, { signal: session.signal });
+  await sleep(milliseconds, session.signal);
 }

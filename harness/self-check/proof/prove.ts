@@ -1,6 +1,6 @@
 import { Semaphore } from '../../http/semaphore.ts';
 import { hasLackedTime } from './flaws.ts';
-import { runOnServer, type Server, type ServerRun } from './servers.ts';
+import { runOnServer, type Server, type ServerRun, type Times } from './servers.ts';
 
 /** Servers that run at once in the second and third round: fewer, so that the machine is less busy. */
 const repetitionsAtOnce = [6, 1];
@@ -18,6 +18,8 @@ export async function prove(
     atOnce: number;
     seed?: number;
     longestMilliseconds?: number;
+    /** Times for each run; undefined for those of the machine. */
+    newTimes?(): Times | undefined;
     onRun?(run: ServerRun, done: number): void;
   },
 ): Promise<ServerRun[]> {
@@ -33,7 +35,7 @@ export async function prove(
       const isLate = performance.now() - started > longestMilliseconds;
       if (round > 0 && (signal.aborted || isLate)) return;
       const repetition = round > 0 ? { patient: true } : {};
-      const result = await runOnServer(server, signal, { seed, ...repetition });
+      const result = await runOnServer(server, signal, { seed, ...repetition, times: options.newTimes?.() });
       // The exchanges of some hundred runs take a gigabyte.
       const results = result.results.map((each) => ({ ...each, exchanges: [] }));
       const before = runs.get(server)?.results;

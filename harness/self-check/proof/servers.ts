@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Clock } from '../../../reference-server/clock.ts';
 import { defects } from '../../../reference-server/defects/index.ts';
 import { listen } from '../../../reference-server/server.ts';
 import { variants } from '../../../reference-server/variants/index.ts';
@@ -8,6 +9,7 @@ import type { Check } from '../../../scenarios/vocabulary/suite.ts';
 import type { CheckResult, Declared } from '../../../schemas/generated/types.ts';
 import { seededRandom } from '../../../schemas/random.ts';
 import { runChecks } from '../../checks/runner.ts';
+import { runWithClock, type SessionClock } from '../../http/clock.ts';
 import type { KeyInUse, TargetAccess } from '../../http/target-access.ts';
 import { embeddedFacts, embeddedFaults, embeddedKeys, serverKeys } from '../../targets/embedded.ts';
 import { listenOdd, oddServers } from './odd-servers.ts';
@@ -37,6 +39,12 @@ export interface ServerRun {
   gaveUp?: boolean;
 }
 
+/** Times of a server in this process and of the session with it, for tests that do not wait. */
+export interface Times {
+  session: SessionClock;
+  server: Clock;
+}
+
 const usualTimeoutSeconds = 1.5;
 const patientTimeoutSeconds = 5;
 
@@ -49,11 +57,12 @@ function exhaustibleWindowSeconds({ defects, variants }: Server, patient: boolea
   return defects.includes('recovers-early') ? 3 : 2;
 }
 
-async function start(server: Server, seed: number, keys: KeyInUse[]) {
+async function start(server: Server, seed: number, keys: KeyInUse[], clock: Clock | undefined) {
   const odd = oddServers.find(({ name }) => server.kind === 'odd' && name === server.name);
   if (odd !== undefined) return await listenOdd(odd);
   const { defects, variants } = server;
-  return await listen({ seed, defects, variants, keys: serverKeys(keys), faults: embeddedFaults });
+  const options = { seed, defects, variants, keys: serverKeys(keys), faults: embeddedFaults };
+  return await listen({ ...options, ...(clock && { clock }) });
 }
 
 /** Runs checks against a server of their own. */
@@ -65,12 +74,19 @@ export async function runOnServer(
     declared = {},
     only = checks,
     patient = server.variants.includes('slow-answers'),
-  }: { seed?: number | undefined; declared?: Declared; only?: readonly Check[]; patient?: boolean } = {},
+    times,
+  }: {
+    seed?: number | undefined;
+    declared?: Declared;
+    only?: readonly Check[];
+    patient?: boolean;
+    times?: Times | undefined;
+  } = {},
 ): Promise<ServerRun> {
   // Windows are short, so that no run waits long.
   const exhaustible = exhaustibleWindowSeconds(server, patient);
   const keys = embeddedKeys(0).map((key) => ({ ...key, windowSeconds: key.role === 'exhaustible' ? exhaustible : 6 }));
-  await using listening = await start(server, seed, keys);
+  await using listening = await start(server, seed, keys, times?.server);
   const started = performance.now();
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -84,7 +100,8 @@ export async function runOnServer(
     mask: (text) => text,
     timeoutSeconds: patient ? patientTimeoutSeconds : usualTimeoutSeconds,
   };
-  const { checks: results } = await runChecks({ target, checks: only, seed, signal, onEvent: () => {} });
+  const run = () => runChecks({ target, checks: only, seed, signal, onEvent: () => {} });
+  const { checks: results } = await (times === undefined ? run() : runWithClock(times.session, run));
   delay.disable();
   return {
     server,
