@@ -232,7 +232,7 @@ export const optionTable = {
     reporter: repeatable(
       '--reporter <name>',
       oneOfOrModule(reporterNames),
-      'output format: pretty, plain, tap, json, junit, markdown, html, github, badge, or a module of your own, such as ./mine.ts (default: pretty on a terminal, else plain)',
+      `output format: ${reporterNames.join(', ')}, or a module of your own, such as ./mine.ts (default: pretty on a terminal, else plain)`,
       {
         commands: [...reports, 'report', 'compare'],
         otherwise: { compare: 'output format: pretty (default), markdown, json, html; repeatable with --out' },
