@@ -16,6 +16,8 @@ export interface Reason {
   /** The worst first. */
   checks: CheckResult[];
   load?: LoadResult;
+  /** The load admitted more than the limit. */
+  isOver?: true;
   /** It is one only beside the baseline. */
   isRelative?: true;
 }
@@ -155,8 +157,9 @@ const isOfOver = (breach: LimitResult, breaches: readonly LimitResult[]): boolea
 
 function breachReason(load: LoadResult, breach: LimitResult, breaches: readonly LimitResult[]): Reason {
   const under = breaches.find((other) => keyOf(other) === keyOf(breach) && measures(other, 'underAdmitted'));
-  const few = measures(breach, 'overAdmitted') && under?.value !== undefined ? `; and ${under.value} too few` : '';
-  return { says: `${breachSentence(load, breach)}${few}`, checks: [], load };
+  const isOver = measures(breach, 'overAdmitted');
+  const few = isOver && under?.value !== undefined ? `; and ${under.value} too few` : '';
+  return { says: `${breachSentence(load, breach)}${few}`, checks: [], load, ...(isOver && { isOver }) };
 }
 
 /** Whatever fails in this run by itself has its own reason. */
@@ -177,7 +180,7 @@ const isOverLimit = ({ checks }: Reason): boolean =>
 /** A limiter that admits too many shows it in checks and under load: that is one cause. */
 function oneLimiter(all: Reason[]): Reason[] {
   const checks = all.filter((reason) => reason.load === undefined && isOverLimit(reason));
-  const loads = all.filter(({ load, says }) => load !== undefined && says.includes(' too many '));
+  const loads = all.filter(({ isOver }) => isOver);
   const [first, ...more] = [...checks, ...loads];
   if (first === undefined || more.length === 0) return all;
   const merged: Reason = {

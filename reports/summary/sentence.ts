@@ -178,7 +178,8 @@ function conformingReason(report: RunReport): string | undefined {
   const passed = checksWith(report, 'passed', 'passed');
   const { inapplicable } = report.counts;
   if (passed === undefined) return undefined;
-  const all = passed.endsWith('check passed') ? passed : `all ${passed}`;
+  const isOne = report.checks.filter((check) => isRequired(check) && check.outcome === 'passed').length === 1;
+  const all = isOne ? passed : `all ${passed}`;
   if (isPartial(report)) return `${coverageText(report)}; ${all}`;
   return inapplicable > 0 ? `${all}; ${inapplicable} not applicable` : all;
 }
