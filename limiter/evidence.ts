@@ -7,7 +7,7 @@
  *
  * Rows are widened here, once: by half of what reading whole milliseconds and relating clocks leaves open, at each end.
  */
-import { below, upTo } from './ascending.ts';
+import { below } from './ascending.ts';
 import { admitted, type Decisions, fixedUncertainty, longest, refused } from './decisions.ts';
 
 export interface Hints {
@@ -67,19 +67,25 @@ export function evidenceOf(decisions: Decisions, { usedBefore = true, ignored = 
   };
 }
 
+/** Longer intervals would show an excess of one request in a hundred windows, and take minutes in long runs of short windows. */
+const mostWindows = 100;
+
 /**
- * Admissions certainly in [from, to). Rows that begin before and end after the interval are subtracted as if they ended
- * in it, so the count may be too small for intervals shorter than an answer takes, never too large.
+ * True if more than `limit` · (⌊D / window⌋ + `edges`) admissions certainly lie in some closed interval of length D. For each
+ * beginning and number of windows the best end is the last one before the bound rises.
  */
-export const certainlyIn = ({ admissions }: Evidence, from: number, to: number): number =>
-  below(admissions.ends, to) - below(admissions.sent, from);
+export function exceeds({ admissions, last }: Evidence, window: number, limit: number, edges: 1 | 2): boolean {
+  const { sent, ends } = admissions;
+  for (let place = 0; place < sent.length; place++) {
+    const from = sent[place] ?? 0;
+    for (let windows = 1, to = from; to < last && windows <= mostWindows; windows++) {
+      to = from + windows * window;
+      if (below(ends, to) - place > limit * (windows + edges - 1)) return true;
+    }
+  }
+  return false;
+}
 
-/** Requests that may have been admitted in [from, to]; Infinity if the interval reaches back to unknown earlier use. */
-export const possiblyIn = ({ possible, first, usedBefore }: Evidence, from: number, to: number): number =>
-  usedBefore && from < first
-    ? Number.POSITIVE_INFINITY
-    : Math.max(0, upTo(possible.sent, to) - below(possible.ends, from));
-
-/** The first refusal sent at or after an instant is `refusalsFrom`; its place in the order of sending. */
+/** The earliest answer of the rows sent at or after an instant. */
 export const soonestEnd = (rows: Rows, sentFrom: number): number =>
   rows.soonest[below(rows.sent, sentFrom)] ?? Number.POSITIVE_INFINITY;

@@ -11,7 +11,7 @@
  * It cannot tell: the order of requests that overlap (see segments.ts), or where a window begins within a cell.
  */
 import { below, upTo } from '../ascending.ts';
-import { type Evidence, soonestEnd } from '../evidence.ts';
+import { type Evidence, exceeds, soonestEnd } from '../evidence.ts';
 import type { Family, Limits } from './family.ts';
 import { Ranges } from './ranges.ts';
 
@@ -26,7 +26,12 @@ export const fixedWindow: Family = {
     const longest = window + timerLateMilliseconds;
     if (!chainRefuted(evidence, window, longest, limits)) return false;
     const seconds = window / 1000;
-    return !(Number.isInteger(seconds) && seconds > 1) || chainRefuted(evidence, window - 1000, longest, limits);
+    if (!(Number.isInteger(seconds) && seconds > 1)) return true;
+    // In whole seconds windows begin at least a window apart, but may end up to a second early.
+    return (
+      exceeds(evidence, window * evidence.shortest, limits.most, 2) ||
+      chainRefuted(evidence, window - 1000, longest, limits)
+    );
   },
 };
 

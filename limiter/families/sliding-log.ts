@@ -8,7 +8,7 @@
  */
 import { below, rangeMaxima, upTo } from '../ascending.ts';
 import type { Rule } from '../decisions.ts';
-import type { Evidence } from '../evidence.ts';
+import { type Evidence, exceeds } from '../evidence.ts';
 import type { Family, Limits } from './family.ts';
 import { type Segments, segmentsRefuted } from './segments.ts';
 
@@ -37,20 +37,7 @@ function segmentations({ windowMilliseconds: window, resolutionMilliseconds }: R
 }
 
 function exactRefuted(evidence: Evidence, window: number, { least, most }: Limits): boolean {
-  return tooMany(evidence, window * evidence.shortest, most) || isEarly(evidence, window * evidence.longest, least);
-}
-
-/** For each beginning and number of windows the best end is the last one before the bound rises. */
-function tooMany({ admissions, last }: Evidence, window: number, most: number): boolean {
-  const { sent, ends } = admissions;
-  for (let place = 0; place < sent.length; place++) {
-    const from = sent[place] ?? 0;
-    for (let windows = 1, to = from; to < last; windows++) {
-      to = from + windows * window;
-      if (below(ends, to) - place > most * windows) return true;
-    }
-  }
-  return false;
+  return exceeds(evidence, window * evidence.shortest, most, 1) || isEarly(evidence, window * evidence.longest, least);
 }
 
 function isEarly({ possible, refusals, first, usedBefore }: Evidence, window: number, least: number): boolean {
