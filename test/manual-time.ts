@@ -98,7 +98,7 @@ export function manualTime(): ManualTime {
     answersAsleep -= 1;
   };
   const server: Clock = { ...ofServer, sleep: sleepBeforeAnswer };
-  return { session: { now, sleep, onExchange }, server };
+  return { session: { now, sleep, onExchange, suspendedBetween: () => 0 }, server };
 }
 
 /** The first tier does not wait; the others run in the windows and the time of the machine. */

@@ -21,7 +21,7 @@ import { BudgetSpent } from '../http/request-budget.ts';
 import type { EpisodeRunner } from './episodes/episode-runner.ts';
 import { type Evaluation, exchangesOf, ledgerOf, passedWith } from './evidence.ts';
 import type { SentWire } from './exchange-log.ts';
-import { Blocked, Inapplicable } from './outcome-errors.ts';
+import { Blocked, Inapplicable, whileAwake } from './outcome-errors.ts';
 import { missingRequirements } from './requirements.ts';
 import type { CheckSession } from './session.ts';
 
@@ -45,10 +45,19 @@ export async function evaluateCheck(
     const missing = missingRequirements(check, session.target);
     if (missing !== undefined) throw new Inapplicable(missing.because, missing.lacks);
     if (skipReason !== undefined) throw new Inapplicable(skipReason, 'budget');
-    if ('steps' in check) return await evaluateSteps(check, session, exchanges);
+    // The instants of a check that failed while this program stood still are not those of the server.
+    const repeat = (evaluate: () => Promise<Evaluation>) =>
+      whileAwake(
+        () => {
+          exchanges.splice(0);
+          return evaluate();
+        },
+        ({ finding }) => finding.outcome === 'violated',
+      );
+    if ('steps' in check) return await repeat(() => evaluateSteps(check, session, exchanges));
     if ('reads' in check) return await evaluateEpisode(check, episodes, session, requireAll);
     using _lane = check.alone && (await episodes.bystanderLane.acquire());
-    return await evaluateRun(check, session, exchanges, context);
+    return await repeat(() => evaluateRun(check, session, exchanges, context));
   } catch (error) {
     if (error instanceof Inapplicable) return skippedOutcome(error.message, error.lacks, requireAll, exchanges);
     if (error instanceof BudgetSpent) return skippedOutcome(error.message, 'budget', requireAll, exchanges);
@@ -162,6 +171,7 @@ async function evaluateEpisode<Name extends keyof Episodes>(
     const judged = expectation.samples(episode);
     const violated = expectation.test(episode);
     if (violated !== undefined) {
+      if (check.reads === 'resets') episodes.blockIfSuspended();
       const shown = exchangesOf(violated.shownBy, session);
       return {
         finding: violation(expectation.says, violated.got),

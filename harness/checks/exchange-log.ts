@@ -40,7 +40,8 @@ export class ExchangeLog {
     this.#onExchange = onExchange;
   }
 
-  add(sent: SentWire): SentRequest {
+  /** `isTimely`: its instants are those of the server, so that the answers of the whole run may be judged with it. */
+  add(sent: SentWire, isTimely = true): SentRequest {
     const { request, key, reply } = sent;
     if (key !== undefined && reply.kind === 'answer' && reply.text.includes(this.#target.mask(key.secret)))
       this.warnings.add(`the answer to ${requestInWords(request)} contains the key, so logs of answers contain it too`);
@@ -53,7 +54,7 @@ export class ExchangeLog {
     const exchange = exchangeRecord(sent, this.#target);
     this.#sent.set(reply, { request, exchange });
     const endpoint = interfaceEndpoint(endpointOf(request));
-    if (endpoint !== undefined && reply.kind === 'answer')
+    if (isTimely && endpoint !== undefined && reply.kind === 'answer')
       this.#sent.set(this.answers.add(endpoint, request, key?.label, reply), { request, exchange });
     return { reply, exchange };
   }

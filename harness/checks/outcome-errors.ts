@@ -1,5 +1,7 @@
 import type { Provision } from '../../scenarios/vocabulary/suite.ts';
+import { now, suspendedBetween } from '../http/clock.ts';
 import { BudgetSpent } from '../http/request-budget.ts';
+import { suspensionText } from '../io/suspensions.ts';
 
 /** A precondition of the check failed. Checks that are blocked by one cause have the same group. */
 export class Blocked extends Error {
@@ -7,6 +9,27 @@ export class Blocked extends Error {
   constructor(group: string, because: string) {
     super(because);
     this.group = group;
+  }
+}
+
+/** Throws Blocked if this program stood still after `began`: what it saw then says nothing about the server. */
+export function blockIfSuspended(began: number): void {
+  const milliseconds = suspendedBetween(began);
+  if (milliseconds > 0) throw new Blocked('suspended', suspensionText(milliseconds));
+}
+
+const mostAttempts = 3;
+
+/** Repeats what this program did while it stood still, if that spoils the result. @throws Blocked if it happens each time */
+export async function whileAwake<Result>(
+  attempt: () => Promise<Result>,
+  isSpoilt: (result: Result) => boolean = () => true,
+): Promise<Result> {
+  for (let attempts = 1; ; attempts += 1) {
+    const began = now();
+    const result = await attempt();
+    if (suspendedBetween(began) === 0 || !isSpoilt(result)) return result;
+    if (attempts === mostAttempts) blockIfSuspended(began);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Misbehaviour, Reply, Request, Role } from '../../scenarios/vocabul
 import { hasStatus } from '../../scenarios/vocabulary/expectations.ts';
 import { listModels } from '../../scenarios/vocabulary/requests.ts';
 import { HttpClient } from '../http/client.ts';
-import { sleep } from '../http/clock.ts';
+import { sleep, wasSuspended } from '../http/clock.ts';
 import { usesProxy } from '../http/proxies.ts';
 import { connectionProblem } from '../http/reachability.ts';
 import { BudgetSpent, type RequestBudget } from '../http/request-budget.ts';
@@ -13,7 +13,7 @@ import { type NearMisses, nearMissesOf } from '../secrets/near-misses.ts';
 import { longestWaitMilliseconds } from './announced-resets.ts';
 import { ExchangeLog, endpointOf, type SentRequest, type SentWire } from './exchange-log.ts';
 import { KeyPacers, LimitExhausted } from './key-pacer.ts';
-import { Blocked, Inapplicable } from './outcome-errors.ts';
+import { Blocked, Inapplicable, whileAwake } from './outcome-errors.ts';
 import { blockIfRefused, blockIfUnread, mayRepeat } from './refusals/block-reasons.ts';
 import { InFlightLimit } from './refusals/in-flight-limit.ts';
 import { retryMilliseconds, retryRefused } from './refusals/retries.ts';
@@ -65,7 +65,7 @@ export class CheckSession {
 
   /** The preflight used one request of the key's window. Its list is an answer of the run. */
   observePreflight(key: KeyInUse, reply: Reply): void {
-    this.pacers.of(key).observe(reply);
+    if (!wasSuspended(reply)) this.pacers.of(key).observe(reply);
     if (key.role === 'load') return;
     const request = listModels({ key: key.role });
     this.log.add({ part: 'control', request, wire: this.#wire(request, key), key, reply });
@@ -121,12 +121,14 @@ export class CheckSession {
       if (silence.lastValid !== undefined && part === 'step' && request.valid) return silence.lastValid;
       throw new Blocked(`silent ${endpointOf(request)}`, silence.reason);
     }
-    let sent = await this.#sendPaced(request, key, part);
-    if (hasStatus(sent.reply, 429))
-      sent = await retryRefused(this, key, sent, () => this.#sendPaced(request, key, part));
+    // A failure while this program stood still is none of the server's.
+    const send = () => this.#sendPaced(request, key, part);
+    const sendAwake = () => whileAwake(send, ({ reply }) => reply.kind !== 'answer');
+    let sent = await sendAwake();
+    if (hasStatus(sent.reply, 429)) sent = await retryRefused(this, key, sent, sendAwake);
     for (let repeats = 1; request.valid && mayRepeat(sent.reply, repeats); repeats += 1) {
       await sleep(repeats * retryMilliseconds, this.signal);
-      sent = await this.#sendPaced(request, key, part);
+      sent = await sendAwake();
     }
     this.log.silences.observe(request, sent);
     blockIfUnread(request, sent.reply);
@@ -143,7 +145,7 @@ export class CheckSession {
       sent = await this.#sendInPlace(request, key, part, 'kept');
       return sent;
     } finally {
-      this.pacers.of(key).release(sent?.reply);
+      this.pacers.of(key).release(sent === undefined || wasSuspended(sent.reply) ? undefined : sent.reply);
     }
   }
 
@@ -232,8 +234,9 @@ export class CheckSession {
   }
 
   #record(sent: SentWire): SentRequest {
-    this.pacers.clock.observe(sent.reply);
-    return this.log.add(sent);
+    const isTimely = !wasSuspended(sent.reply);
+    if (isTimely) this.pacers.clock.observe(sent.reply);
+    return this.log.add(sent, isTimely);
   }
 
   async #blockIfGone(replies: readonly Reply[]): Promise<void> {

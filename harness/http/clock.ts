@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { machineTime, suspendedTime } from '../io/suspensions.ts';
 
 /** The time of a session: that of its replies, and that in which it waits. */
 export interface SessionClock {
@@ -9,12 +10,15 @@ export interface SessionClock {
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
   /** Called with 1 when a request is sent, and with -1 when its answer is complete. */
   onExchange(change: 1 | -1): void;
+  /** The milliseconds between two instants in which this program stood still. */
+  suspendedBetween(from: number, to: number): number;
 }
 
 const systemClock: SessionClock = {
-  now: () => performance.timeOrigin + performance.now(),
+  now: machineTime,
   sleep: (milliseconds, signal) => pause(milliseconds, undefined, { signal }),
   onExchange: () => {},
+  suspendedBetween: suspendedTime,
 };
 
 /** Each session may have its own time, and everything that it calls asks for it: several run side by side in one process. */
@@ -26,6 +30,13 @@ export const runWithClock = <Result>(clock: SessionClock, session: () => Result)
 
 /** Milliseconds since the epoch, with a fraction. */
 export const now = (): number => current().now();
+
+/** The milliseconds between two instants in which this program stood still; 0 for gaps below a second. */
+export const suspendedBetween = (from: number, to = now()): number => current().suspendedBetween(from, to);
+
+/** True if this program stood still while a request was on its way: its instants are not those of the server. */
+export const wasSuspended = ({ sentAt, receivedAt }: { sentAt: number; receivedAt: number }): boolean =>
+  suspendedBetween(sentAt, receivedAt) > 0;
 
 export const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   current().sleep(milliseconds, signal);

@@ -4,6 +4,7 @@ import { BlockList, connect, isIP, type LookupFunction, type Socket } from 'node
 import { connect as connectTls } from 'node:tls';
 import type { Tls } from '../../schemas/connection.ts';
 import { isLoopback } from './base-url.ts';
+import { now, suspendedBetween } from './clock.ts';
 
 const thisMachine = new BlockList();
 thisMachine.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -55,8 +56,10 @@ export async function whenConnected<Connecting extends Socket, Value>(
 
 /** The reason why no TCP connection can be opened in time; undefined if one can. */
 export function connectionProblem(baseUrl: string, milliseconds: number): Promise<string | undefined> {
+  const began = now();
   return whenConnected(connect(endpointOf(baseUrl)), 'connect', milliseconds, () => undefined).catch(
     ({ name, code, message }: NodeJS.ErrnoException) => {
+      if (name === 'AbortError' && suspendedBetween(began) > 0) return connectionProblem(baseUrl, milliseconds);
       if (name === 'AbortError') return `no connection within ${milliseconds / 1000} s`;
       // A server that resets a connection has accepted it.
       return code === 'ECONNRESET' ? undefined : `no connection (${code ?? message})`;

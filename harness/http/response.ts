@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import type { Answer, Misbehaviour, Reply } from '../../scenarios/vocabulary/exchange.ts';
+import { afterRunning } from '../io/suspensions.ts';
 import { now } from './clock.ts';
 import type { DecodedBody } from './content-decoding.ts';
 import { IncomingBody } from './incoming-body.ts';
@@ -57,7 +58,7 @@ export function receiveReply(
   let tls: string | null = null;
   let endedAt: number | undefined;
   const finish = (reply: Reply, wasStaleConnection = false): void => {
-    clearTimeout(timer);
+    cancelEnd();
     body?.[Symbol.dispose]();
     resolve({ reply, wasStaleConnection });
   };
@@ -74,14 +75,14 @@ export function receiveReply(
   const endTime = (): void => {
     if (body?.isWaiting && extensions < mostExtensions) {
       extensions += 1;
-      timer = setTimeout(endTime, milliseconds);
+      cancelEnd = afterRunning(milliseconds, endTime);
       return;
     }
     if (response !== undefined && body?.hasWaited) finish(answer(response, unreadBody(overtaken)));
     else fail(failure('SILENCE', `no complete answer within ${milliseconds / 1000} s (raise with --timeout)`));
     request.destroy();
   };
-  let timer = setTimeout(endTime, milliseconds);
+  let cancelEnd = afterRunning(milliseconds, endTime);
   let extensions = 0;
   request.on('error', fail);
   request.on('close', () => response !== undefined || fail(failure('ECONNRESET', 'closed')));
@@ -95,7 +96,7 @@ export function receiveReply(
     tls = received.socket instanceof TLSSocket ? received.socket.getProtocol() : null;
     const onEnd = (): void => {
       endedAt = now();
-      clearTimeout(timer);
+      cancelEnd();
     };
     const done = (decoded: DecodedBody): void => {
       if (decoded.kind === 'broken') fail(failure('UNDECODABLE', decoded.says));

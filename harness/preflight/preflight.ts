@@ -3,6 +3,7 @@ import { hasStatus } from '../../scenarios/vocabulary/expectations.ts';
 import { listModels } from '../../scenarios/vocabulary/requests.ts';
 import { isLoopback } from '../http/base-url.ts';
 import { HttpClient } from '../http/client.ts';
+import { wasSuspended } from '../http/clock.ts';
 import { proxyVariable, refuseBadProxies, usesProxy } from '../http/proxies.ts';
 import { connectionProblem, strayAddress } from '../http/reachability.ts';
 import { BudgetSpent, type RequestBudget } from '../http/request-budget.ts';
@@ -53,7 +54,10 @@ export async function runPreflight(
       throw error;
     }
     using _inFlight = await budget.inFlight.acquire();
-    return hasEnded ? notSent : await client.send(buildWireRequest(listModels(), key, noPlaceholders, target));
+    if (hasEnded) return notSent;
+    const wire = buildWireRequest(listModels(), key, noPlaceholders, target);
+    const reply = await client.send(wire);
+    return reply.kind !== 'answer' && wasSuspended(reply) && budget.tryCharge() ? await client.send(wire) : reply;
   };
   const interruption = Promise.withResolvers<never>();
   const interrupt = () => interruption.reject(new InconclusiveError('interrupted before any check was run'));

@@ -5,7 +5,7 @@ import type { Exhaustion } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import type { WindowHint } from '../../../schemas/limiter-hint.ts';
-import { now, sleep } from '../../http/clock.ts';
+import { now, sleep, wasSuspended } from '../../http/clock.ts';
 import type { KeyInUse } from '../../http/target-access.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import type { KeyPacer } from '../key-pacer.ts';
@@ -71,7 +71,7 @@ export class EpisodeKey {
   }
 
   #observe(replies: readonly Reply[]): void {
-    for (const reply of replies) this.pacer.observe(reply);
+    for (const reply of replies) if (!wasSuspended(reply)) this.pacer.observe(reply);
     this.history.push(...replies);
   }
 

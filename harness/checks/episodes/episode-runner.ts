@@ -6,7 +6,7 @@ import type { LimiterHint } from '../../../schemas/limiter-hint.ts';
 import { now } from '../../http/clock.ts';
 import { Semaphore } from '../../http/semaphore.ts';
 import type { KeyInUse } from '../../http/target-access.ts';
-import { unlessEnded } from '../outcome-errors.ts';
+import { blockIfSuspended, unlessEnded, whileAwake } from '../outcome-errors.ts';
 import type { CheckSession } from '../session.ts';
 import { runBurst } from './burst.ts';
 import { type CountedOperation, learnCountedOperation } from './counted-operation.ts';
@@ -21,8 +21,7 @@ import {
   straddles,
   withRecoveryOf,
 } from './exhaustion.ts';
-import { passedResets, pastResets } from './passed-resets.ts';
-import { isLimitRefusal } from './recovery.ts';
+import { keptReset, passedResets, pastResets, returnsIn } from './passed-resets.ts';
 import { beganFull, beyondTokens, shiftOf, tokenChanceOf } from './whole-tokens.ts';
 
 type RunEpisode<Episode> = (user: EpisodeKey, counted: CountedOperation) => Promise<EpisodeRun<Episode>>;
@@ -41,30 +40,6 @@ const hintOf = {
   'GET /v1/models/{model_id}': 'model',
 } as const;
 
-/** The admission that came with the announced reset, if one did. */
-function keptReset({ recovery: { announced, polls, shows } }: Exhaustion): Reply[] {
-  const last = polls.at(-1);
-  const isKept =
-    announced !== undefined &&
-    last !== undefined &&
-    shows === 'window' &&
-    last.receivedAt >= announced.earliest &&
-    isSuccess(last);
-  return isKept ? [last] : [];
-}
-
-/** Each first admission after a refusal by the limit. */
-function returnsIn(history: readonly Reply[]): Resets['returns'] {
-  let before: Reply | undefined;
-  return history.flatMap((reply) => {
-    if (isLimitRefusal(reply)) before ??= reply;
-    if (before === undefined || !isSuccess(reply)) return [];
-    const pair = { before, after: reply };
-    before = undefined;
-    return [pair];
-  });
-}
-
 /** Runs each episode once, when the first check reads it, and one episode at a time on each exhaustible key. */
 export class EpisodeRunner {
   /** Whoever holds it is the only user of the bystander key. */
@@ -75,6 +50,7 @@ export class EpisodeRunner {
   readonly #keyLane: Semaphore;
   readonly #runs = new Map<keyof Episodes, Promise<AnyRun>>();
   #counted: Promise<CountedOperation> | undefined;
+  readonly #startedAt = now();
 
   /** `earlier`: replies to keys before the checks. */
   constructor(session: CheckSession, earlier: readonly { key: KeyInUse; reply: Reply }[] = []) {
@@ -85,6 +61,11 @@ export class EpisodeRunner {
     });
     this.#free = [...this.#users];
     this.#keyLane = new Semaphore(this.#free.length);
+  }
+
+  /** Throws Blocked if this program stood still since the first request: the histories of the keys span all of the run. */
+  blockIfSuspended(): void {
+    blockIfSuspended(this.#startedAt);
   }
 
   get started(): ReadonlySet<keyof Episodes> {
@@ -136,14 +117,15 @@ export class EpisodeRunner {
   }
 
   async #withKey<Episode extends Exhaustion>(
-    run: RunEpisode<Episode>,
+    runOnce: RunEpisode<Episode>,
     name: 'burst' | 'drain',
   ): Promise<EpisodeRun<Episode>> {
+    const run: RunEpisode<Episode> = (...given) => whileAwake(() => runOnce(...given));
     using _lane = await this.#keyLane.acquire();
     const user = this.#free.shift();
     if (user === undefined) throw new Error('a lane is free, but no exhaustible key is');
     try {
-      this.#counted ??= learnCountedOperation(user);
+      this.#counted ??= whileAwake(() => learnCountedOperation(user));
       const counted = await this.#counted;
       // Where requests come back bit by bit, those that count still would hide one that is admitted beyond the limit.
       const rest = user.lastUse && shortRest(user, user.lastUse);

@@ -1,9 +1,10 @@
-import type { Exhaustion, PassedReset } from '../../../scenarios/vocabulary/episodes.ts';
+import type { Exhaustion, PassedReset, Resets } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import { unlessEnded } from '../outcome-errors.ts';
 import type { EpisodeKey } from './episode-key.ts';
 import { shortRest } from './exhaustion.ts';
+import { isLimitRefusal } from './recovery.ts';
 
 /** Resets are announced with an error of up to a second. */
 const leastToleranceMilliseconds = 1000;
@@ -122,5 +123,29 @@ export function passedResets(user: EpisodeKey, isGradual: boolean): PassedReset[
     const hasPassed = after.sentAt > Math.max(announced, before.receivedAt) + silence;
     if (!hasPassed || operationOf(before) !== operationOf(after)) return [];
     return [{ before, after, window, key: user.key.label, isPast: isPastInEachUnit(reset, before, after.sentAt) }];
+  });
+}
+
+/** The admission that came with the announced reset, if one did. */
+export function keptReset({ recovery: { announced, polls, shows } }: Exhaustion): Reply[] {
+  const last = polls.at(-1);
+  const isKept =
+    announced !== undefined &&
+    last !== undefined &&
+    shows === 'window' &&
+    last.receivedAt >= announced.earliest &&
+    isSuccess(last);
+  return isKept ? [last] : [];
+}
+
+/** Each first admission after a refusal by the limit. */
+export function returnsIn(history: readonly Reply[]): Resets['returns'] {
+  let before: Reply | undefined;
+  return history.flatMap((reply) => {
+    if (isLimitRefusal(reply)) before ??= reply;
+    if (before === undefined || !isSuccess(reply)) return [];
+    const pair = { before, after: reply };
+    before = undefined;
+    return [pair];
   });
 }
