@@ -1,4 +1,5 @@
 import { badge } from './formats/badge.ts';
+import { csv } from './formats/csv.ts';
 import { github } from './formats/github.ts';
 import { junit } from './formats/junit.ts';
 import { tap } from './formats/tap.ts';
@@ -46,4 +47,5 @@ export const reporters: Record<ReporterName, Reporter> = {
   html: inert(document(page), characterReference),
   github: lines(github),
   badge,
+  csv: inert(lines(csv)),
 };

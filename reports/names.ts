@@ -9,6 +9,7 @@ export const reporterNames = [
   'html',
   'github',
   'badge',
+  'csv',
 ] as const;
 
 export type ReporterName = (typeof reporterNames)[number];
@@ -21,4 +22,5 @@ export const fileNames: Partial<Record<ReporterName, string>> = {
   tap: 'run.tap',
   markdown: 'summary.md',
   badge: 'badge.json',
+  csv: 'checks.csv',
 };
