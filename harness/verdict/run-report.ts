@@ -42,7 +42,6 @@ export function runReport(
     counts: counts(checks),
     ...(isAboutChecks && { coverage: coverage(catalogue, checks) }),
     checks,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     clauses: isAboutChecks ? clauseStandings(clauses, checks, { unseen, catalogue, others }) : [],
     ...(warnings.length > 0 && { warnings }),
     environment: {

@@ -75,7 +75,6 @@ export function factsOfRun(report: RunReport): RunFact[] {
     },
     { brief: `seed ${seed}`, media: lines },
     { name: 'environment', text: oneText(environment(report)) },
-    { name: 'time zone', text: oneText(report.timeZone), brief: report.timeZone && `time zone ${report.timeZone}` },
     {
       ...{ name: 'tool', text: [`${tool.name} ${tool.version}`] },
       ...{ brief: `${tool.name} ${tool.version}`, media: ['markdown'] },

@@ -319,10 +319,6 @@ export interface RunReport {
   budget?: BudgetSpent;
   environment?: Environment;
   /**
-   * Time zone of the machine.
-   */
-  timeZone?: string;
-  /**
    * The last runs of the same command and target, the oldest first, this one last. Only with --history.
    */
   history?: HistoryEntry[];
