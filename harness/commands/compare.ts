@@ -22,7 +22,7 @@ const logColumns = 100;
 
 /** `compare`: exit code 1 if a new run is worse than the first, else 3 if one has nothing in common with it. */
 export const run: RunCommand = async ({ arguments: paths, options }, { stdout, directory }) => {
-  const { reporter = [], out, noise = [], seed, allowLost = false, matrix = false, brief = false } = options;
+  const { reporter = [], out, noise = [], seed, allowLost = false, matrix = false } = options;
   const names = reporter.map(comparisonName);
   const read = (path: string) => savedReport(resolve(directory, path));
   const common = { repeats: await Promise.all(noise.map(read)), allowLost, ...(seed !== undefined && { seed }) };
@@ -43,8 +43,7 @@ export const run: RunCommand = async ({ arguments: paths, options }, { stdout, d
   }
   const comparison = compare(base, others[0], { ...common, reports: { base: addresses[0], new: addresses[1] } });
   const render: Render = (name, to) => comparisonReporters[name](comparison, to && textOptions(to));
-  if (out === undefined && brief) stdout.writeRendered(comparisonResult(comparison, textOptions(stdout)));
-  else if (out === undefined) print(render);
+  if (out === undefined) print(render);
   else {
     stdout.writeRendered(comparisonResult(comparison, textOptions(stdout)));
     writeFormats(folder, names, comparisonFiles, render, stdout);

@@ -216,7 +216,6 @@ export const optionTable = {
       commands: [...reports, 'compare'],
       needs: ['baseline'],
     }),
-    brief: option('--brief', flag, 'print what got worse and the result', { commands: ['compare'] }),
     matrix: option('--matrix', flag, 'a page of checks by runs, also for two runs', { commands: ['compare'] }),
     allowLost: option('--allow-lost', flag, 'checks that are no longer judged do not make the new run worse', {
       commands: [...reports, 'compare'],
