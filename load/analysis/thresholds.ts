@@ -90,7 +90,6 @@ function keyMetric(name: string, key: LoadKey, seconds: number): number | undefi
   if (name === 'sentPerSecond') return seconds > 0 ? key.sent / seconds : undefined;
   if (finished === 0) return undefined;
   if (name === 'errors') return key.errors;
-  if (name === 'errorsPerSecond') return seconds > 0 ? key.errors / seconds : undefined;
   if (name === 'errorShare') return key.errors / finished;
   // A key that never got a 2xx or 429 has no data about the limiter, not a count of 0.
   if (answered === 0) return undefined;

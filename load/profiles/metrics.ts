@@ -4,7 +4,7 @@ export const counts = ['offered', 'sent', 'admitted', 'refused', 'errors', 'over
 export const percentileNames = ['p50', 'p90', 'p95', 'p99', 'p99_9', 'max'] as const;
 
 const shares = ['admittedShare', 'refusedShare', 'errorShare'];
-const rates = ['sentPerSecond', 'admittedPerSecond', 'errorsPerSecond'];
+const rates = ['sentPerSecond', 'admittedPerSecond'];
 const latencies = ['admitted', 'refused', 'failed'].flatMap((kind) => percentileNames.map((name) => `${kind}.${name}`));
 
 /**

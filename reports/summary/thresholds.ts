@@ -18,7 +18,6 @@ const metrics: Record<string, [words: string, unit?: string]> = {
   errorShare: ['share of requests that failed', ''],
   sentPerSecond: ['requests sent', ' per second'],
   admittedPerSecond: ['requests admitted', ' per second'],
-  errorsPerSecond: ['errors', ' per second'],
   releaseSpreadMilliseconds: ['first to last request of a synchronized release', ' ms'],
   latencyDrift: ['p50 of the last quarter ÷ first quarter', ''],
   effectSize: ["effect of the neighbour (Cliff's delta)", ''],
