@@ -1,5 +1,4 @@
 import { badge } from './formats/badge.ts';
-import { csv } from './formats/csv.ts';
 import { github } from './formats/github.ts';
 import { junit } from './formats/junit.ts';
 import { tap } from './formats/tap.ts';
@@ -47,5 +46,4 @@ export const reporters: Record<ReporterName, Reporter> = {
   html: inert(document(page), characterReference),
   github: lines(github),
   badge,
-  csv: inert(lines(csv)),
 };

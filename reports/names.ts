@@ -9,7 +9,6 @@ export const reporterNames = [
   'html',
   'github',
   'badge',
-  'csv',
 ] as const;
 
 export type ReporterName = (typeof reporterNames)[number];
@@ -22,5 +21,4 @@ export const fileNames: Partial<Record<ReporterName, string>> = {
   tap: 'run.tap',
   markdown: 'summary.md',
   badge: 'badge.json',
-  csv: 'checks.csv',
 };
