@@ -1,7 +1,7 @@
 /** Writes the sample reports of the site, docs/public/samples/, by the commands that docs/samples.md shows. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -76,6 +76,12 @@ try {
   ] as const)
     await beside(defect, (url) => harness(code, `check ${url} --quiet --out last --history runs`, keys));
   keep('last/report.html', 'history');
+  // The client of docs/clients.md, before it is mended.
+  const page = readFileSync(join(import.meta.dirname, 'clients.md'), 'utf8');
+  const [, client = ''] = /^```js client\.mjs\n([\s\S]*?)^```$/m.exec(page) ?? [];
+  writeFileSync(join(place, 'client.mjs'), client);
+  harness(1, 'client --level should --out client -- node client.mjs');
+  keep('client/report.html', 'client');
 } finally {
   rmSync(place, { recursive: true, force: true });
 }

@@ -95,6 +95,14 @@ export default defineConfig({
     ],
   },
   markdown: {
+    // Anchors as on GitHub, so that a link to a heading leads there in both places.
+    anchor: {
+      slugify: (heading) =>
+        heading
+          .toLowerCase()
+          .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+          .replaceAll(' ', '-'),
+    },
     config(markdown) {
       markdown.core.ruler.push('links between files', ({ tokens, env }) => {
         // A title is parsed by itself.

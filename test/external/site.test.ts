@@ -1,0 +1,200 @@
+/** The site: built from docs/ as the workflow docs.yml does, its links followed, looked at in a browser, its readers' questions answered. */
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import t from 'tap';
+import { launch, withoutBrowser } from './chromium.ts';
+import { jobEnvironment, nodeFolder, root } from './ci/programs.ts';
+import { readWorkflow } from './ci/workflow.ts';
+
+const skip = existsSync(join(root, 'docs', 'node_modules', 'vitepress'))
+  ? withoutBrowser
+  : 'VitePress is absent: npm ci --prefix docs --ignore-scripts';
+const dist = join(root, 'docs', '.vitepress', 'dist');
+const { homepage } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const base = new URL(homepage).pathname;
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain',
+};
+
+/** Serves the built site below its base, as its host does, until the test ends. Returns the address of its home page. */
+async function serve(): Promise<string> {
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '', 'http://a').pathname);
+    const file = join(dist, path.startsWith(base) ? path.slice(base.length) || 'index.html' : 'nothing');
+    const found = [file, `${file}.html`].find((name) => existsSync(name) && extname(name) !== '');
+    if (found === undefined) response.writeHead(404).end();
+    else response.writeHead(200, { 'content-type': types[extname(found)] ?? 'text/plain' }).end(readFileSync(found));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`;
+}
+
+/** Two questions of each of five readers, and the links that lead from the home page to the answer. */
+const questions: [reader: string, question: string, links: string[], answer: RegExp][] = [
+  ['owner of a server', 'A check fails: what was sent, and how do I repeat it?', ['the tutorial'], /curl/],
+  [
+    'owner of a server',
+    'What must I declare about my rate limit?',
+    ['what a target file declares'],
+    /windowSeconds[\s\S]*resetUnit/,
+  ],
+  [
+    'maintainer of CI',
+    'How do I gate a pull request on GitHub and on GitLab?',
+    ['in CI'],
+    /uses: \S+\/textgen-harness@v\d[\s\S]*component:/,
+  ],
+  ['maintainer of CI', 'A failure is known: how do I accept it for a while?', ['exit codes and options'], /expires/],
+  [
+    'tester of performance',
+    'How do I load with a rate, a duration and a threshold on a percentile?',
+    ['load'],
+    /--rate[\s\S]*p99/,
+  ],
+  ['tester of performance', 'How accurate are the latencies?', ['accuracy and speed'], /calibrate/],
+  ['author of a client', 'How do I see whether my client waits after a 429?', ['test your client'], /Retry-After/],
+  ['author of a client', 'How do I get a mock that fails when I want it to?', ['the mock server'], /rate-limited/],
+  ['contributor', 'How do I add a check and prove it?', ['contributing'], /brokenBy[\s\S]*prove/],
+  [
+    'contributor',
+    'What runs on my pull request, and how long?',
+    ['releasing'],
+    /npm test on Node 22, 24 and 26[\s\S]*minutes/,
+  ],
+];
+
+const samples: Record<string, RegExp> = {
+  conforming: /Conforms/,
+  failing: /Does not conform/,
+  load: /Is each key held to exactly its own\s+limit/,
+  matrix: /omits|differ|worse/i,
+  history: /last .*runs|History/i,
+  client: /Does not conform/,
+};
+
+t.test('the site', { skip, timeout: 1_200_000 }, async (t) => {
+  const { steps } = readWorkflow('docs').jobs.build ?? { steps: [] };
+  const [build = ''] = steps.flatMap(({ run = '' }) => (run.includes('build') ? [run] : []));
+  const env = jobEnvironment({ PATH: `${nodeFolder}:${process.env.PATH}` });
+  await promisify(execFile)('bash', ['-ec', build], { cwd: root, env, maxBuffer: 1e8 });
+  const address = await serve();
+  const browser: Browser = await launch();
+  t.teardown(() => browser.close());
+  const noise: string[] = [];
+  const open = async (path = '', width = 1280): Promise<Page> => {
+    const page = await browser.newPage({ viewport: { width, height: 900 } });
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && noise.push(message.text()));
+    page.on('request', (request) => {
+      if (!/^(data:|blob:)/.test(request.url()) && !request.url().startsWith(new URL(address).origin))
+        noise.push(request.url());
+    });
+    await page.goto(`${address}${path}`, { waitUntil: 'networkidle' });
+    return page;
+  };
+
+  await t.test('no link leads nowhere, and no anchor', async (t) => {
+    const pages = globSync('**/*.html', { cwd: dist, exclude: ['samples/**', '404.html'] });
+    t.ok(pages.length > 25, `${pages.length} pages`);
+    const textOf = (page: string): string => readFileSync(join(dist, page), 'utf8');
+    for (const page of pages)
+      for (const [, link = ''] of textOf(page).matchAll(/ (?:href|src)="([^"]+)"/g)) {
+        if (/^(https?|mailto|data):/.test(link)) continue;
+        const { pathname, hash } = new URL(link.replaceAll('&amp;', '&'), `http://a${base}${page}`);
+        const name = decodeURIComponent(pathname.slice(base.length)) || 'index.html';
+        const file = [name, `${name}.html`].find((each) => extname(each) !== '' && existsSync(join(dist, each)));
+        if (file === undefined) t.fail(`${page}: ${link}`);
+        else if (
+          hash !== '' &&
+          file.endsWith('.html') &&
+          !textOf(file).includes(` id="${decodeURIComponent(hash.slice(1))}"`)
+        )
+          t.fail(`${page}: ${link}`);
+      }
+  });
+
+  await t.test('the questions of five readers are answered within two clicks', async (t) => {
+    t.equal(new Set(questions.map(([reader]) => reader)).size, 5);
+    for (const [reader, question, links, answer] of questions) {
+      t.ok(links.length <= 2);
+      const page = await open();
+      for (const text of links)
+        await page.locator('main').getByRole('link', { name: text, exact: true }).first().click();
+      await page.waitForURL((url) => url.pathname !== base);
+      await page.waitForLoadState('networkidle');
+      t.match(await page.locator('main').innerText(), answer, `${reader}: ${question}`);
+      await page.close();
+    }
+  });
+
+  await t.test('search finds Retry-After', async (t) => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Search' }).first().click();
+    await page.getByRole('searchbox').fill('Retry-After');
+    const results = page.locator('#localsearch-list a');
+    await results.first().waitFor();
+    await results.first().click();
+    await page.waitForURL((url) => url.pathname !== base);
+    t.match(await page.locator('main').innerText(), /Retry-After/);
+    await page.close();
+  });
+
+  await t.test('the sample reports are those of real runs', async (t) => {
+    const page = await open('samples.html');
+    const links = await page
+      .locator('main a[href*="/samples/"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    t.strictSame(
+      links,
+      Object.keys(samples).map((name) => `${base}samples/${name}.html`),
+    );
+    await page.close();
+    for (const [name, expected] of Object.entries(samples)) {
+      const sample = await open(`samples/${name}.html`);
+      t.match(await sample.locator('body').innerText(), expected, name);
+      await sample.close();
+    }
+  });
+
+  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  for (const width of [1280, 390])
+    await t.test(`axe has no finding at ${width} pixels, and nothing is wider than the page`, async (t) => {
+      for (const path of ['', 'ci.html', 'limiters.html', 'samples.html']) {
+        const page = await open(path, width);
+        await page.evaluate(axe);
+        const findings = await page.evaluate(
+          `axe.run({ runOnly: ${JSON.stringify(rules)} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))`,
+        );
+        t.strictSame(findings, [], path || 'home');
+        const overflow = await page.evaluate(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        t.equal(overflow, 0, `${path || 'home'} is as wide as the window`);
+        await page.close();
+      }
+    });
+
+  await t.test('llms.txt names every page, by an address that exists', async (t) => {
+    const text = readFileSync(join(dist, 'llms.txt'), 'utf8');
+    const named = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link.slice(homepage.length));
+    for (const page of named.filter((link) => link.endsWith('.html'))) t.ok(existsSync(join(dist, page)), page);
+    for (const page of globSync('docs/*.md', { cwd: root }).map((path) => path.slice('docs/'.length, -'.md'.length)))
+      t.ok(page === 'index' || named.includes(`${page}.html`), page);
+  });
+
+  t.strictSame(noise, [], 'nothing is said to the console, nothing is asked of another host');
+});
