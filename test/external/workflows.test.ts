@@ -1,0 +1,49 @@
+/** The workflows of this repository: what they may do, and the job that tries the action on itself, step by step. */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import t from 'tap';
+import { runAction } from './ci/composite-action.ts';
+import { copyProject, root } from './ci/programs.ts';
+import { type ActionOf, readWorkflow, runJobSteps } from './ci/workflow.ts';
+
+const names = globSync('.github/workflows/*.yml', { cwd: root }).map((path) => basename(path, '.yml'));
+
+t.test('workflows: no permission by default, few for a job, a bound of time, actions by their commit', async (t) => {
+  t.ok(names.length >= 5);
+  for (const name of names) {
+    const { permissions, jobs } = readWorkflow(name);
+    t.strictSame(permissions, {}, name);
+    for (const [job, { permissions: own, 'timeout-minutes': minutes = 0, steps }] of Object.entries(jobs)) {
+      t.ok(own !== undefined && minutes > 0 && minutes <= 90, `${name}, ${job}`);
+      for (const { uses, run = '' } of steps) {
+        if (uses !== undefined) t.match(uses, /^(\.\/|[\w-]+\/[\w./-]+@[0-9a-f]{40})$/, `${name}, ${job}`);
+        t.notMatch(run, /\$\{\{/, `${name}, ${job}: no expression inside a script`);
+      }
+    }
+    for (const line of readFileSync(join(root, '.github', 'workflows', `${name}.yml`), 'utf8').matchAll(
+      /@[0-9a-f]{40}(.*)/g,
+    ))
+      t.match(line[1], /^ # v\d+\.\d+\.\d+$/, `${name}: the version beside a commit`);
+  }
+  const [publishing] = Object.values(readWorkflow('release').jobs).filter(
+    ({ permissions }) => permissions?.['id-token'] === 'write' && permissions.packages === undefined,
+  );
+  t.strictSame(publishing?.permissions, { 'id-token': 'write' }, 'the job that publishes to npm can do nothing else');
+});
+
+t.test('ci: the action on a server that conforms, and on one that does not', async (t) => {
+  const folder = copyProject(t);
+  const action: ActionOf = async (step, contexts) => {
+    if (step.uses !== './') return;
+    const fill = (values: Record<string, string> = {}) =>
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, contexts.fill(value)]));
+    const { isGreen, outputs, log } = await runAction(folder, folder, fill(step.with), fill(step.env));
+    contexts.add(`steps.${step.id}.outputs`, outputs);
+    contexts.add(`steps.${step.id}`, { outcome: isGreen ? 'success' : 'failure' });
+    t.comment(log);
+  };
+  const { action: job } = readWorkflow('ci').jobs;
+  if (job === undefined) throw new Error('ci.yml has no job action');
+  const { isGreen, log } = await runJobSteps(job, { folder, action });
+  t.ok(isGreen, log);
+});
