@@ -56,7 +56,7 @@ const isThere = (page: string): boolean => existsSync(join(root, sourceOf(page))
 function list(): string {
   const about = (page: string): string =>
     /^# .*\n+([^\n#|<`-][^\n]*(?:\n[^\n#|<`-][^\n]*)*)/m.exec(textOf(page))?.[1] ?? '';
-  const sections = [{ text: 'Overview', pages: ['overview', 'changelog'] }, ...readers].map(
+  const sections = [{ text: 'Overview', pages: ['overview', 'samples', 'changelog'] }, ...readers].map(
     ({ text, pages }) =>
       `## ${text}\n\n${pages
         .filter(isThere)
@@ -94,7 +94,9 @@ export default defineConfig({
       },
     ],
   },
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
   markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     // Anchors as on GitHub, so that a link to a heading leads there in both places.
     anchor: {
       slugify: (heading) =>
