@@ -33,7 +33,7 @@ const settings = manners.flatMap((manner) =>
 
 /** All settings of all limiters together take the better part of ten minutes: CI draws some of them for each commit. */
 const settingsFor = (name: string): typeof settings =>
-  tier === 'rest' ? draw(name, settings, 30, seed) : sampleOf(name, settings, 5);
+  tier === 'rest' ? draw(name, settings, 30, seed) : sampleOf(name, settings, 3);
 
 /** Learns the window of one limiter on a simulated clock. `usedBefore`: milliseconds since the last use of the key. */
 async function learn(limiter: KnownLimiter, setting: (typeof settings)[number]) {

@@ -8,8 +8,8 @@ import { seedsTo } from '../../../test/tier.ts';
 import { perKey429 } from '../../profiles/built-in/per-key-429.ts';
 import type { Profile } from '../../profiles/profile.ts';
 
-const seedsOfKinds = seedsTo(8, 2);
-const seedsOfManners = seedsTo(20, 3);
+const seedsOfKinds = seedsTo(8, 1);
+const seedsOfManners = seedsTo(20, 2);
 
 /** Broken invariants and breached thresholds, but for Remaining where it is known to repeat. */
 function alarmsOf({ invariants, limits }: LoadResult, { remainingFollows }: CorrectLimiter): string[] {

@@ -2,6 +2,7 @@ import t, { type Test } from 'tap';
 import { env, escaped, filesIn, header, holdsNone, keys, nearMisses, refusal } from '../canaries.ts';
 import { front } from '../hostile/front.ts';
 import { inProcess } from '../in-process.ts';
+import { sampleOf } from '../tier.ts';
 
 const echoes: Record<string, (key: string) => string> = {
   'as it is': (key) => JSON.stringify(key).slice(1, -1),
@@ -36,6 +37,9 @@ async function leavesNone(t: Test, served: string, echo: (key: string) => string
 
 t.test('near misses of a key are in no report, however a server repeats them', async (t) => {
   t.jobs = 4;
-  for (const [name, key] of Object.entries(nearMisses))
-    for (const [how, echo] of Object.entries(echoes)) t.test(`${name}, ${how}`, (t) => leavesNone(t, key, echo));
+  const all = Object.entries(nearMisses).flatMap(([name, key]) =>
+    Object.entries(echoes).map(([how, echo]) => ({ says: `${name}, ${how}`, key, echo })),
+  );
+  for (const { says, key, echo } of sampleOf('near misses that a server repeats', all, 8))
+    t.test(says, (t) => leavesNone(t, key, echo));
 });
