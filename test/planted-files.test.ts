@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { textgenHarness } from './command-line.ts';
 import { inProcess } from './in-process.ts';
+import { withoutProgram } from './needed-program.ts';
 
 const check = ['check', '--embedded', '--check', 'models/list-direct', '--quiet'];
 const load = ['load', '--embedded', '--profile', 'per-key-429', '--windows', '1', '--quiet'];
@@ -49,7 +50,7 @@ t.test('the file of --samples loses a wide mode and what was in it', async (t) =
   t.match(readFileSync(join(directory, 'samples.csv'), 'utf8'), /^profile,engine,/);
 });
 
-t.test('a pipe in the place of a file does not hold a command', { skip: process.platform === 'win32' }, async (t) => {
+t.test('a pipe in the place of a file does not hold a command', { skip: withoutProgram('mkfifo') }, async (t) => {
   const directory = t.testdir({ past: {} });
   for (const path of ['samples.csv', 'past/history.ndjson']) execFileSync('mkfifo', [join(directory, path)]);
   const { code, stderr } = await textgenHarness([...load, '--samples', 'samples.csv'], { directory });

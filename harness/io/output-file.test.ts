@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
 import { replaceFile } from '../../load/processes/new-file.ts';
+import { withoutProgram } from '../../test/needed-program.ts';
 import { refuseLink, refuseOldFile, refuseUnwritable, writeDraft, writeFiles } from './output-file.ts';
 
 t.test('files are written into a new folder; other files in it stay', async (t) => {
@@ -91,27 +92,23 @@ t.test('a draft has the mode of any new file, because it is committed and shared
   t.equal(modeOf(folder, 'draft.json'), modeOf(folder, 'usual'));
 });
 
-t.test(
-  'a link, a pipe or a device in place of a file is replaced',
-  { skip: process.platform === 'win32' },
-  async (t) => {
-    const folder = t.testdir({ victim: 'untouched', out: {} });
-    const path = (name: string) => join(folder, 'out', name);
-    symlinkSync(join(folder, 'victim'), path('run.json'));
-    symlinkSync(join(folder, 'new'), path('run.tap'));
-    symlinkSync('/dev/full', path('junit.xml'));
-    execFileSync('mkfifo', [path('summary.md')]);
-    const names = ['junit.xml', 'run.json', 'run.tap', 'summary.md'];
-    writeFiles(join(folder, 'out'), Object.fromEntries(names.map((name) => [name, 'new'])));
-    t.strictSame(readdirSync(join(folder, 'out')).sort(), names);
-    for (const name of names) {
-      t.ok(lstatSync(path(name)).isFile(), name);
-      t.equal(readFileSync(path(name), 'utf8'), 'new', name);
-    }
-    t.strictSame(readdirSync(folder), ['out', 'victim']);
-    t.equal(readFileSync(join(folder, 'victim'), 'utf8'), 'untouched');
-  },
-);
+t.test('a link, a pipe or a device in place of a file is replaced', { skip: withoutProgram('mkfifo') }, async (t) => {
+  const folder = t.testdir({ victim: 'untouched', out: {} });
+  const path = (name: string) => join(folder, 'out', name);
+  symlinkSync(join(folder, 'victim'), path('run.json'));
+  symlinkSync(join(folder, 'new'), path('run.tap'));
+  symlinkSync('/dev/full', path('junit.xml'));
+  execFileSync('mkfifo', [path('summary.md')]);
+  const names = ['junit.xml', 'run.json', 'run.tap', 'summary.md'];
+  writeFiles(join(folder, 'out'), Object.fromEntries(names.map((name) => [name, 'new'])));
+  t.strictSame(readdirSync(join(folder, 'out')).sort(), names);
+  for (const name of names) {
+    t.ok(lstatSync(path(name)).isFile(), name);
+    t.equal(readFileSync(path(name), 'utf8'), 'new', name);
+  }
+  t.strictSame(readdirSync(folder), ['out', 'victim']);
+  t.equal(readFileSync(join(folder, 'victim'), 'utf8'), 'untouched');
+});
 
 t.test('a link in place of a folder is followed if a user named it', async (t) => {
   const folder = t.testdir({ there: {} });

@@ -3,6 +3,7 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
+import { withoutProgram } from '../../test/needed-program.ts';
 import { namedTarget } from './named-target.ts';
 
 const env = { TEXTGEN_KEY: 'k-primary' };
@@ -149,7 +150,7 @@ t.test('every role of a found target file is looked at', async (t) => {
   });
 });
 
-t.test('a found pipe is not read', { skip: process.platform === 'win32' }, async (t) => {
+t.test('a found pipe is not read', { skip: withoutProgram('mkfifo') }, async (t) => {
   const directory = t.testdir({});
   execFileSync('mkfifo', [join(directory, 'textgen.target.json')]);
   for (const trust of [false, true])

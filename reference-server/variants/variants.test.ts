@@ -302,7 +302,11 @@ t.test('each variant does what its sentence says', async (t) => {
 });
 
 t.test('every variant is tested, and has its own name and sentence', async (t) => {
-  t.same(Object.keys(table).sort(), variants.map(({ name }) => name).sort());
+  t.same(
+    Object.keys(table).sort(),
+    variants.map(({ name }) => name).sort(),
+    'each variant has a row in `table` of this file: a probe, what the plain server shows, what the variant shows',
+  );
   t.equal(new Set(variants.map(({ does }) => does)).size, variants.length);
   for (const { does } of variants) t.match(does, /^[A-Z].*\.$/);
   const named = new Set(defects.map(({ name }) => name));

@@ -32,6 +32,10 @@ export function testDefects(defects: readonly Defect[], table: DefectTable): voi
   });
 
   t.test('every defect is tested', async (t) =>
-    t.same(Object.keys(table).sort(), defects.map(({ name }) => name).sort()),
+    t.same(
+      Object.keys(table).sort(),
+      defects.map(({ name }) => name).sort(),
+      'each defect has a row in the table of the test beside its file: a probe, what the correct server shows, what the broken one shows',
+    ),
   );
 }
