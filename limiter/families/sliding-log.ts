@@ -1,10 +1,12 @@
 /**
  * A log of admissions: exact, in segments, or in whole seconds.
  *
- * Exact. Of the admissions within [a, b] the first and every limit-th later one are a window apart, so n(a, b) is at most
- * L · (⌊(b − a) / W⌋ + 1); a refusal needs `least` possible admissions in the window before it. Segmented logs count whole
- * segments (see segments.ts): those of the window with the current one, or one more. Whole seconds are segments of a second.
- * It cannot tell more than segments.ts, and logs of fewer than four segments are not known to exist.
+ * Evidence: certain and possible admissions. Of the admissions within [a, b] the first and every limit-th later one are as far
+ * apart as the log surely reaches back, so n(a, b) is at most L · (⌊(b − a) / reach⌋ + 1); a refusal needs `least` possible
+ * admissions in what the log may reach back. A log in segments counts those of the window with the current one, or one more,
+ * so it reaches back a window less or more a segment at most: a log of many segments is judged by that alone, with a segment of a
+ * twelfth of the window. Of fewer segments the phase tells (see segments.ts). Whole seconds are segments of a second.
+ * Right because each is necessary. It cannot tell more than segments.ts; logs of fewer than four segments are not known to exist.
  */
 import { below, rangeMaxima, upTo } from '../ascending.ts';
 import type { Rule } from '../decisions.ts';
@@ -12,33 +14,36 @@ import { type Evidence, exceeds } from '../evidence.ts';
 import type { Family, Limits } from './family.ts';
 import { type Segments, segmentsRefuted } from './segments.ts';
 
-/** Segments of a window that libraries use: a log with more is within these. */
-const usualSegments = [4, 10];
+const fewestSegments = 4;
+/** A log of this many segments, or of more, is judged without its phase. */
+const manySegments = 12;
 
 export const slidingLog: Family = {
   kind: 'sliding-log',
-  isRefuted: (evidence, rule, limits) =>
-    exactRefuted(evidence, rule.windowMilliseconds, limits) &&
-    segmentations(rule).every((segments) => segmentsRefuted(evidence, segments, limits)),
+  isRefuted(evidence, rule, limits) {
+    const { windowMilliseconds: window, resolutionMilliseconds = 0 } = rule;
+    const segment = Math.max(window / manySegments, resolutionMilliseconds);
+    return (
+      reachRefuted(evidence, window - segment, window, limits) &&
+      reachRefuted(evidence, window, window + segment, limits) &&
+      segmentations(rule).every((segments) => segmentsRefuted(evidence, segments, limits))
+    );
+  },
 };
 
-function segmentations({ windowMilliseconds: window, resolutionMilliseconds }: Rule): Segments[] {
-  const lengths = new Set(usualSegments.map((count) => window / count));
+function segmentations({ windowMilliseconds: window }: Rule): Segments[] {
+  const counts = new Set(Array.from({ length: manySegments - fewestSegments }, (_, index) => fewestSegments + index));
   const seconds = window / 1000;
-  if (seconds > 1 && Number.isInteger(seconds)) lengths.add(1000);
-  if (resolutionMilliseconds !== undefined && resolutionMilliseconds > 0) lengths.add(resolutionMilliseconds);
-  return [...lengths].flatMap((milliseconds) => {
-    const span = Math.ceil(window / milliseconds - 1e-9);
-    return [
-      { milliseconds, span },
-      { milliseconds, span: span + 1 },
-    ];
-  });
+  if (Number.isInteger(seconds) && seconds > 1 && seconds < manySegments) counts.add(seconds);
+  return [...counts].flatMap((count) => [
+    { milliseconds: window / count, span: count },
+    { milliseconds: window / count, span: count + 1 },
+  ]);
 }
 
-function exactRefuted(evidence: Evidence, window: number, { least, most }: Limits): boolean {
-  return exceeds(evidence, window * evidence.shortest, most, 1) || isEarly(evidence, window * evidence.longest, least);
-}
+/** True if a log that surely reaches back so far, and no farther than `mayReach`, cannot have decided so. */
+const reachRefuted = (evidence: Evidence, reaches: number, mayReach: number, { least, most }: Limits): boolean =>
+  exceeds(evidence, reaches * evidence.shortest, most, 1) || isEarly(evidence, mayReach * evidence.longest, least);
 
 function isEarly({ possible, refusals, first, usedBefore }: Evidence, window: number, least: number): boolean {
   const inWindow = Float64Array.from(possible.sent, (at, place) => place + 1 - below(possible.ends, at - window));
