@@ -1,5 +1,7 @@
 import t from 'tap';
 import { correctLimiters } from '../reference-server/limiters/correct.ts';
+import { type Bucket, withBuckets } from '../reference-server/limiters/limiter.ts';
+import { segmentedLog } from '../reference-server/limiters/sliding.ts';
 import { looser, simulatedLedger } from '../test/limiter/simulated-ledger.ts';
 import { consistentFamilies } from './consistency.ts';
 import { decisionsFrom, type Outcome } from './decisions.ts';
@@ -50,6 +52,29 @@ t.test('a ledger without refusals fits every limit above, and no refusal at all 
   const decisions = simulatedLedger(fixedWindow, { ...setting, ofLimit: 0.2 });
   t.equal(consistentFamilies(decisions, rule).refuted.length, 0);
   t.equal(resolution(decisions, rule).hi, Number.POSITIVE_INFINITY);
+});
+
+t.test('logs of any number of segments and buckets filled by a timer are members of their families', async (t) => {
+  const fillsByTimer =
+    (period: number): Bucket =>
+    (limit, length) => {
+      let [tokens, tick] = [limit, 0];
+      return (now) => {
+        const current = Math.floor((now - 7) / period);
+        if (tick > 0) tokens = Math.min(limit, tokens + ((current - tick) * limit * period) / length);
+        tick = current;
+        const isAdmitted = tokens >= 1 - 1e-9;
+        if (isAdmitted) tokens--;
+        return { admitted: isAdmitted, remaining: Math.floor(tokens), resetAt: now };
+      };
+    };
+  const isMember = (kind: string, bucket: Bucket): boolean =>
+    consistentFamilies(simulatedLedger({ make: withBuckets(bucket) }, setting), rule).consistent.some(
+      (one) => one === kind,
+    );
+  for (const segments of [5, 6, 7, 12, 13, 60])
+    t.ok(isMember('sliding-log', segmentedLog(segments)), `${segments} segments`);
+  for (const period of [10, 100, 250, 1000]) t.ok(isMember('token-bucket', fillsByTimer(period)), `each ${period} ms`);
 });
 
 t.test('a ledger of nothing is consistent with everything', async (t) => {

@@ -4,9 +4,9 @@
  * Evidence: certain and possible admissions. Continuous: n(a, b) is at most B + (b − a) · L / W, so admissions show how much a
  * bucket holds at least. A refusal at t lacks a token: since some instant a at which the bucket was full, more than
  * B − 1 + (t − a) · L / W were admitted, so refusals show how much it holds at most. In steps: s tokens come at each edge of a
- * period s · W / L (whole tokens, or a share of the limit by a timer), and the edges between take the place of the time.
+ * period s · W / L (whole tokens, a share of the limit, or what a timer finds due), and the edges between replace the time.
  * Right because each is necessary. A bucket that is smaller than the limit is a member, a larger one only if declared.
- * It cannot tell: which of two limits refills slowly enough, in a ledger of few windows, if bursts may be of any size. Limits
+ * It cannot tell: a bucket filled in other steps, which may be refuted; which of two limits refills slowly enough, in a ledger of few windows, if bursts may be of any size. Limits
  * are tried one by one, because of several at once the smallest bucket explains nearly everything.
  */
 import { below, rangeMaxima, upTo } from '../ascending.ts';
@@ -15,8 +15,10 @@ import type { Evidence } from '../evidence.ts';
 import type { Family } from './family.ts';
 import { type Edges, edgesFrom, somePhase } from './phases.ts';
 
-/** Ticks of a timer in a window; a whole token each is the finest. */
-const usualTicks = [2, 4, 5, 10];
+/** Most ticks of a timer in a window that add a share of the limit in whole tokens; a token each is the finest. */
+const mostTicks = 10;
+/** Periods of timers that add what has come since, in fractions of a token. */
+const timerMilliseconds = [10, 50, 100, 200, 250, 500, 1000];
 const roundingError = 1e-9;
 
 export const tokenBucket: Family = {
@@ -25,7 +27,12 @@ export const tokenBucket: Family = {
   isRefuted(evidence, rule, { least, most }) {
     if (least < most) return false;
     if (!continuousRefuted(evidence, rule, least)) return false;
-    const steps = new Set([1, ...usualTicks.map((ticks) => Math.max(1, Math.floor(least / ticks)))]);
+    const { windowMilliseconds: window } = rule;
+    const shares = Array.from({ length: mostTicks - 1 }, (_, index) => Math.floor(least / (index + 2)));
+    const timers = timerMilliseconds
+      .filter((period) => 2 * period <= window)
+      .map((period) => (least * period) / window);
+    const steps = new Set([1, ...shares, ...timers].filter((step) => step > 0));
     return [...steps].every((step) => stepsRefuted(evidence, rule, least, step));
   },
 };
@@ -70,7 +77,7 @@ function stepsRefuted(evidence: Evidence, rule: Rule, limit: number, step: numbe
   return !somePhase(evidence.first - period, period, (earliest, latest) => {
     const edges = edgesFrom(earliest, latest, period, evidence.longest - 1);
     const burst = smallestBurst(evidence, edges, step, rule.burst ?? 1);
-    if (burst > (rule.burst ?? limit)) return true;
+    if (burst > (rule.burst ?? limit) + roundingError) return true;
     const refuted = refutingRefusal(evidence, edges, step, burst, hint);
     if (refuted !== undefined) hint = refuted;
     return refuted !== undefined;
@@ -109,7 +116,7 @@ function refutingRefusal(
         fullBefore.push(Math.max(fullBefore[next - 1] ?? 0, since));
       }
       const highest = fullBefore[Math.max(0, edge)] ?? 0;
-      if (upTo(possible.sent, by) - step * edge + highest >= burst) return false;
+      if (upTo(possible.sent, by) - step * edge + highest > burst - 1 - roundingError) return false;
     }
     return true;
   };
