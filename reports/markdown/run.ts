@@ -1,4 +1,4 @@
-import type { CheckResult, LoadResult, RunReport } from '../../schemas/generated/types.ts';
+import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
 import { checkCount, explanation } from '../summary/explanation.ts';
 import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
 import { headline, isPartial } from '../summary/headline.ts';
@@ -7,7 +7,7 @@ import type { LoadView, RunDocument, Statement } from '../summary/run-document.t
 import { briefFacts } from '../summary/run-facts.ts';
 import { countsInWords, sentenceParts } from '../summary/sentence.ts';
 import { block, code, comment, plain, table, within, withoutHtml } from '../text/markdown.ts';
-import { latency, percentile, plural } from '../text/quantities.ts';
+import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, looks, outcomeWords, signs } from '../text/words.ts';
 
@@ -54,15 +54,9 @@ function details(check: CheckResult): string {
 
 function loadSection({ result: load, validity, ...view }: LoadView): string {
   const { reasons } = load.validity;
-  type Figures = Pick<LoadResult['keys'][number], 'admitted' | 'refused' | 'errors' | 'latency'>;
-  const figures = ({ admitted, refused, errors, latency: of }: Figures): (string | number)[] => [
-    ...[admitted, refused, errors],
-    ...[percentile(of.admitted, 'p50'), percentile(of.admitted, 'p99'), latency(of.admitted.max)],
-    percentile(of.refused, 'p50'),
-  ];
-  const rows = load.keys.flatMap((key) => [
-    [plain(key.key), key.offered, ...figures(key)],
-    ...(key.operations ?? []).map((of) => [plain(`${key.key}: ${of.operation}`), '', ...figures(of)]),
+  const rows = view.rows.map(({ key, operation, figures }) => [
+    plain(operation === undefined ? key : `${key}: ${operation}`),
+    ...figures,
   ]);
   const lineOf = ({ look, says }: Statement) => `${look === undefined ? '' : `${signs[look]} `}${plain(says)}`;
   const thresholds = view.thresholds.map(lineOf);

@@ -1,4 +1,5 @@
-import type { LimitResult, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
+import type { LimitResult, LoadKey, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
+import { latency, percentile } from '../text/quantities.ts';
 import { capitalize, limiterDetails, limiterWords, looks } from '../text/words.ts';
 import { type NotTested, notTested } from './explanation.ts';
 import { loadAnswer, loadVerdict } from './load-answer.ts';
@@ -25,6 +26,8 @@ export interface LoadView {
   validity: Required<Statement>;
   /** The answer to the question of the profile. */
   answer: Required<Statement>;
+  /** Requests and latencies of each key, and of each of its operations, whose share of the plan is not known. */
+  rows: { key: string; operation?: string; figures: string[] }[];
   thresholds: (Required<Statement> & Pick<LimitResult, 'metric' | 'verdict'>)[];
   /** The generators, and the part of the run that the ledger covers. */
   sources: string[];
@@ -49,6 +52,19 @@ export interface RunDocument {
 
 const answerLooks = { yes: 'passed', no: 'violated', open: 'blocked' } as const;
 
+type Counted = Pick<LoadKey, 'admitted' | 'refused' | 'errors' | 'latency'>;
+
+const figures = ({ admitted, refused, errors, latency: of }: Counted, offered?: number): string[] => [
+  ...[offered ?? '', admitted, refused, errors].map(String),
+  ...[percentile(of.admitted, 'p50'), percentile(of.admitted, 'p99'), latency(of.admitted.max)],
+  percentile(of.refused, 'p50'),
+];
+
+const rowsOf = (key: LoadKey): LoadView['rows'] => [
+  { key: key.key, figures: figures(key, key.offered) },
+  ...(key.operations ?? []).map((of) => ({ key: key.key, operation: of.operation, figures: figures(of) })),
+];
+
 function loadView(load: LoadResult): LoadView {
   const { validity, limits, limiter } = load;
   const blocked = (says: string): Statement => ({ look: 'blocked', says });
@@ -56,6 +72,7 @@ function loadView(load: LoadResult): LoadView {
     result: load,
     validity: { look: looks[validity.verdict], says: validity.verdict },
     answer: { look: answerLooks[loadVerdict(load) ?? 'open'], says: loadAnswer(load) },
+    rows: load.keys.flatMap(rowsOf),
     thresholds: limits.map((limit) => ({
       ...{ look: looks[limit.verdict], says: thresholdResult(limit) },
       ...{ metric: limit.metric, verdict: limit.verdict },

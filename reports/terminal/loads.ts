@@ -1,6 +1,4 @@
-import type { LoadKey, LoadResult } from '../../schemas/generated/types.ts';
 import type { LoadView, Statement } from '../summary/run-document.ts';
-import { latency, percentile } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { capitalize, limiterWords, signs } from '../text/words.ts';
 import { type Canvas, outcomeStyles } from './paint.ts';
@@ -9,24 +7,13 @@ import { hanging, wrap } from './wrap.ts';
 
 const columns = ['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'max ms', '429 p50'];
 
-const figureCells = ({
-  admitted,
-  refused,
-  errors,
-  latency: of,
-}: Pick<LoadKey, 'admitted' | 'refused' | 'errors' | 'latency'>) => [
-  ...[admitted, refused, errors].map(String),
-  ...[percentile(of.admitted, 'p50'), percentile(of.admitted, 'p99'), latency(of.admitted.max)],
-  percentile(of.refused, 'p50'),
-];
-
-function keyRows(load: LoadResult, { paint, width }: Canvas): string[] {
-  const rows = load.keys.flatMap((key) => [
-    [key.key, String(key.offered), ...figureCells(key)],
-    ...(key.operations ?? []).map((of) => [`  ${of.operation}`, '', ...figureCells(of)]),
+function keyRows({ rows }: LoadView, { paint, width }: Canvas): string[] {
+  const cells = rows.map(({ key, operation, figures }) => [
+    operation === undefined ? key : `  ${operation}`,
+    ...figures,
   ]);
   const dim = (cell: string, row: number): string => (row === 0 ? paint('dim', cell) : cell);
-  return table([columns, ...rows], width - 2, dim).map((line) => `  ${line}`);
+  return table([columns, ...cells], width - 2, dim).map((line) => `  ${line}`);
 }
 
 /** The thresholds without data, if the answer does not name them: it names the breached ones first. */
@@ -61,7 +48,7 @@ function oneLoad(view: LoadView, canvas: Canvas): string[] {
     `${paint('bold', load.profile)} · ${load.engine}, ${load.arrival.model} · ${valid}`,
     ...wrap(oneLine(load.asks), width - 2).map((line) => `  ${paint('dim', line)}`),
     ...statementRows([{ look: answer.look, says: oneLine(answer.says, 600) }], canvas),
-    ...keyRows(load, canvas),
+    ...keyRows(view, canvas),
     ...thresholdRows(view, canvas),
     ...view.sources.flatMap((line) => hanging('  ', 2, line, width)),
     ...statementRows([...view.ended, ...view.findings, ...view.broken], canvas),
