@@ -30,6 +30,8 @@ function fineness(key: LoadKey): string | undefined {
   const excused = possibleLimits.isExcused ? ', with what its refusals announced' : '';
   const range = possibleRange(key);
   if (range !== undefined) return `held${excused}; answers of ${latency(of.admitted.p50)} ms leave ${range} possible`;
+  if (possibleLimits.isWindowOpen)
+    return `held${excused}: ${ruleOf(key)}; windows that are 5 % shorter or longer fit as well`;
   const others = limit > 1 ? `${quantity(limit - 1)} or ${quantity(limit + 1)}` : quantity(limit + 1);
   return `${excused === '' ? 'exact' : `held${excused}`}: ${ruleOf(key)}. ${others} would have shown`;
 }

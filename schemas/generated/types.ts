@@ -668,6 +668,10 @@ export interface LoadKey {
      */
     isCut?: boolean;
     /**
+     * No other limit is possible, but windows that are 5 % shorter or longer are.
+     */
+    isWindowOpen?: boolean;
+    /**
      * Some refusals are explained only by what the limiter announced, such as a block after a refusal.
      */
     isExcused?: boolean;

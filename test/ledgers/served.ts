@@ -134,7 +134,9 @@ function loadSays({ load: [load] }: RunReport): string[] {
     ...invariants
       .filter(({ verdict }) => verdict === 'broken')
       .map(({ id, key, says }) => `broken ${key} ${id}: ${says}`),
-    ...keys.flatMap(({ key, ...rest }) => ('fineness' in rest ? [`${key}: ${JSON.stringify(rest.fineness)}`] : [])),
+    ...keys.flatMap(({ key, possibleLimits }) =>
+      possibleLimits === undefined ? [] : [`${key}: ${JSON.stringify(possibleLimits)}`],
+    ),
   ];
 }
 

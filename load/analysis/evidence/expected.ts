@@ -4,7 +4,7 @@ import type { Decisions, Instants } from '../decisions.ts';
 import type { Rule } from '../limiter/fit.ts';
 import { ruleFits } from '../limiter/rule-fits.ts';
 import { limiterDecisions } from './limiter-decisions.ts';
-import { isFineAbove, isFineBelow, type LimitsPossible, limitsPossible, plainKinds } from './limits-possible.ts';
+import { isFineAbove, isFineBelow, type LimitsPossible, limitsPossible, possibilityOf } from './limits-possible.ts';
 
 /**
  * How fine a plan will test the limit of a key, if each answer takes this long: the planned requests are decided by windows that the
@@ -27,7 +27,7 @@ export function expectedLimits(
   };
   const key = ruleFits(decisions, announcements, rule, 0, false);
   const search = { key, decisions: limiterDecisions(decisions, { statusOf: () => 200 }), startedAt: 0 };
-  return limitsPossible(rule.limit, (limit) => plainKinds(search, limit).length > 0);
+  return limitsPossible(rule.limit, possibilityOf(search), decisions.count);
 }
 
 /** True if a test that leaves these limits possible decides the thresholds on admissions. */

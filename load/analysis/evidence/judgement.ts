@@ -9,7 +9,14 @@ import { fitAnnounced } from '../limiter/windows/announced-window.ts';
 import { otherLimitSays } from '../other-limit.ts';
 import { type Blocks, isPrecise } from './blocks.ts';
 import { limiterDecisions } from './limiter-decisions.ts';
-import { isFineAbove, isFineBelow, type LimitSearch, limitsPossible, plainKinds } from './limits-possible.ts';
+import {
+  isFineAbove,
+  isFineBelow,
+  isWindowOpen,
+  type LimitSearch,
+  limitsPossible,
+  possibilityOf,
+} from './limits-possible.ts';
 
 /**
  * What the decisions on one key prove, beside the kind of limiter that fits them best.
@@ -41,7 +48,7 @@ export function proofOf(run: KeySources, key: KeyAnalysis, index: number, blocks
   if (otherRefusals?.isConfirmed === false)
     return { ...key, proof: { isExcused: true, undecided: otherLimitSays(decisions.label, otherRefusals) } };
   if (decisions.outcomes[refused] === 0) return key;
-  const proof = fineness(run, key, comparison, blocks);
+  const proof = fineness(run, key, comparison, { blocks, isGuessed });
   const declare = isGuessed && proof.undecided !== undefined ? `${proof.undecided}; ${toDeclare}` : proof.undecided;
   return { ...key, proof: { ...proof, ...(declare !== undefined && { undecided: declare }) } };
 }
@@ -55,7 +62,12 @@ function withCertainCounts(admission: Admission, fits: Fits, excess: Excess | un
   return { ...admission, verdict: 'inexact', over, ...(least === 0 && over > 0 && { isUnexplained: true }) };
 }
 
-function fineness(run: KeySources, { decisions }: KeyAnalysis, own: RuleFits, blocks: Blocks | undefined): Proof {
+function fineness(
+  run: KeySources,
+  { decisions }: KeyAnalysis,
+  own: RuleFits,
+  { blocks, isGuessed }: { blocks: Blocks | undefined; isGuessed: boolean },
+): Proof {
   const { rule, announcements, fits } = own;
   const search: LimitSearch = {
     key: own,
@@ -63,7 +75,8 @@ function fineness(run: KeySources, { decisions }: KeyAnalysis, own: RuleFits, bl
     startedAt: run.ledger.startedAtEpochMilliseconds,
     known: run.declared?.algorithm,
   };
-  const isPlain = blocks === undefined && plainKinds(search, rule.limit).length > 0;
+  const isPlainlyPossible = possibilityOf(search);
+  const isPlain = blocks === undefined && isPlainlyPossible(rule.limit);
   const excuse = isPlain ? {} : { isExcused: true as const };
   if (!isPlain && blocks === undefined && !agrees(fits.announced))
     return { undecided: `the decisions neither show a limit of ${ruleWords(rule)} nor exclude it` };
@@ -73,9 +86,10 @@ function fineness(run: KeySources, { decisions }: KeyAnalysis, own: RuleFits, bl
       undecided: `the refusals fit a limit of ${ruleWords(rule)} only with the end that X-RateLimit-Reset announces, and its resolution of ${announcements.resolutionMilliseconds / 1000} s is too coarse for windows of ${rule.windowSeconds} s`,
     };
   const isPossible = (limit: number): boolean =>
-    plainKinds(search, limit).length > 0 ||
-    (!isPlain && agrees(fitAnnounced(own.decisions, { ...rule, limit }, announcements)));
-  const possible = limitsPossible(rule.limit, isPossible);
+    isPlainlyPossible(limit) || (!isPlain && agrees(fitAnnounced(own.decisions, { ...rule, limit }, announcements)));
+  const limits = limitsPossible(rule.limit, isPossible, own.decisions.count);
+  const isOpen = isGuessed && isPlain && limits.lowest === limits.highest && isWindowOpen(search);
+  const possible = isOpen ? { ...limits, isWindowOpen: true as const } : limits;
   const [above, below] = [isFineAbove(possible, rule.limit), isFineBelow(possible, rule.limit)];
   if (above && below) return { ...excuse, possible };
   const { lowest, highest, isCut } = possible;

@@ -1,9 +1,12 @@
 import type { Decisions as LimiterDecisions } from '../../../limiter/decisions.ts';
-import { type Evidence, evidenceOf } from '../../../limiter/evidence.ts';
+import { evidenceOf } from '../../../limiter/evidence.ts';
+import type { Family } from '../../../limiter/families/family.ts';
 import { families } from '../../../limiter/families/index.ts';
-import { agrees, type Fit, kinds, type LimiterKind, type Rule } from '../limiter/fit.ts';
+import { agrees, type Fit, kinds, type LimiterKind } from '../limiter/fit.ts';
 import { type RuleFits, ruleFits } from '../limiter/rule-fits.ts';
 import { withSteppedFits } from '../limiter/steps.ts';
+import { fitTokenBucket } from '../limiter/token-bucket.ts';
+import { fitLateWindow } from '../limiter/windows/late-window.ts';
 
 /**
  * How fine a test was: the limits that the decisions of one key leave possible, beside the one that was tested.
@@ -17,6 +20,8 @@ export interface LimitsPossible {
   highest: number;
   /** The search ended there, and more may be possible. */
   isCut?: true;
+  /** The limit is the only one possible, but windows that are 5 % shorter or longer are possible too. */
+  isWindowOpen?: true;
 }
 
 /** A test is fine enough if it rules out limits further away than this: one request, or a tenth. */
@@ -38,49 +43,85 @@ export interface LimitSearch {
   known?: LimiterKind | undefined;
 }
 
-/** The plain kinds of limiter with this limit that can have made the decisions. */
-export function plainKinds({ key, decisions, startedAt, known }: LimitSearch, limit: number): Fit['kind'][] {
-  const rule = { ...key.rule, limit };
-  const own = limit === key.rule.limit ? key : ruleFits(key.decisions, key.announcements, rule, startedAt, false);
-  const evidence = evidenceOf(decisions);
-  const possible = kinds.filter((kind) => agrees(own.fits[kind]) && isOfFamily(kind, evidence, rule));
+/** True if a limiter of some plain kind, with this limit, can have made the decisions. */
+export type IsPossible = (limit: number) => boolean;
+
+/**
+ * What tells if a limit is possible. Families are asked first, once for all limits above the tested one and all below it where they can
+ * be, because the fits take longer; a kind is fitted only if its family leaves it.
+ */
+export function possibilityOf(search: LimitSearch): IsPossible {
+  const { key, known } = search;
+  const tested = key.rule.limit;
+  const evidence = evidenceOf(search.decisions);
+  const isRefuted = (family: Family, least: number, most: number): boolean => {
+    const rule = { limit: tested, windowMilliseconds: key.rule.windowSeconds * 1000 };
+    return family.isRefuted(evidence, least === most ? { ...rule, limit: least } : rule, { least, most });
+  };
+  const wanted = families.filter(({ kind }) => known === undefined || kind === known);
+  const leftIn = (least: number, most: number): Family[] =>
+    wanted.filter((family) => family.oneByOne === true || least > most || !isRefuted(family, least, most));
+  const sides = { above: leftIn(tested + 1, 2 * tested), below: leftIn(1, tested - 1) };
   const isStepped = kinds.some((kind) => key.fits[kind].steps !== undefined);
-  const [stepped = own] = isStepped && possible.length === 0 ? withSteppedFits([own]) : [own];
-  const all: Fit['kind'][] = [
-    ...possible,
-    ...kinds.filter((kind) => stepped.fits[kind].steps !== undefined && agrees(stepped.fits[kind])),
-    ...(agrees(own.fits['late-window']) ? ['late-window' as const] : []),
-  ];
-  return known === undefined ? all : all.filter((kind) => kind === known);
+  return (limit) => {
+    const candidates = limit === tested ? wanted : sides[limit > tested ? 'above' : 'below'];
+    const left = candidates.filter((family) => !isRefuted(family, limit, limit)).map(({ kind }) => kind);
+    if (left.length === 0 && !isStepped && known !== undefined) return false;
+    const own = limit === tested ? key : fitsOfKinds(search, limit, left);
+    const isFitting = (kind: Fit['kind']): boolean => agrees(own.fits[kind]);
+    if (left.some(isFitting) || (known === undefined && isFitting('late-window'))) return true;
+    if (!isStepped) return false;
+    const [stepped = own] = limit === tested ? [key] : withSteppedFits([fitsOfKinds(search, limit, kinds)]);
+    return kinds.some((kind) => stepped.fits[kind].steps !== undefined && agrees(stepped.fits[kind]));
+  };
 }
 
-function isOfFamily(kind: LimiterKind, evidence: Evidence, { limit, windowSeconds }: Rule): boolean {
-  const family = families.find((one) => one.kind === kind);
-  const limits = { least: limit, most: limit };
-  return family?.isRefuted(evidence, { limit, windowMilliseconds: windowSeconds * 1000 }, limits) !== true;
+/** A window is known if others by this share are ruled out. */
+const windowShare = 0.05;
+
+/** True if a limiter with a window that is a little shorter or longer can have made the decisions as well. */
+export function isWindowOpen(search: LimitSearch): boolean {
+  const { key, startedAt, decisions } = search;
+  return [1 - windowShare, 1 + windowShare].some((share) => {
+    const rule = { ...key.rule, windowSeconds: key.rule.windowSeconds * share };
+    const own = ruleFits(key.decisions, key.announcements, rule, startedAt, false);
+    return possibilityOf({ key: own, decisions, startedAt, known: search.known })(rule.limit);
+  });
+}
+
+/** The fits of these kinds, and of late windows; the others are those of the tested limit. */
+function fitsOfKinds({ key, startedAt }: LimitSearch, limit: number, wanted: readonly LimiterKind[]): RuleFits {
+  const { decisions, announcements, fits } = key;
+  const rule = { ...key.rule, limit };
+  const late = { 'late-window': fitLateWindow(decisions, rule, false) };
+  if (wanted.length === 0) return { ...key, rule, fits: { ...fits, ...late } };
+  if (wanted.length === 1 && wanted[0] === 'token-bucket')
+    return { ...key, rule, fits: { ...fits, ...late, 'token-bucket': fitTokenBucket(decisions, rule) } };
+  return ruleFits(decisions, announcements, rule, startedAt, false);
 }
 
 /** The limits possible for a key whose decisions fit its rule. */
-export function limitsPossible(limit: number, isPossible: (limit: number) => boolean): LimitsPossible {
-  const highest = furthest(limit, 1, limit, isPossible);
-  const lowest = furthest(limit, -1, limit - Math.max(1, Math.floor(limit / 2)), isPossible);
+export function limitsPossible(limit: number, isPossible: IsPossible, decisions: number): LimitsPossible {
+  const tries = decisions > manyDecisions ? fewTried : mostTried;
+  const highest = furthest(limit, 1, limit, tries, isPossible);
+  const lowest = furthest(limit, -1, limit - Math.max(1, Math.floor(limit / 2)), tries, isPossible);
   const isCut = highest === 2 * limit || (limit > 1 && lowest <= Math.floor(limit / 2));
   return { lowest, highest, ...(isCut && { isCut: true as const }) };
 }
 
-/** More limits would take seconds to try, and tell little more. */
-const mostTried = 24;
+/** More limits would take seconds to try, and tell little more. Of a ledger of many decisions each takes half a second. */
+const [mostTried, fewTried, manyDecisions] = [24, 8, 20_000];
 
 /** Distances from 1 to `most`: all of them, or those of one request and of a tenth, and others that grow by equal shares. */
-function distancesTo(most: number, off: number): number[] {
-  if (most <= mostTried) return Array.from({ length: most }, (_, index) => index + 1);
-  const grown = Array.from({ length: mostTried }, (_, index) => Math.round(most ** (index / (mostTried - 1))));
+function distancesTo(most: number, off: number, tries: number): number[] {
+  if (most <= tries) return Array.from({ length: most }, (_, index) => index + 1);
+  const grown = Array.from({ length: tries }, (_, index) => Math.round(most ** (index / (tries - 1))));
   return [...new Set([...grown, off, off + 1])].toSorted((one, other) => one - other);
 }
 
 /** The furthest possible limit in one direction, at most `most` away. */
-function furthest(limit: number, direction: 1 | -1, most: number, isPossible: (limit: number) => boolean): number {
-  const tried = distancesTo(most, mostOff(limit));
+function furthest(limit: number, direction: 1 | -1, most: number, tries: number, isPossible: IsPossible): number {
+  const tried = distancesTo(most, mostOff(limit), tries);
   const at = (distance: number): boolean => isPossible(limit + direction * distance);
   const last = tried.findLastIndex(at);
   let inside = tried[last] ?? 0;

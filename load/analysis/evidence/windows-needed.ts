@@ -1,6 +1,6 @@
 import type { KeyLimits } from '../../planning/key-limits.ts';
 import { type Ceilings, loadPlan } from '../../planning/load-plan.ts';
-import { profiles } from '../../profiles/built-in/index.ts';
+import { profileByName } from '../../profiles/built-in/index.ts';
 import { comparesWithWindows, type Length, type Profile } from '../../profiles/profile.ts';
 import { expectedLimits, isExpectedFine } from './expected.ts';
 
@@ -25,7 +25,9 @@ export function withWindowsNeeded(
   { maxRequests = Number.POSITIVE_INFINITY }: Ceilings = {},
 ): Profile {
   const { windows } = profile;
-  const isChosen = length.seconds !== undefined || length.windows !== undefined || !profiles.includes(profile);
+  // Options may have changed a built-in profile; its length is its own.
+  const isOwnLength = windows !== undefined && profileByName(profile.name)?.windows === windows;
+  const isChosen = length.seconds !== undefined || length.windows !== undefined || !isOwnLength;
   const latency = measuredLatency(limits);
   if (isChosen || windows === undefined || !comparesWithWindows(profile) || !(latency > 0)) return profile;
   let longest = profile;
