@@ -65,7 +65,12 @@ const questions: [reader: string, question: string, links: string[], answer: Reg
     ['load'],
     /--rate[\s\S]*p99/,
   ],
-  ['tester of performance', 'How accurate are the latencies?', ['accuracy and speed'], /Load toolkit[\s\S]*error/i],
+  [
+    'tester of performance',
+    'How accurate are the latencies?',
+    ['accuracy and speed'],
+    /calibrate[\s\S]*error of each figure/,
+  ],
   ['author of a client', 'How do I see whether my client waits after a 429?', ['test your client'], /Retry-After/],
   ['author of a client', 'How do I get a mock that fails when I want it to?', ['the mock server'], /rate-limited/],
   ['contributor', 'How do I add a check and prove it?', ['contributing'], /brokenBy[\s\S]*prove/],
