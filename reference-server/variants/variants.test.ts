@@ -9,14 +9,26 @@ import { variants } from './index.ts';
 
 const start = 1_800_000_000_250;
 
-/** A server whose clock stands still until it is moved on, by milliseconds. */
-type Stage = { client: Client; url: string; pass: (milliseconds: number) => void };
+/** A server whose clock stands still until it is moved on, by milliseconds. `answered` counts an answer of six at once. */
+type Stage = { client: Client; url: string; pass: (milliseconds: number) => void; answered: () => void };
 type Look = (stage: Stage) => Promise<unknown>;
 
 const on =
   (probe: ReturnType<typeof envelope>): Look =>
   ({ client }) =>
     probe(client);
+/** Requests at once, none of which is served before each of them was refused or waits. */
+const sixAtOnce: Look = async ({ client, answered }) => {
+  const clients = Array.from({ length: 6 }, () => client.again());
+  const send = async (one: Client): Promise<number> => {
+    const { status } = await one.send();
+    answered();
+    return status;
+  };
+  const statuses = await Promise.all(clients.map(send));
+  for (const one of clients) one[Symbol.dispose]();
+  return statuses.sort();
+};
 const outcome = ({ status, headers }: Reply): string => `${status}:${headers['x-ratelimit-remaining']}`;
 
 /** Single requests of a key limited to 3 per 60 s, each after so many seconds. */
@@ -230,16 +242,7 @@ const table: Record<string, [look: Look, without: unknown, withIt: unknown]> = {
   'unversioned-alias': [status((client) => client.send({ path: '/models/model-v1' })), 400, 200],
   'trailing-slashes': [status((client) => client.send({ path: '/v1/models/' })), 400, 200],
   'duplicates-409': [duplicates, [200, 200], [200, 409]],
-  'four-at-a-time': [
-    async ({ client }) => {
-      const clients = Array.from({ length: 6 }, () => client.again());
-      const statuses = await Promise.all(clients.map(async (one) => (await one.send()).status));
-      for (const one of clients) one[Symbol.dispose]();
-      return statuses.sort();
-    },
-    [200, 200, 200, 200, 200, 200],
-    [200, 200, 200, 200, 429, 429],
-  ],
+  'four-at-a-time': [sixAtOnce, [200, 200, 200, 200, 200, 200], [200, 200, 200, 200, 429, 429]],
   'duplicates-202': [duplicates, [200, 200], [200, 202]],
   'duplicates-503': [duplicates, [200, 200], [200, 503]],
   'problem-json': [
@@ -282,12 +285,23 @@ async function observe(look: Look, names: string[], defects: string[] = []): Pro
   let now = start;
   const slow = names.some((name) => /^(duplicates|four)-/.test(name)) || look === duplicates;
   const latency = slow ? { latency: '40' } : {};
-  await using server = await listen({ keys, variants: names, defects, clock: clock(() => now), ...latency });
+  let counted = 0;
+  const { promise: allCounted, resolve } = Promise.withResolvers<void>();
+  const count = (): void => {
+    counted += 1;
+    if (counted === 6) resolve();
+  };
+  const sleep = async (): Promise<void> => {
+    count();
+    await allCounted;
+  };
+  const time = { ...clock(() => now), ...(look === sixAtOnce && { sleep }) };
+  await using server = await listen({ keys, variants: names, defects, clock: time, ...latency });
   using client = new Client(server.url);
   const pass = (milliseconds: number): void => {
     now += milliseconds;
   };
-  return await look({ client, url: server.url, pass });
+  return await look({ client, url: server.url, pass, answered: count });
 }
 
 t.test('each variant does what its sentence says', async (t) => {
