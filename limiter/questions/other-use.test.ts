@@ -1,0 +1,141 @@
+import t from 'tap';
+import { tokenBucket } from '../../reference-server/limiters/buckets.ts';
+import { correctLimiters, otherCorrectLimiters } from '../../reference-server/limiters/correct.ts';
+import type { KnownLimiter, LimiterRequest } from '../../reference-server/limiters/limiter.ts';
+import { withBuckets } from '../../reference-server/limiters/limiter.ts';
+import { slidingLog } from '../../reference-server/limiters/sliding.ts';
+import { alignedWindow, fixedWindow } from '../../reference-server/limiters/windows.ts';
+import { randomNumbers } from '../../schemas/random.ts';
+import { simulatedLedger } from '../../test/limiter/simulated-ledger.ts';
+import { admitted, type Decision, decisionsFrom, refused } from '../decisions.ts';
+import { type KeyDecisions, limitUse } from './other-use.ts';
+
+const limit = 20;
+const windowMilliseconds = 2000;
+const setting = { limit, windowMilliseconds, windows: 3 };
+
+interface Client {
+  /** The key as a report names it; absent for a client of somebody else. */
+  label?: string;
+  key: string;
+  /** Milliseconds between its requests. */
+  every: number;
+  from?: number;
+  until?: number;
+}
+
+/** The ledgers of several clients of one limiter, without those of somebody else. */
+function ledgers(make: KnownLimiter['make'], clients: readonly Client[], seed = 1, latency = 20): KeyDecisions[] {
+  const chance = randomNumbers(seed);
+  const decide = make(limit, windowMilliseconds);
+  const requests = clients.flatMap(({ every, from = 0, until = 6000, ...client }) =>
+    Array.from({ length: Math.floor((until - from) / every) }, (_, index) => {
+      const sent = from + index * every + chance() * 3;
+      const answered = sent + latency * (0.5 + chance());
+      return { ...client, sent, answered, decidedAt: sent + (answered - sent) * chance() };
+    }),
+  );
+  const decisions = new Map<string, Decision[]>();
+  for (const { label, key, sent, answered, decidedAt } of requests.toSorted((a, b) => a.decidedAt - b.decidedAt)) {
+    const request: LimiterRequest = { key, connection: 0, now: Math.floor(1_790_000_000_000 + decidedAt) };
+    const decision = decide(request);
+    if (label === undefined) continue;
+    const own: Decision = {
+      sent,
+      answered,
+      outcome: decision.admitted ? admitted : refused,
+      limit,
+      remaining: decision.remaining,
+    };
+    decisions.set(label, [...(decisions.get(label) ?? []), own]);
+  }
+  return [...decisions].map(([key, own]) => ({ key, decisions: decisionsFrom(own) }));
+}
+
+t.test('our own requests explain the Remaining of every correct limiter', async (t) => {
+  // Its refusals announce 0 whatever its bucket holds.
+  const others = otherCorrectLimiters.filter(({ name }) => name !== 'bucket-within-window');
+  for (const limiter of [...correctLimiters, ...others])
+    for (const latencyMilliseconds of [1, 20, 300])
+      for (const [seed, ofLimit] of [0.8, 1.5, 3].entries()) {
+        const decisions = simulatedLedger(limiter, { ...setting, latencyMilliseconds, seed, ofLimit });
+        const found = limitUse([{ key: 'noisy', decisions }]);
+        t.equal(found, undefined, `${limiter.name}, ${latencyMilliseconds} ms, ${ofLimit}: ${found?.says}`);
+      }
+});
+
+t.test('a client of somebody else on a key is something other', async (t) => {
+  // A bucket gives back what a slow client takes.
+  for (const limiter of correctLimiters)
+    for (const every of limiter.kind === 'token-bucket' ? [60] : [60, 150, 400]) {
+      const found = limitUse(
+        ledgers(limiter.make, [
+          { label: 'steady', key: 'a', every: 125 },
+          { label: 'quiet', key: 'b', every: 500 },
+          { key: 'a', every, from: 500, until: 4500 },
+        ]),
+      );
+      t.match(found, { verdict: 'other', key: 'steady' }, `${limiter.name}, every ${every} ms: ${found?.says}`);
+      t.match(found?.says, 'something other than this run used the limit of key steady: another client');
+    }
+});
+
+t.test('keys of ours whose requests explain each fall share a counter', async (t) => {
+  for (const [seed, bucket] of [fixedWindow, alignedWindow, slidingLog, tokenBucket].entries()) {
+    // A limiter that refills tells only where it was asked quickly.
+    const speed = bucket === tokenBucket ? 10 : 1;
+    const clients = [
+      { label: 'noisy', key: 'a', every: 70 / speed },
+      { label: 'steady', key: 'b', every: 125 / speed },
+      { label: 'quiet', key: 'c', every: 600 / speed },
+    ];
+    const found = limitUse(
+      ledgers(
+        withBuckets(bucket, () => 'all'),
+        clients,
+        seed,
+        20 / speed,
+      ),
+    );
+    t.equal(found?.verdict, 'shared', `${seed}: ${found?.says}`);
+  }
+});
+
+t.test('keys with a counter each are not called shared because others use them too', async (t) => {
+  for (const seed of [1, 2, 3, 4, 5, 6]) {
+    const found = limitUse(
+      ledgers(
+        withBuckets(fixedWindow),
+        [
+          { label: 'first', key: 'a', every: 130 },
+          { label: 'second', key: 'b', every: 130, from: 40 },
+          { key: 'a', every: 130, from: 1065 },
+          { key: 'b', every: 130, from: 1105 },
+        ],
+        seed,
+      ),
+    );
+    t.equal(found?.verdict, 'other', `${found?.says}`);
+  }
+});
+
+/** Requests one after the other, with these outcomes and values of Remaining. */
+const sequence = (values: readonly (readonly [outcome: 0 | 1, remaining: number])[]): KeyDecisions => ({
+  key: 'noisy',
+  decisions: decisionsFrom(
+    values.map(([outcome, remaining], index) => ({
+      ...{ sent: index * 100, answered: index * 100 + 10, outcome, remaining, limit },
+    })),
+  ),
+});
+const window = (to: number): (readonly [0 | 1, number])[] => [
+  ...Array.from({ length: limit - to }, (_, index) => [admitted, limit - 1 - index] as const),
+  [refused, 0],
+];
+
+t.test('a refusal at the same Remaining in every window is the limiter that withholds it', async (t) => {
+  t.equal(limitUse([sequence([...window(5), ...window(5)])]), undefined);
+  t.equal(limitUse([sequence([...window(5), ...window(9)])])?.verdict, 'other');
+  t.equal(limitUse([sequence([...window(0), ...window(5), ...window(0)])])?.verdict, 'other');
+  t.equal(limitUse([sequence([...window(1), ...window(1)])]), undefined, 'one too early explains itself');
+});
