@@ -62,12 +62,18 @@ const order: Record<string, string[][]> = {
     ['clock', 'option-error'],
   ],
   limiter: [
+<<<<<<< HEAD
     ['announced', 'bounds', 'resolution'],
+=======
+    ['questions'],
+    ['bounds', 'resolution'],
+>>>>>>> abdfff8 (A client of somebody else on a key excuses refusals and Remaining, in check and load, and never an admission too many)
     ['consistency'],
     ['families'],
     ['evidence'],
     ['ascending', 'decisions'],
   ],
+<<<<<<< HEAD
   reports: [
     ['index'],
     ['compare', 'formats'],
@@ -76,6 +82,9 @@ const order: Record<string, string[][]> = {
     ['summary'],
     ['document', 'text', 'names', 'reporter'],
   ],
+=======
+  reports: [['index'], ['compare', 'formats'], ['html', 'terminal'], ['summary'], ['text', 'names', 'reporter']],
+>>>>>>> abdfff8 (A client of somebody else on a key excuses refusals and Remaining, in check and load, and never an admission too many)
 };
 
 interface Import {

@@ -11,6 +11,7 @@ import { causesOf, checkResult } from './check-result.ts';
 import { EpisodeRunner } from './episodes/episode-runner.ts';
 import { evaluateCheck } from './evaluation.ts';
 import type { Evaluation } from './evidence.ts';
+import { withoutOtherUse } from './refusals/limit-use.ts';
 import { levels, planRequests, type RequestPlan } from './request-plan.ts';
 import { CheckSession, type SessionEvent } from './session.ts';
 
@@ -94,7 +95,8 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
   } finally {
     session.close();
   }
-  const finished = checks.flatMap((check) => results.get(check.id) ?? []);
+  const all = checks.flatMap((check) => results.get(check.id) ?? []);
+  const finished = withoutOtherUse(all, checks, session.log.limitUse);
   return {
     checks: finished,
     causes: causesOf(finished),

@@ -8,12 +8,15 @@
  *
  * A client of somebody else, a counter of an account and two keys with one hash look alike: refusals and Remaining then show
  * nothing about the limiter. Two things tell otherwise. If the requests of our own keys explain every fall, each counted once,
- * these keys share a counter. If Remaining follows our requests down to a refusal at the same value above 0 in every window, that
- * value is what the limiter withholds. A refusal at 0 with more left before, once or at different values, is a fall as others.
+ * these keys share a counter. Values that are not confirmed by the next one, or followed by one as if they had not been,
+ * are of another counter.
+ *
+ * A refusal with nothing left, although more was left before, shows nothing: it may be the limiter that refuses too early.
  *
  * What it cannot tell: use that stays within what our own requests in flight explain, or that a refill hides; use of whole
  * windows between ours.
  */
+import { below, upTo } from '../ascending.ts';
 import { admitted, type Decision, type Decisions, decisionsFrom, type Outcome, refused } from '../decisions.ts';
 
 export interface KeyDecisions {
@@ -45,8 +48,6 @@ interface Fall {
   taken: number;
 }
 
-/** A fall of fewer requests of others is explained by too many keys to tell a shared counter. */
-const fewestShared = 3;
 /** Fewer pairs of successive requests do not show that each request costs more than one. */
 const fewestForCost = 10;
 
@@ -61,7 +62,7 @@ export function limitUse(keys: readonly KeyDecisions[]): LimitUse | undefined {
   const rows = [decisions.row[fall.from] ?? 0, decisions.row[fall.to] ?? 0] as const;
   const [before, after] = [decisions.remaining[fall.from], decisions.remaining[fall.to]];
   const fell = `X-RateLimit-Remaining of ${key} fell from ${before} to ${after} with ${fall.own} of its own requests`;
-  const sharing = sharersOf(keys, index, falls);
+  const sharing = sharersOf(keys, index);
   if (sharing !== undefined)
     return {
       verdict: 'shared',
@@ -76,10 +77,9 @@ export function limitUse(keys: readonly KeyDecisions[]): LimitUse | undefined {
 }
 
 /** Our own keys that share the counter of the key at `index`, in words. */
-function sharersOf(keys: readonly KeyDecisions[], index: number, falls: readonly Fall[]): string | undefined {
-  const taken = falls.reduce((sum, fall) => sum + fall.taken, 0);
+function sharersOf(keys: readonly KeyDecisions[], index: number): string | undefined {
   const own = keys[index];
-  if (own === undefined || taken < fewestShared) return undefined;
+  if (own === undefined) return undefined;
   const others = keys.filter((each) => each !== own && each.decisions.count > 0);
   const groups = [...others.map((each) => [each]), ...(others.length > 1 ? [others] : [])];
   const sharing = groups.find((group) => isOneCounter([own, ...group]));
@@ -96,12 +96,12 @@ function isOneCounter(keys: readonly KeyDecisions[]): boolean {
       Array.from({ length: decisions.count }, (_, index) => ({ ...decisionAt(decisions, index), row: key })),
     ),
   );
-  if (remainingIn(all).falls.length > 0) return false;
+  if (!remainingIn(all).isExplained) return false;
   const returned = Math.max(...keys.map(({ decisions, mostReturned }) => mostReturned ?? returnedAtMost(decisions)));
   return isCounted(all, 0) || isCounted(all, returned);
 }
 
-/** Neighbours of two keys that one counter would have announced so, and counters of their own would not. */
+/** Pairs of values between which requests of several keys were certainly counted. */
 const fewestSharpPairs = 2;
 
 /**
@@ -111,9 +111,14 @@ const fewestSharpPairs = 2;
 function isCounted(decisions: Decisions, returned: number): boolean {
   const { count, sent, answered, outcome, remaining, limit, row } = decisions;
   const own = ownRequests(decisions);
+  const ofRow = new Map([...new Set(row)].map((key) => [key, ownRequests(decisions, (index) => row[index] === key)]));
   const latest = latestBefore(decisions);
   const backIn = (from: number, to: number): number =>
     returned === 0 ? 0 : Math.floor(((answered[to] ?? 0) - (sent[from] ?? 0)) * returned) + 1;
+  /** The largest value with each limit. */
+  const most = new Map<number, number>();
+  for (let index = 0; index < count; index++)
+    most.set(limit[index] ?? 0, Math.max(most.get(limit[index] ?? 0) ?? 0, remaining[index] || 0));
   /** The first decision of the stretch of each decision, in which Remaining does not rise. */
   const firstOf = new Map<number, number>();
   let sharpPairs = 0;
@@ -123,15 +128,19 @@ function isCounted(decisions: Decisions, returned: number): boolean {
     for (let other = index + 1; returned === 0 && (sent[other] ?? Number.NaN) < (answered[index] ?? 0); other++)
       if (outcome[other] === admitted && remaining[other] === remaining[index] && limit[other] === limit[index])
         return false;
-    const rise = (remaining[index] ?? 0) - (remaining[before ?? index] ?? 0);
-    const isFirst = before === undefined || outcome[before] !== admitted || rise > 0;
-    if (before !== undefined && returned > 0 && rise > backIn(before, index)) return false;
-    const first = isFirst ? index : (firstOf.get(before) ?? index);
+    if (before === undefined) continue;
+    const rise = (remaining[index] ?? 0) - (remaining[before] ?? 0);
+    // The first request of a window leaves the most.
+    const isOfWindow = returned === 0 && remaining[index] === most.get(limit[index] ?? 0);
+    if (returned > 0 && rise > backIn(before, index)) return false;
+    const isFirst = outcome[before] !== admitted || rise > 0 || isOfWindow;
+    const first = isFirst ? index : (firstOf.get(before) ?? before);
     firstOf.set(index, first);
-    if (before === undefined || first === index || !own.isBefore(first, index)) continue;
+    if (first === index || !own.isBefore(first, index)) continue;
     const least = own.least(first, index) - backIn(first, index);
     if ((remaining[first] ?? 0) - (remaining[index] ?? 0) < least) return false;
-    if (row[before] !== row[index] && least > 0) sharpPairs++;
+    const ofKey = row[before] === row[index] ? (ofRow.get(row[index] ?? 0)?.least(before, index) ?? 0) : 0;
+    if (least > 0 && own.least(before, index) > ofKey) sharpPairs++;
   }
   return sharpPairs >= fewestSharpPairs;
 }
@@ -152,42 +161,50 @@ function decisionAt(decisions: Decisions, index: number): Decision {
 
 /** All falls of a key that its own requests do not explain. */
 function fallsIn(decisions: Decisions): Fall[] {
-  const { falls, drops, isUsedUp } = remainingIn(decisions);
-  const left = drops.map(({ from }) => decisions.remaining[from] ?? 0);
-  const most = Math.max(0, ...drops.map(({ own }) => own));
-  // The limiter itself refuses at this value.
-  const isWithheld = !isUsedUp && drops.length > 1 && Math.max(...left) - Math.min(...left) < most;
-  return isWithheld ? falls : [...falls, ...drops];
+  const own = ownRequests(decisions);
+  return remainingIn(decisions).falls.filter((fall) => !isTakenBack(decisions, own, fall));
+}
+
+/** True if a later value follows the one before the fall by our requests alone, so that the values between are of another counter. */
+function isTakenBack({ count, outcome, remaining, limit }: Decisions, own: OwnRequests, { from, to }: Fall): boolean {
+  const left = remaining[from] ?? 0;
+  for (let later = to + 1; later < count; later++) {
+    if (outcome[later] !== admitted || limit[later] !== limit[from] || !own.isBefore(to, later)) continue;
+    const [least, fell] = [own.least(from, later), left - (remaining[later] ?? Number.NaN)];
+    if (least > left) return false;
+    if ((remaining[later] ?? 0) > (remaining[to] ?? 0) && fell >= least && fell <= own.most(from, later)) return true;
+  }
+  return false;
 }
 
 function remainingIn(decisions: Decisions): {
-  /** Of each stretch of values that do not rise, the largest one. */
+  /** Our requests explain each value. */
+  isExplained: boolean;
+  /** Of each stretch of values that do not rise, the largest one that two values show. */
   falls: Fall[];
-  /** Falls that a refusal shows. */
-  drops: Fall[];
-  /** A key was refused after Remaining had reached 0. */
-  isUsedUp: boolean;
 } {
   const { count, outcome, remaining } = decisions;
   const own = ownRequests(decisions);
   const slack = stepOf(decisions) - 1;
   const cost = costOf(decisions, own);
-  const found = { falls: [] as Fall[], drops: [] as Fall[], isUsedUp: false };
+  const found = { isExplained: true, falls: [] as Fall[] };
   const latest = latestBefore(decisions);
   /** The first decision of the stretch of each decision. */
   const firstOf = new Map<number, number>();
   const fallOf = new Map<number, Fall>();
+  /** A fall that one value shows is that of another counter if the next value does not show it. */
+  const unconfirmed = new Map<number, Fall>();
   const value = (index: number): number => remaining[index] ?? Number.NaN;
   for (let index = 0; index < count; index++) {
     const before = latest(index);
     if (Number.isNaN(value(index)) || (outcome[index] !== admitted && outcome[index] !== refused)) continue;
-    const meanwhile = before === undefined ? 0 : own.most(before, index) * cost;
+    const confirm = (fall: Fall | undefined): void => {
+      if (fall !== undefined && fall.taken > (fallOf.get(fall.from)?.taken ?? 0)) fallOf.set(fall.from, fall);
+    };
     if (outcome[index] === refused) {
       const isFirst = before !== undefined && outcome[before] === admitted;
       if (!isFirst || before === undefined) continue;
-      const taken = value(before) - Math.max(0, value(index)) - meanwhile - slack;
-      if (taken > 0) found.drops.push({ from: before, to: index, own: meanwhile, taken });
-      else if (value(before) <= meanwhile) found.isUsedUp = true;
+      if (value(index) <= value(before)) confirm(unconfirmed.get(before));
       continue;
     }
     const isFirst = before === undefined || outcome[before] === refused || value(index) > value(before);
@@ -197,7 +214,10 @@ function remainingIn(decisions: Decisions): {
     const fall = value(first) - value(index);
     const ofStretch = own.most(first, index) * cost;
     const taken = fall - ofStretch - slack;
-    if (taken > (fallOf.get(first)?.taken ?? 0)) fallOf.set(first, { from: first, to: index, own: ofStretch, taken });
+    if (taken <= 0) continue;
+    found.isExplained = false;
+    unconfirmed.set(index, { from: first, to: index, own: ofStretch, taken });
+    if (before !== undefined) confirm(unconfirmed.get(before));
   }
   found.falls.push(...fallOf.values());
   return found;
@@ -235,31 +255,20 @@ interface OwnRequests {
   least(first: number, second: number): number;
 }
 
-function ownRequests({ sent, answered, outcome }: Decisions): OwnRequests {
+function ownRequests(
+  { sent, answered, outcome }: Decisions,
+  isOwn: (index: number) => boolean = () => true,
+): OwnRequests {
   const ends = answered.toSorted();
-  const isAdmitted = (_: number, index: number): boolean => outcome[index] === admitted;
+  const isAdmitted = (_: number, index: number): boolean => outcome[index] === admitted && isOwn(index);
   const begun = sent.filter(isAdmitted);
   const ended = answered.filter(isAdmitted).sort();
   const at = (column: Float64Array, index: number): number => column[index] ?? 0;
   return {
     isBefore: (first, second) => at(answered, first) <= at(sent, second),
-    most: (first, second) =>
-      countBelow(sent, at(answered, second), true) - countBelow(ends, at(sent, first), false) - 1,
-    least: (first, second) =>
-      Math.max(0, countBelow(ended, at(sent, second), true) - countBelow(begun, at(answered, first), false)) + 1,
+    most: (first, second) => upTo(sent, at(answered, second)) - below(ends, at(sent, first)) - 1,
+    least: (first, second) => Math.max(0, upTo(ended, at(sent, second)) - below(begun, at(answered, first))) + 1,
   };
-}
-
-/** The number of ascending values below the bound, or up to it. */
-function countBelow(ascending: Float64Array, bound: number, isIncluded: boolean): number {
-  let low = 0;
-  for (let high = ascending.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    const value = ascending[middle] ?? 0;
-    if (value < bound || (isIncluded && value === bound)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 const greatestDivisor = (one: number, other: number): number =>

@@ -7,6 +7,7 @@ import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts'
 import { type Decisions, decisionsOf, withoutDecisions } from './decisions.ts';
 import { blocksOf } from './evidence/blocks.ts';
 import { proofOf } from './evidence/judgement.ts';
+import { otherUseDoubt } from './evidence/other-use.ts';
 import { withoutKeptRefusals } from './kept-refusals.ts';
 import type { KeyAnalysis, KeySources } from './key-analysis.ts';
 import { countsRefusals } from './limiter/counted-refusals.ts';
@@ -53,7 +54,7 @@ export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyA
   const excused = withoutOthers(run, keys, plain) ?? withoutPenalties(run, keys, plain);
   const blocked = excused ? undefined : withoutBlocks(run, keys, plain);
   const compared = excused ?? blocked?.keys ?? plain;
-  const doubt = windowDoubt(run.plan, compared);
+  const doubt = otherUseDoubt(run.ledger, run.plan, compared) ?? windowDoubt(run.plan, compared);
   return doubt === undefined
     ? compared.map((key, index) => withCause(run, proofOf(run, key, index, blocked?.blocks[index])))
     : keys.map((key) => ({ ...key, windowDoubt: doubt }));

@@ -247,7 +247,7 @@ export const brokenLimiters: readonly KnownLimiter[] = [
   brokenWindow('second-window-free', (state) => {
     if (state.windows === 2) state.admitted = true;
   }),
-  { name: 'charges-neighbours', make: chargesNeighbours },
+  { name: 'charges-neighbours', make: chargesNeighbours, looksUsedByOthers: true },
   brokenWindow('never-refuses', (state) => {
     state.admitted = true;
   }),
@@ -263,7 +263,10 @@ export const brokenLimiters: readonly KnownLimiter[] = [
   // Only a load whose mix has several operations shows this one.
   { name: 'skips-a-route', make: skipsRoute(/models/) },
   // Every fifth request counts twice.
-  brokenWindow('counts-twice', (state) => {
-    if (state.admitted && state.requests % 5 === 0) state.count = Math.min(state.limit, state.count + 1);
-  }),
+  {
+    ...brokenWindow('counts-twice', (state) => {
+      if (state.admitted && state.requests % 5 === 0) state.count = Math.min(state.limit, state.count + 1);
+    }),
+    looksUsedByOthers: true,
+  },
 ];

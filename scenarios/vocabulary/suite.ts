@@ -82,6 +82,8 @@ export interface Common {
   provenOn?: string[];
   /** Defects of the reference server that violate this check. */
   brokenBy: string[];
+  /** A client of somebody else with the same key can make it fail, since it takes room: then a failure shows nothing. */
+  exclusive?: true;
   /** It is a team's own check, not one of the interface. */
   own?: true;
 }

@@ -209,7 +209,9 @@ t.test('each broken limiter breaks its invariant', async (t) => {
 
 t.test('all other broken limiters break some invariant', async (t) => {
   const mixed = { ...perKey429, mix: ['generate', 'models'] as const };
-  for (const limiter of brokenLimiters.filter(({ name }) => !(name in invariantOf)))
+  for (const limiter of brokenLimiters.filter(
+    ({ name, looksUsedByOthers }) => !looksUsedByOthers && !(name in invariantOf),
+  ))
     for (const setting of settings.slice(1)) {
       // At three requests per second no two of them are within 100 ms.
       if (limiter.name === 'keeps-decisions' && setting.windowSeconds === 60) continue;
@@ -228,6 +230,17 @@ t.test('all other broken limiters break some invariant', async (t) => {
         `${limiter.name}, ${setting.limit} per ${setting.windowSeconds} s: ${caught}`,
       );
     }
+});
+
+t.test('a limiter that counts requests which nobody sent looks like another client: the load is invalid', async (t) => {
+  for (const limiter of brokenLimiters.filter(({ looksUsedByOthers }) => looksUsedByOthers))
+    for (const setting of settings.slice(1))
+      for (const seed of moreSeeds) {
+        const { validity, limits } = simulated(limiter, { ...setting, seed });
+        t.equal(validity.verdict, 'invalid', `${limiter.name}, ${setting.limit} per ${setting.windowSeconds} s`);
+        t.match(validity.reasons.join(), /something other than this run used the limit of key/);
+        t.notOk(limits.some(({ verdict }) => verdict === 'met'));
+      }
 });
 
 t.test('over- and under-admission are counted exactly', async (t) => {
