@@ -62,18 +62,13 @@ const order: Record<string, string[][]> = {
     ['clock', 'option-error'],
   ],
   limiter: [
-<<<<<<< HEAD
-    ['announced', 'bounds', 'resolution'],
-=======
     ['questions'],
-    ['bounds', 'resolution'],
->>>>>>> abdfff8 (A client of somebody else on a key excuses refusals and Remaining, in check and load, and never an admission too many)
+    ['announced', 'bounds', 'resolution'],
     ['consistency'],
     ['families'],
     ['evidence'],
     ['ascending', 'decisions'],
   ],
-<<<<<<< HEAD
   reports: [
     ['index'],
     ['compare', 'formats'],
@@ -82,9 +77,6 @@ const order: Record<string, string[][]> = {
     ['summary'],
     ['document', 'text', 'names', 'reporter'],
   ],
-=======
-  reports: [['index'], ['compare', 'formats'], ['html', 'terminal'], ['summary'], ['text', 'names', 'reporter']],
->>>>>>> abdfff8 (A client of somebody else on a key excuses refusals and Remaining, in check and load, and never an admission too many)
 };
 
 interface Import {

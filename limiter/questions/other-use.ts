@@ -62,7 +62,7 @@ export function limitUse(keys: readonly KeyDecisions[]): LimitUse | undefined {
   const rows = [decisions.row[fall.from] ?? 0, decisions.row[fall.to] ?? 0] as const;
   const [before, after] = [decisions.remaining[fall.from], decisions.remaining[fall.to]];
   const fell = `X-RateLimit-Remaining of ${key} fell from ${before} to ${after} with ${fall.own} of its own requests`;
-  const sharing = sharersOf(keys, index);
+  const sharing = sharersOf(keys, key);
   if (sharing !== undefined)
     return {
       verdict: 'shared',
@@ -70,15 +70,16 @@ export function limitUse(keys: readonly KeyDecisions[]): LimitUse | undefined {
       rows,
       says: `keys share one counter: ${fell}, as the requests of ${sharing} explain`,
     };
-  return {
-    ...{ verdict: 'other', key, rows },
-    says: `something other than this run used the limit of key ${key}: another client with this key, or a counter shared with other keys (${fell})`,
-  };
+  return { verdict: 'other', key, rows, says: otherUseSays(key, fell) };
 }
 
-/** Our own keys that share the counter of the key at `index`, in words. */
-function sharersOf(keys: readonly KeyDecisions[], index: number): string | undefined {
-  const own = keys[index];
+/** The sentence for a key whose limit something other than this run used. */
+export const otherUseSays = (key: string, evidence: string): string =>
+  `something other than this run used the limit of key ${key}: another client with this key, or a counter shared with other keys (${evidence})`;
+
+/** The other keys that certainly share the counter of a key, in words. */
+function sharersOf(keys: readonly KeyDecisions[], key: string): string | undefined {
+  const own = keys.find((each) => each.key === key);
   if (own === undefined) return undefined;
   const others = keys.filter((each) => each !== own && each.decisions.count > 0);
   const groups = [...others.map((each) => [each]), ...(others.length > 1 ? [others] : [])];

@@ -33,7 +33,7 @@ const slowMilliseconds = 100;
 const shortestPauseMilliseconds = 300;
 const shownValues = 12;
 /** No limiter is expected to have a shorter window. */
-const shortestWindowMilliseconds = 1000;
+export const shortestWindowMilliseconds = 1000;
 export const clockStepMilliseconds = 1;
 
 export const isAdmitted = ({ status }: Probe): boolean => status >= 200 && status < 300;

@@ -1,4 +1,4 @@
-import { clockStepMilliseconds, jumpsOf, remainingOf } from './limiter-fault.ts';
+import { clockStepMilliseconds, jumpsOf, remainingOf, shortestWindowMilliseconds } from './limiter-fault.ts';
 import { greatestDivisor } from './observation.ts';
 import type { Probe } from './probe.ts';
 
@@ -38,6 +38,26 @@ export function hasGivenBack(probes: readonly Probe[]): boolean {
   const [before, latest] = [probes.filter(isBefore), probes.filter((one) => !isBefore(one))];
   const [first] = remainingOf(before);
   return first !== undefined && Math.max(...remainingOf(latest)) > first - before.length;
+}
+
+/**
+ * True if the first request of a key and that of each other key cannot have been counted by one counter: both were told that only
+ * one request was used, or their values of Remaining are further apart than the first requests of all keys and what may have come
+ * back meanwhile.
+ */
+export function hasOwnCounter(label: string, keys: readonly WatchedKey[]): boolean {
+  const firsts = keys.flatMap(({ learner: { probes }, ...key }) => {
+    const { remaining, at = 0, milliseconds = 0 } = probes[0] ?? {};
+    return remaining === undefined ? [] : [{ ...key, remaining, sentAt: at - milliseconds, at }];
+  });
+  const lasted = Math.max(...firsts.map(({ at }) => at)) - Math.min(...firsts.map(({ sentAt }) => sentAt));
+  const own = firsts.find((first) => first.label === label);
+  return firsts.every(({ limit, remaining, ...other }) => {
+    if (own === undefined || other.label === label || limit !== own.limit) return other.label === label;
+    const returned = (limit * lasted) / shortestWindowMilliseconds;
+    const isFresh = returned < 1 && remaining === own.remaining && remaining >= limit - 1;
+    return isFresh || Math.abs(remaining - own.remaining) > firsts.length - 1 + returned;
+  });
 }
 
 /**

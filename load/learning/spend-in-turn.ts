@@ -1,3 +1,4 @@
+import { otherUseSays } from '../../limiter/questions/other-use.ts';
 import { LoadRefusal } from '../planning/key-limits.ts';
 import { operationsOf, type Profile } from '../profiles/profile.ts';
 import type { WindowLearner } from './learn-window.ts';
@@ -12,7 +13,7 @@ import {
 } from './limiter-fault.ts';
 import type { Probe, ProbedKey } from './probe.ts';
 import { probeTogether } from './probe-together.ts';
-import { fewestShared, hasGivenBack, type SharedCounter, showSharedCounter } from './shared-counter.ts';
+import { fewestShared, hasGivenBack, hasOwnCounter, type SharedCounter, showSharedCounter } from './shared-counter.ts';
 
 /** A key whose limit is spent. Its learner has the response to one request already. */
 export interface SpendableKey {
@@ -35,7 +36,10 @@ export async function spendInTurn(keys: readonly SpendableKey[], profile: Profil
   const watched = counted.map(({ label, learner }) => ({ label, learner, limit: learner.belief.limit }));
   const begin = async ({ label, learner }: SpendableKey): Promise<void> => {
     await learner.begin();
-    refuseSharedCounter(label, learner.probes, spentBefore);
+    refuseSharedCounter(label, learner.probes, spentBefore, requireOneCounter);
+  };
+  const requireOneCounter = (label: string, evidence: string): void => {
+    if (hasOwnCounter(label, watched)) throw new LoadRefusal(otherUseSays(label, evidence));
   };
   let areTested = counted.length < 2;
   const jumps = { up: 0, down: 0 };
@@ -57,24 +61,28 @@ export async function spendInTurn(keys: readonly SpendableKey[], profile: Profil
     areTested ||= shown?.isConclusive === true || wouldHaveFallen;
     refuseUncounted(label, probes, learner.belief.limit, profile);
     await refuseSeveralCounters({ label, key, learner }, probes, jumps);
-    refuseSharedRefill(shown?.fault);
+    refuseSharedRefill(shown?.fault, requireOneCounter);
   }
   // Requests before this run may have left too little to show anything.
   for (let tries = 0; tries < mostTries && !areTested && watched.every(({ limit }) => limit >= fewestFallen); tries++) {
     await counted[0]?.key.pause(pauseMilliseconds);
     const shown = await showSharedCounter(watched);
     areTested = shown.isConclusive;
-    refuseSharedRefill(shown.fault);
+    refuseSharedRefill(shown.fault, requireOneCounter);
   }
 }
 
 const firstOf = ({ learner }: SpendableKey): number => learner.probes[0]?.remaining ?? 0;
+
+/** Throws LoadRefusal if the keys have a counter each, so that something else lowered Remaining of a key: the evidence is in words. */
+type RequireOneCounter = (label: string, evidence: string) => void;
 
 /** Throws LimiterFaultFound if Remaining of a key has fallen while only other keys were used. */
 function refuseSharedCounter(
   label: string,
   probes: readonly Probe[],
   spentBefore: readonly { label: string; requests: number }[],
+  requireOneCounter: RequireOneCounter,
 ): void {
   const [first, next] = [probes[0], probes.at(-1)];
   const others = spentBefore.filter(({ requests }) => requests >= fewestShared);
@@ -83,22 +91,18 @@ function refuseSharedCounter(
   const fall = first.remaining - now - (probes.length - 1);
   const least = Math.min(...others.map(({ requests }) => requests));
   if (fall < Math.max(fewestShared, Math.min(least, first.remaining) / 2)) return;
-  throw new LimiterFaultFound({
-    id: 'keys-independent',
-    key: label,
-    says: `keys share one counter: X-RateLimit-Remaining of ${label} fell from ${first.remaining} to ${now} while requests were sent with ${inWords(others.map((one) => one.label))} only`,
-  });
+  const fell = `X-RateLimit-Remaining of ${label} fell from ${first.remaining} to ${now} while requests were sent with ${inWords(others.map((one) => one.label))} only`;
+  requireOneCounter(label, fell);
+  throw new LimiterFaultFound({ id: 'keys-independent', key: label, says: `keys share one counter: ${fell}` });
 }
 
 /** Throws LimiterFaultFound if keys that were used together lowered each other's Remaining. */
-function refuseSharedRefill(shared: SharedCounter | undefined): void {
+function refuseSharedRefill(shared: SharedCounter | undefined, requireOneCounter: RequireOneCounter): void {
   if (shared === undefined) return;
   const { label, before, lowest, own, others } = shared;
-  throw new LimiterFaultFound({
-    id: 'keys-independent',
-    key: label,
-    says: `keys share one counter: X-RateLimit-Remaining of ${label} fell from ${before} to ${lowest} with ${own} admitted requests of its own, while requests were sent with ${inWords(others)} too`,
-  });
+  const fell = `X-RateLimit-Remaining of ${label} fell from ${before} to ${lowest} with ${own} admitted requests of its own, while requests were sent with ${inWords(others)} too`;
+  requireOneCounter(label, fell);
+  throw new LimiterFaultFound({ id: 'keys-independent', key: label, says: `keys share one counter: ${fell}` });
 }
 
 /** Throws LimiterFaultFound if requests of one key are counted in several places. Sends requests if that is possible. */

@@ -3,6 +3,7 @@ import { envelopeBreakers, errorEnvelope } from '../vocabulary/expectations.ts';
 import type { Check } from '../vocabulary/suite.ts';
 import { limitGranted, limitHeld, refusedWith429 } from './admissions.ts';
 import { withBounds } from './certain-excess.ts';
+import { bystanderCountedApart } from './decisions.ts';
 import { bystanderServed, noFreshStart, notEarly, on429, recovers } from './exhaustion.ts';
 import { countsKeysSeparately } from './probes.ts';
 import { operationsHeld, resetTells } from './remaining.ts';
@@ -75,6 +76,17 @@ export const limitChecks: Check[] = [
     looksAt: ['header X-RateLimit-Remaining'],
     costs: 28,
     run: countsKeysSeparately,
+    brokenBy: ['shares-one-bucket', 'counts-per-address'],
+  },
+  {
+    id: 'rate-limit/bystander-counted-apart',
+    clauses: ['5.5', '8.1', '8.2/remaining'],
+    level: 'must',
+    title: 'a burst with one key does not change X-RateLimit-Remaining of another',
+    exclusive: true,
+    needs: ['bystander'],
+    reads: 'burst',
+    expect: [bystanderCountedApart],
     brokenBy: ['shares-one-bucket', 'counts-per-address'],
   },
   {

@@ -12,12 +12,12 @@ import { generate, getModel, listModels } from '../vocabulary/requests.ts';
 import type { CheckClient, Run } from '../vocabulary/suite.ts';
 
 const requestsOfAnother = 5;
-/** If only some of the other key's requests lower Remaining, it is seen this often before it is believed. */
-const leastPartly = 2;
+/** Requests of another key lower Remaining this often before it is believed. */
+const leastLowered = 2;
 
 /** Compares Remaining of the bystander before and after requests with the primary key. Lists may be free, generations not. */
 export const countsKeysSeparately: Run = async (client) => {
-  let partly = 0;
+  let lowered = 0;
   for (const request of [listModels, listModels, generate, generate]) {
     const before = await client.send(request({ key: 'bystander' }));
     for (let ordinal = 0; ordinal < requestsOfAnother; ordinal += 1) await client.send(request());
@@ -30,9 +30,9 @@ export const countsKeysSeparately: Run = async (client) => {
     // Its window ended in between, or the request is free.
     if (last > first - 1) continue;
     if (last === first - 1) return passed([before, after]);
-    partly += 1;
-    // One more than our own may be of another client of this key.
-    if (last > first - 1 - requestsOfAnother && partly < leastPartly) continue;
+    lowered += 1;
+    // What lowered it may have been another client of this key.
+    if (lowered < leastLowered) continue;
     return violation(
       'X-RateLimit-Remaining of one key lowered only by its own requests',
       `${first}, then ${last} after ${requestsOfAnother} requests with another key and one with this key`,

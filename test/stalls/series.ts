@@ -58,11 +58,11 @@ function reasons(directory: string): string {
   const report: RunReport = JSON.parse(readFileSync(file, 'utf8'));
   const red = report.checks.filter(({ outcome }) => ['violated', 'blocked', 'errored'].includes(outcome));
   const ofLoad = report.load.flatMap(({ invariants, limits, validity }) => [
+    ...(validity.verdict === 'valid' ? [] : validity.reasons),
     ...invariants
       .filter(({ verdict }) => verdict === 'broken')
       .map(({ id, key, says }) => `${id} ${key ?? ''}: ${says}`),
     ...limits.filter(({ verdict }) => verdict !== 'met').map(({ metric, verdict }) => `${metric} ${verdict}`),
-    ...(validity.verdict === 'valid' ? [] : validity.reasons),
   ]);
   return [...red.map(({ id, outcome, got, because }) => `${id} ${outcome}: ${got ?? because}`), ...ofLoad]
     .slice(0, 6)

@@ -1,7 +1,7 @@
-import { admitted, type Decision, decisionsFrom, refused, unclear } from '../../../limiter/decisions.ts';
+import { type Decision, decisionsFrom } from '../../../limiter/decisions.ts';
 import { type LimitUse, limitUse } from '../../../limiter/questions/other-use.ts';
+import { decisionOf } from '../../../scenarios/rate-limit/decisions.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
-import { announcement, hasStatus, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import type { Check } from '../../../scenarios/vocabulary/suite.ts';
 import type { CheckResult } from '../../../schemas/generated/types.ts';
 
@@ -14,16 +14,7 @@ export class LimitUseLog {
   add(key: string, operation: string, reply: Reply): void {
     const decisions = this.#decisions.get(key) ?? [];
     this.#decisions.set(key, decisions);
-    const { limit, remaining } = announcement(reply);
-    decisions.push({
-      sent: reply.sentAt,
-      // Without an answer the target may decide at any time.
-      answered: reply.kind === 'answer' ? reply.receivedAt : Number.POSITIVE_INFINITY,
-      outcome: isSuccess(reply) ? admitted : hasStatus(reply, 429) ? refused : unclear,
-      operation,
-      ...(limit !== undefined && { limit }),
-      ...(remaining !== undefined && { remaining }),
-    });
+    decisions.push(decisionOf(reply, operation));
   }
 
   /** If something else used the limit of a key, or keys of the run share a counter. */

@@ -1,0 +1,46 @@
+import { admitted, type Decision, decisionsFrom, refused, unclear } from '../../limiter/decisions.ts';
+import { limitUse } from '../../limiter/questions/other-use.ts';
+import type { Burst } from '../vocabulary/episodes.ts';
+import type { Reply } from '../vocabulary/exchange.ts';
+import { announcement, hasStatus, isSuccess } from '../vocabulary/expectations.ts';
+import { inapplicable } from '../vocabulary/findings.ts';
+import type { EpisodeExpectation } from '../vocabulary/suite.ts';
+
+/** The limiter's decision on the request that got this reply. */
+export function decisionOf(reply: Reply, operation = ''): Decision {
+  const { limit, remaining } = announcement(reply);
+  return {
+    sent: reply.sentAt,
+    // Without an answer the target may decide at any time.
+    answered: reply.kind === 'answer' ? reply.receivedAt : Number.POSITIVE_INFINITY,
+    outcome: isSuccess(reply) ? admitted : hasStatus(reply, 429) ? refused : unclear,
+    operation,
+    ...(limit !== undefined && { limit }),
+    ...(remaining !== undefined && { remaining }),
+  };
+}
+
+const withRemaining = ({ bystander }: Burst): Reply[] =>
+  bystander.filter((reply) => isSuccess(reply) && announcement(reply).remaining !== undefined);
+
+export const bystanderCountedApart: EpisodeExpectation<Burst> = {
+  says: 'X-RateLimit-Remaining of the bystander key lowered only by its own requests',
+  reads: ['header X-RateLimit-Remaining', 'status 2xx'],
+  precondition: (burst) =>
+    withRemaining(burst).length < burst.bystander.length
+      ? inapplicable('an answer to the bystander key is no 2xx with X-RateLimit-Remaining')
+      : undefined,
+  sampled: 'an answer to the bystander key beside a burst of another key',
+  samples: withRemaining,
+  test: (burst) => {
+    const replies = withRemaining(burst);
+    const decisions = decisionsFrom(replies.map((reply) => decisionOf(reply)));
+    const use = limitUse([{ key: 'bystander', decisions }]);
+    if (use === undefined) return undefined;
+    const [before, after] = use.rows.map((row) => replies[row]);
+    return {
+      got: `${announcement(before).remaining}, then ${announcement(after).remaining} after ${use.rows[1] - use.rows[0]} requests with this key and ${burst.replies.length} with another`,
+      shownBy: [before, after],
+    };
+  },
+};
