@@ -32,8 +32,10 @@ permissions:
 jobs:
   gate:
     runs-on: ubuntu-latest
-    # Pull requests of forks get no secrets, so this job cannot test with them.
-    if: github.event_name == 'push' || github.event.pull_request.head.repo.full_name == github.repository
+    # A push to a pull request runs once. Pull requests of forks get no secrets, so this job cannot test with them.
+    if: github.ref_name == github.event.repository.default_branch || github.event.pull_request.head.repo.full_name == github.repository
+    # Two runs at a time would use up each other's limits.
+    concurrency: { group: textgen-harness-keys }
     steps:
       - uses: actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0
         with: { persist-credentials: false }
@@ -59,6 +61,12 @@ const gitlabJob = ({
 }: CiFacts): string => `# Masked CI/CD variables of the project: ${variables.join(', ')}
 textgen-harness:
   image: node:24
+  # Two runs at a time would use up each other's limits.
+  resource_group: textgen-harness-keys
+  # A push to a merge request runs once.
+  rules:
+    - if: $CI_PIPELINE_SOURCE == "merge_request_event"
+    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
   script:
 ${
   isDependency

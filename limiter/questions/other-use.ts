@@ -11,13 +11,14 @@
  * these keys share a counter. Values that are not confirmed by the next one, or followed by one as if they had not been,
  * are of another counter.
  *
- * A refusal with nothing left, although more was left before, shows nothing: it may be the limiter that refuses too early.
+ * A refusal with nothing left, although more was left before, is a fall only if the key was given its whole limit elsewhere: else
+ * it may be the limiter that refuses too early.
  *
  * What it cannot tell: use that stays within what our own requests in flight explain, or that a refill hides; use of whole
  * windows between ours.
  */
-import { below, upTo } from '../ascending.ts';
 import { admitted, type Decision, type Decisions, decisionsFrom, type Outcome, refused } from '../decisions.ts';
+import { latestBefore, type OwnRequests, ownRequests } from './own-requests.ts';
 
 export interface KeyDecisions {
   key: string;
@@ -34,6 +35,8 @@ export interface LimitUse {
   verdict: 'other' | 'shared';
   key: string;
   says: string;
+  /** Only a refusal shows the fall: another limit than the announced one may have refused. */
+  isOfRefusal: boolean;
   /** The two decisions between which Remaining fell the most, as `row` names them. */
   rows: readonly [number, number];
 }
@@ -54,8 +57,9 @@ const fewestForCost = 10;
 /** The first key whose limit was used by something else or is shared; undefined if our own requests explain all. */
 export function limitUse(keys: readonly KeyDecisions[]): LimitUse | undefined {
   const fallsOf = keys.map(({ decisions }) => fallsIn(decisions));
-  const index = fallsOf.findIndex((falls) => falls.length > 0);
-  const falls = fallsOf[index];
+  const inOrder = [...fallsOf.map(({ falls }) => falls), ...fallsOf.map(({ drops }) => drops)];
+  const place = inOrder.findIndex((falls) => falls.length > 0);
+  const [falls, index, isOfRefusal] = [inOrder[place], place % keys.length, place >= keys.length];
   const { key, decisions } = keys[index] ?? {};
   if (falls === undefined || key === undefined || decisions === undefined) return undefined;
   const fall = falls.reduce((largest, each) => (each.taken > largest.taken ? each : largest));
@@ -68,9 +72,10 @@ export function limitUse(keys: readonly KeyDecisions[]): LimitUse | undefined {
       verdict: 'shared',
       key,
       rows,
+      isOfRefusal,
       says: `keys share one counter: ${fell}, as the requests of ${sharing} explain`,
     };
-  return { verdict: 'other', key, rows, says: otherUseSays(key, fell) };
+  return { verdict: 'other', key, rows, isOfRefusal, says: otherUseSays(key, fell) };
 }
 
 /** The sentence for a key whose limit something other than this run used. */
@@ -161,9 +166,12 @@ function decisionAt(decisions: Decisions, index: number): Decision {
 }
 
 /** All falls of a key that its own requests do not explain. */
-function fallsIn(decisions: Decisions): Fall[] {
+function fallsIn(decisions: Decisions): { falls: Fall[]; drops: Fall[] } {
   const own = ownRequests(decisions);
-  return remainingIn(decisions).falls.filter((fall) => !isTakenBack(decisions, own, fall));
+  const { falls, drops, wholeWindows } = remainingIn(decisions);
+  // A limiter that lets nobody use the whole limit refuses too early by itself.
+  const isKept = (fall: Fall): boolean => !isTakenBack(decisions, own, fall);
+  return { falls: falls.filter(isKept), drops: wholeWindows > 0 ? drops.filter(isKept) : [] };
 }
 
 /** True if a later value follows the one before the fall by our requests alone, so that the values between are of another counter. */
@@ -183,12 +191,16 @@ function remainingIn(decisions: Decisions): {
   isExplained: boolean;
   /** Of each stretch of values that do not rise, the largest one that two values show. */
   falls: Fall[];
+  /** Falls that a refusal shows. */
+  drops: Fall[];
+  /** Stretches in which our requests alone used up the whole limit. */
+  wholeWindows: number;
 } {
   const { count, outcome, remaining } = decisions;
   const own = ownRequests(decisions);
   const slack = stepOf(decisions) - 1;
   const cost = costOf(decisions, own);
-  const found = { isExplained: true, falls: [] as Fall[] };
+  const found = { isExplained: true, falls: [] as Fall[], drops: [] as Fall[], wholeWindows: 0 };
   const latest = latestBefore(decisions);
   /** The first decision of the stretch of each decision. */
   const firstOf = new Map<number, number>();
@@ -203,9 +215,13 @@ function remainingIn(decisions: Decisions): {
       if (fall !== undefined && fall.taken > (fallOf.get(fall.from)?.taken ?? 0)) fallOf.set(fall.from, fall);
     };
     if (outcome[index] === refused) {
-      const isFirst = before !== undefined && outcome[before] === admitted;
-      if (!isFirst || before === undefined) continue;
+      if (before === undefined || outcome[before] !== admitted) continue;
       if (value(index) <= value(before)) confirm(unconfirmed.get(before));
+      const first = firstOf.get(before) ?? before;
+      const meanwhile = own.most(before, index) * cost;
+      const taken = value(before) - Math.max(0, value(index)) - meanwhile - slack;
+      if (taken > 0) found.drops.push({ from: before, to: index, own: meanwhile, taken });
+      else if (value(first) + own.most(first, first) >= (decisions.limit[first] ?? 0) - 1) found.wholeWindows++;
       continue;
     }
     const isFirst = before === undefined || outcome[before] === refused || value(index) > value(before);
@@ -222,54 +238,6 @@ function remainingIn(decisions: Decisions): {
   }
   found.falls.push(...fallOf.values());
   return found;
-}
-
-/**
- * The latest decision that was certainly taken before one: admitted or refused, with Remaining, for the same operation and with
- * the same limit. To be asked in the order of sending.
- */
-function latestBefore(decisions: Decisions): (index: number) => number | undefined {
-  const { sent, answered, outcome, operation, limit, remaining } = decisions;
-  const open: number[] = [];
-  const latest = new Map<string, number>();
-  const nameOf = (index: number): string => `${operation[index]} ${limit[index]}`;
-  return (index) => {
-    const now = sent[index] ?? 0;
-    let kept = 0;
-    for (const earlier of open) {
-      if ((answered[earlier] ?? 0) > now) open[kept++] = earlier;
-      else if ((latest.get(nameOf(earlier)) ?? -1) < earlier) latest.set(nameOf(earlier), earlier);
-    }
-    open.length = kept;
-    const isKnown = outcome[index] === admitted || outcome[index] === refused;
-    if (isKnown && !Number.isNaN(remaining[index])) open.push(index);
-    return latest.get(nameOf(index));
-  };
-}
-
-interface OwnRequests {
-  /** The first was certainly decided before the second. */
-  isBefore(first: number, second: number): boolean;
-  /** Requests that may have been counted after the first and before the answer of the second, which is one of them. */
-  most(first: number, second: number): number;
-  /** Admitted requests that were certainly counted after the first, up to the second. */
-  least(first: number, second: number): number;
-}
-
-function ownRequests(
-  { sent, answered, outcome }: Decisions,
-  isOwn: (index: number) => boolean = () => true,
-): OwnRequests {
-  const ends = answered.toSorted();
-  const isAdmitted = (_: number, index: number): boolean => outcome[index] === admitted && isOwn(index);
-  const begun = sent.filter(isAdmitted);
-  const ended = answered.filter(isAdmitted).sort();
-  const at = (column: Float64Array, index: number): number => column[index] ?? 0;
-  return {
-    isBefore: (first, second) => at(answered, first) <= at(sent, second),
-    most: (first, second) => upTo(sent, at(answered, second)) - below(ends, at(sent, first)) - 1,
-    least: (first, second) => Math.max(0, upTo(ended, at(sent, second)) - below(begun, at(answered, first))) + 1,
-  };
 }
 
 const greatestDivisor = (one: number, other: number): number =>

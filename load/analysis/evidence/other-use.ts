@@ -29,6 +29,8 @@ export function otherUseDoubt(ledger: Ledger, plan: LoadPlan, keys: readonly Key
   if (keys.every(isRight)) return undefined;
   const use = useOfLimits(ledger, plan);
   if (use?.verdict !== 'other') return undefined;
+  // Another limit than the announced one refuses as well while more is left, but then does not admit too many.
+  if (use.isOfRefusal && keys.some(({ comparison }) => (comparison?.admission.over ?? 0) > 0)) return undefined;
   const isCertainlyOver = plan.keys.some(({ limits: { limit, windowSeconds, source } }, index) => {
     // A window that was learnt while others used the key may be wrong.
     if (limit === undefined || windowSeconds === undefined || source !== 'declared') return false;

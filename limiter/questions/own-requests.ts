@@ -1,0 +1,50 @@
+import { below, upTo } from '../ascending.ts';
+import { admitted, type Decisions, refused } from '../decisions.ts';
+
+/**
+ * The latest decision that was certainly taken before one: admitted or refused, with Remaining, for the same operation and with
+ * the same limit. To be asked in the order of sending.
+ */
+export function latestBefore(decisions: Decisions): (index: number) => number | undefined {
+  const { sent, answered, outcome, operation, limit, remaining } = decisions;
+  const open: number[] = [];
+  const latest = new Map<string, number>();
+  const nameOf = (index: number): string => `${operation[index]} ${limit[index]}`;
+  return (index) => {
+    const now = sent[index] ?? 0;
+    let kept = 0;
+    for (const earlier of open) {
+      if ((answered[earlier] ?? 0) > now) open[kept++] = earlier;
+      else if ((latest.get(nameOf(earlier)) ?? -1) < earlier) latest.set(nameOf(earlier), earlier);
+    }
+    open.length = kept;
+    const isKnown = outcome[index] === admitted || outcome[index] === refused;
+    if (isKnown && !Number.isNaN(remaining[index])) open.push(index);
+    return latest.get(nameOf(index));
+  };
+}
+
+export interface OwnRequests {
+  /** The first was certainly decided before the second. */
+  isBefore(first: number, second: number): boolean;
+  /** Requests that may have been counted after the first and before the answer of the second, which is one of them. */
+  most(first: number, second: number): number;
+  /** Admitted requests that were certainly counted after the first, up to the second. */
+  least(first: number, second: number): number;
+}
+
+export function ownRequests(
+  { sent, answered, outcome }: Decisions,
+  isOwn: (index: number) => boolean = () => true,
+): OwnRequests {
+  const ends = answered.toSorted();
+  const isAdmitted = (_: number, index: number): boolean => outcome[index] === admitted && isOwn(index);
+  const begun = sent.filter(isAdmitted);
+  const ended = answered.filter(isAdmitted).sort();
+  const at = (column: Float64Array, index: number): number => column[index] ?? 0;
+  return {
+    isBefore: (first, second) => at(answered, first) <= at(sent, second),
+    most: (first, second) => upTo(sent, at(answered, second)) - below(ends, at(sent, first)) - 1,
+    least: (first, second) => Math.max(0, upTo(ended, at(sent, second)) - below(begun, at(answered, first))) + 1,
+  };
+}
