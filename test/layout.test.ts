@@ -14,7 +14,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   scenarios: { lines: 6100, constants: 41 },
   'load/learning': { lines: 2200, constants: 135 },
   // The families of limiters stand beside the fits until these go.
-  'load/analysis': { lines: 4640, constants: 104 },
+  'load/analysis': { lines: 4670, constants: 104 },
   load: { lines: 6000, constants: 109 },
   reports: { lines: 7200, constants: 70 },
   'reference-server/mock': { lines: 400, constants: 8 },
@@ -22,7 +22,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'scenarios/client': { lines: 900, constants: 8 },
   'harness/client': { lines: 800, constants: 22 },
   'harness/checks': { lines: 4000, constants: 131 },
-  harness: { lines: 14900, constants: 170 },
+  harness: { lines: 14920, constants: 170 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

@@ -7,7 +7,6 @@ import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
 import type { WireRequest } from '../http/wire-request.ts';
 import { nearMissInShell } from '../secrets/near-misses.ts';
 import { AnswerLog, interfaceEndpoint } from './answer-log.ts';
-import { LimitUseLog } from './refusals/limit-use.ts';
 
 /** A request in the form in which it was sent, and its reply. */
 export interface SentWire {
@@ -30,7 +29,6 @@ export const endpointOf = ({ method, path }: Request): string => `${method} ${pa
 /** Records every exchange of a run, and collects what is read from all of them together. */
 export class ExchangeLog {
   readonly answers = new AnswerLog();
-  readonly limitUse = new LimitUseLog();
   readonly warnings = new Set<string>();
   readonly silences = new SilentEndpoints();
   readonly #target: TargetAccess;
@@ -51,7 +49,6 @@ export class ExchangeLog {
       this.warnings.add(
         `the answer to ${endpointOf(request)} allows shared caches to store it, although it was given to a key (Cache-Control: ${headerOf(reply, 'cache-control')})`,
       );
-    if (key !== undefined) this.limitUse.add(key.label, endpointOf(request), reply);
     const milliseconds = (reply.receivedAt - reply.sentAt).toFixed(1);
     this.#onExchange(`${requestInWords(request)} → ${inWords(reply)} in ${milliseconds} ms`);
     const exchange = exchangeRecord(sent, this.#target);

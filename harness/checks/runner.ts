@@ -11,7 +11,7 @@ import { causesOf, checkResult } from './check-result.ts';
 import { EpisodeRunner } from './episodes/episode-runner.ts';
 import { evaluateCheck } from './evaluation.ts';
 import type { Evaluation } from './evidence.ts';
-import { withoutOtherUse } from './refusals/limit-use.ts';
+import { withoutOtherUse } from './refusals/other-use-of-keys.ts';
 import { levels, planRequests, type RequestPlan } from './request-plan.ts';
 import { CheckSession, type SessionEvent } from './session.ts';
 
@@ -96,7 +96,7 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
     session.close();
   }
   const all = checks.flatMap((check) => results.get(check.id) ?? []);
-  const finished = withoutOtherUse(all, checks, session.log.limitUse);
+  const finished = withoutOtherUse(all, checks, session.log.answers.all);
   return {
     checks: finished,
     causes: causesOf(finished),

@@ -1,27 +1,9 @@
 import { certainExcess, type Excess } from '../../limiter/bounds.ts';
-import { admitted, type Decision, type Decisions, decisionsFrom, refused, unclear } from '../../limiter/decisions.ts';
+import { decisionsFrom } from '../../limiter/decisions.ts';
 import type { Exhaustion } from '../vocabulary/episodes.ts';
-import type { Reply } from '../vocabulary/exchange.ts';
-import { announcement, hasStatus, isSuccess } from '../vocabulary/expectations.ts';
+import { isSuccess } from '../vocabulary/expectations.ts';
 import type { EpisodeExpectation } from '../vocabulary/suite.ts';
-
-/** The decisions on requests of one key. A request without an answer may have been counted at any time. */
-const decisionsOfReplies = (replies: readonly Reply[]): Decisions =>
-  decisionsFrom(
-    replies.map((reply, row): Decision => {
-      const { sentAt, receivedAt } = reply;
-      const { limit, remaining, reset } = announcement(reply);
-      return {
-        sent: sentAt,
-        answered: reply.kind === 'answer' ? receivedAt : Number.POSITIVE_INFINITY,
-        outcome: isSuccess(reply) ? admitted : hasStatus(reply, 429) ? refused : unclear,
-        ...(limit !== undefined && { limit }),
-        ...(remaining !== undefined && { remaining }),
-        ...(reset !== undefined && { reset }),
-        row,
-      };
-    }),
-  );
+import { decisionOf } from './decisions.ts';
 
 /** An expectation that what no limiter of the declared window admits violates, whatever kind the answers show. */
 export const withBounds = (expectation: EpisodeExpectation<Exhaustion>): EpisodeExpectation<Exhaustion> => ({
@@ -39,7 +21,7 @@ export const withBounds = (expectation: EpisodeExpectation<Exhaustion>): Episode
 /** Requests that no limiter of the declared window admits, whatever its kind; undefined if none is certain, or no window declared. */
 function excessOf({ replies, recovery, limit, declared: { windowSeconds } }: Exhaustion): Excess | undefined {
   if (windowSeconds === undefined) return undefined;
-  const decisions = decisionsOfReplies([...new Set([...replies, ...recovery.polls])]);
+  const decisions = decisionsFrom([...new Set([...replies, ...recovery.polls])].map((reply) => decisionOf(reply)));
   return certainExcess(decisions, { limit, windowMilliseconds: windowSeconds * 1000 });
 }
 

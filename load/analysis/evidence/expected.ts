@@ -26,7 +26,11 @@ export function expectedLimits(
     isDelta: false,
   };
   const key = ruleFits(decisions, announcements, rule, 0, false);
-  const search = { key, decisions: limiterDecisions(decisions, { statusOf: () => 200 }), startedAt: 0 };
+  const search = {
+    key,
+    decisions: limiterDecisions(decisions, { limitOf: () => Number.NaN, operationOf: () => 'generate' }),
+    startedAt: 0,
+  };
   return limitsPossible(rule.limit, possibilityOf(search), decisions.count);
 }
 

@@ -1,21 +1,21 @@
 import { certainExcess } from '../../../limiter/bounds.ts';
-import { type Decision, type Decisions, decisionsFrom, type Outcome } from '../../../limiter/decisions.ts';
-import { type KeyDecisions, type LimitUse, limitUse } from '../../../limiter/questions/other-use.ts';
+import { type LimitUse, limitUse } from '../../../limiter/questions/other-use.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { refused } from '../../ledger/outcome.ts';
 import type { LoadPlan } from '../../planning/load-plan.ts';
 import { decisionsOf } from '../decisions.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
+import { limiterDecisions } from './limiter-decisions.ts';
 
 /** If something else used the limit of a key of the load, or its keys share a counter. */
-export function useOfLimits(ledger: Ledger, { keys }: LoadPlan): LimitUse | undefined {
+function useOfLimits(ledger: Ledger, { keys }: LoadPlan): LimitUse | undefined {
   return limitUse(
-    ledger.labels.map((key, index): KeyDecisions => {
+    ledger.labels.map((key, index) => {
       const { limit, windowSeconds } = keys[index]?.limits ?? {};
       const isKnown = limit !== undefined && windowSeconds !== undefined;
       return {
         key,
-        decisions: decisionsOfKey(ledger, index),
+        decisions: limiterDecisions(decisionsOf(ledger, index), ledger),
         ...(isKnown && { mostReturned: limit / (windowSeconds * 1000) }),
       };
     }),
@@ -23,7 +23,8 @@ export function useOfLimits(ledger: Ledger, { keys }: LoadPlan): LimitUse | unde
 }
 
 /**
- * One sentence if something else used the limit of a key, so that refusals show nothing, and if they would be called wrong. More admissions than any limiter grants stay wrong, whoever else uses the key: then undefined.
+ * One sentence if something else used the limit of a key, so that refusals show nothing, and if they would be called wrong. More
+ * admissions than any limiter grants stay wrong, whoever else uses the key: then undefined.
  */
 export function otherUseDoubt(ledger: Ledger, plan: LoadPlan, keys: readonly KeyAnalysis[]): string | undefined {
   if (keys.every(isRight)) return undefined;
@@ -35,7 +36,7 @@ export function otherUseDoubt(ledger: Ledger, plan: LoadPlan, keys: readonly Key
     // A window that was learnt while others used the key may be wrong.
     if (limit === undefined || windowSeconds === undefined || source !== 'declared') return false;
     const rule = { limit, windowMilliseconds: windowSeconds * 1000 };
-    return certainExcess(decisionsOfKey(ledger, index), rule) !== undefined;
+    return certainExcess(limiterDecisions(decisionsOf(ledger, index), ledger), rule) !== undefined;
   });
   return isCertainlyOver ? undefined : use.says;
 }
@@ -43,20 +44,3 @@ export function otherUseDoubt(ledger: Ledger, plan: LoadPlan, keys: readonly Key
 /** A correct limiter explains the decisions on the key, and a key within its limit was not refused. */
 const isRight = ({ comparison, withinLimit, decisions }: KeyAnalysis): boolean =>
   comparison?.admission.verdict !== 'inexact' && !(withinLimit && decisions.outcomes[refused] > 0);
-
-function decisionsOfKey(ledger: Ledger, key: number): Decisions {
-  const { count, rows, sent, answered, outcome, remaining } = decisionsOf(ledger, key);
-  return decisionsFrom(
-    Array.from({ length: count }, (_, index): Decision => {
-      const row = rows[index] ?? 0;
-      return {
-        ...{ row, sent: sent[index] ?? 0, answered: answered[index] ?? 0, outcome: (outcome[index] ?? 2) as Outcome },
-        ...{
-          operation: ledger.operationOf(row),
-          limit: ledger.limitOf(row),
-          remaining: remaining[index] ?? Number.NaN,
-        },
-      };
-    }),
-  );
-}

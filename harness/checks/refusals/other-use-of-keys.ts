@@ -1,0 +1,21 @@
+import { useOfKeys } from '../../../scenarios/rate-limit/decisions.ts';
+import type { Answered } from '../../../scenarios/vocabulary/episodes.ts';
+import type { Check } from '../../../scenarios/vocabulary/suite.ts';
+import type { CheckResult } from '../../../schemas/generated/types.ts';
+
+const cause = 'something-else-used-a-key';
+
+/**
+ * The results, without failures that another client with a key would cause: such a check is blocked if something other than this run
+ * used the limit of a key. More admissions than the limit stay a failure, whoever uses the key.
+ */
+export function withoutOtherUse(results: CheckResult[], checks: readonly Check[], all: readonly Answered[]) {
+  const excusable = new Set(checks.filter(({ exclusive }) => exclusive).map(({ id }) => id));
+  const isExcusable = ({ id, outcome }: CheckResult): boolean => outcome === 'violated' && excusable.has(id);
+  const use = results.some(isExcusable) ? useOfKeys(all) : undefined;
+  if (use?.verdict !== 'other') return results;
+  return results.map((result): CheckResult => {
+    const { wanted: _, got: __, ...rest } = result;
+    return isExcusable(result) ? { ...rest, outcome: 'blocked', because: use.says, cause } : result;
+  });
+}
