@@ -78,7 +78,7 @@ const questions: [reader: string, question: string, links: string[], answer: Reg
     'contributor',
     'What runs on my pull request, and how long?',
     ['releasing'],
-    /npm test on Node 22, 24 and 26[\s\S]*minutes/,
+    /npm test on Node 24 and 26[\s\S]*minutes/,
   ],
 ];
 
