@@ -28,6 +28,8 @@ export const isPrecise = ({ resolutionMilliseconds }: Announcements, rule: Rule)
 
 /** The refusals that blocks excuse; undefined if there are none. */
 export function blocksOf(decisions: Decisions, announcements: Announcements, rule: Rule): Blocks | undefined {
+  // As coarse as the window it would excuse any refusal, and name no block.
+  if (announcements.resolutionMilliseconds >= windowTimes(rule).milliseconds) return undefined;
   const found = new Set<number>();
   let isEnded = false;
   for (let first = 0; first < decisions.count; first++) {
