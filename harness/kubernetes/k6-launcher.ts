@@ -53,7 +53,8 @@ export function kubernetesLauncher(settings: LauncherSettings): K6Launcher {
       const swept = await sweepObjects(cluster);
       if (swept > 0) say(`removed ${swept} ${swept === 1 ? 'object' : 'objects'} of killed runs`);
       const job = loadJob(settings, run);
-      const remove = () => removeRun(cluster, job.marks.run);
+      const secrets = secretsOf(job).flatMap(({ metadata }) => metadata?.name ?? []);
+      const remove = () => removeRun(cluster, job.marks.run, secrets);
       // After an internal error nothing may wait for the end of this function.
       process.once('beforeExit', remove);
       try {

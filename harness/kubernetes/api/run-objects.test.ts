@@ -1,6 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import t from 'tap';
 import type { Cluster } from './cluster.ts';
-import { createObject, expiryAnnotation, isLeftover, metadata, newMarks } from './run-objects.ts';
+import {
+  createObject,
+  expiryAnnotation,
+  isLeftover,
+  metadata,
+  newMarks,
+  removeRun,
+  sweepObjects,
+} from './run-objects.ts';
 
 const now = Date.now();
 const object = (marks = newMarks(60)) => ({ metadata: metadata(marks, 'default', 'x', 'load') });
@@ -47,4 +57,27 @@ t.test('when the answer to a creation was lost, only a Job is read again', async
   for (const kind of ['Secret', 'ConfigMap', 'Job'])
     t.match(await createObject(cluster, { apiVersion: 'v1', kind, metadata: { name: 'x' } }), { kind });
   t.strictSame(read, ['Job']);
+});
+
+t.test('no Secret is listed or read: those of a run are deleted by name', async (t) => {
+  const calls: string[] = [];
+  const objects = {
+    list: async (_: string, kind: string) => {
+      calls.push(`list ${kind}`);
+      return { items: [] };
+    },
+    delete: async ({ kind, metadata: { name } }: { kind: string; metadata: { name: string } }) => {
+      calls.push(`delete ${kind} ${name}`);
+    },
+  };
+  const cluster = { objects, namespace: 'load', kubectl: '', config: {} } as unknown as Cluster;
+  await removeRun(cluster, 'abc', ['textgen-abc', 'textgen-abc-plan']);
+  await sweepObjects(cluster);
+  t.strictSame(
+    calls.filter((call) => call.includes('Secret')),
+    ['delete Secret textgen-abc', 'delete Secret textgen-abc-plan'],
+  );
+  const role = readFileSync(join(import.meta.dirname, '../../../examples/kubernetes/load-role.yaml'), 'utf8');
+  const rights = role.split('\n').filter((line) => line.includes('secrets'));
+  t.strictSame(rights, ['  - { apiGroups: [""], resources: [secrets], verbs: [create, delete] }']);
 });

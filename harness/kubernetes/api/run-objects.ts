@@ -9,11 +9,13 @@ import type { Cluster } from './cluster.ts';
 /** The annotation with the time after which no run needs the object. */
 export const expiryAnnotation = 'textgen-harness.expires';
 
-/** The kinds of objects that a run creates, in the order in which they are deleted. */
+/**
+ * The kinds of objects that a run creates and finds by their labels, in the order in which they are deleted. Secrets are
+ * deleted by name, and with the Job that owns them: whoever may list them can read all Secrets of the namespace.
+ */
 const kinds = [
   ['batch/v1', 'Job'],
   ['v1', 'ConfigMap'],
-  ['v1', 'Secret'],
 ] as const;
 
 /** Labels and annotations of the objects of one run. */
@@ -72,11 +74,12 @@ export async function listObjects<Kind extends KubernetesObject>(
 
 const removalMilliseconds = 45_000;
 
-/** Deletes the objects of a run and waits until they are gone. Throws an error with the command that deletes the rest. */
-export async function removeRun(cluster: Cluster, run: string): Promise<void> {
+/** Deletes the objects of a run, with the Secrets of these names, and waits until they are gone. Throws an error with the command that deletes the rest. */
+export async function removeRun(cluster: Cluster, run: string, secrets: readonly string[]): Promise<void> {
   const until = Date.now() + removalMilliseconds;
   try {
     for (const [apiVersion, kind] of kinds) await deleteObjects(cluster, apiVersion, kind, selectorOf(run));
+    for (const name of secrets) await retry(() => deleteObject(cluster, 'v1', 'Secret', name));
     let remaining = await remainingObjects(cluster, run);
     while (remaining.length > 0 && Date.now() < until) {
       await pause(200);
