@@ -1,5 +1,5 @@
 import type { Misbehaviour, Reply, Request, Role } from '../../scenarios/vocabulary/exchange.ts';
-import { hasStatus } from '../../scenarios/vocabulary/expectations.ts';
+import { hasStatus, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
 import { listModels } from '../../scenarios/vocabulary/requests.ts';
 import { HttpClient } from '../http/client.ts';
 import { sleep, wasSuspended } from '../http/clock.ts';
@@ -121,9 +121,9 @@ export class CheckSession {
       if (silence.lastValid !== undefined && part === 'step' && request.valid) return silence.lastValid;
       throw new Blocked(`silent ${endpointOf(request)}`, silence.reason);
     }
-    // A failure while this program stood still is none of the server's.
+    // A failure while this program stood still may be none of the server's.
     const send = () => this.#sendPaced(request, key, part);
-    const sendAwake = () => whileAwake(send, ({ reply }) => reply.kind !== 'answer');
+    const sendAwake = () => whileAwake(send, ({ reply }) => !isSuccess(reply));
     let sent = await sendAwake();
     if (hasStatus(sent.reply, 429)) sent = await retryRefused(this, key, sent, sendAwake);
     for (let repeats = 1; request.valid && mayRepeat(sent.reply, repeats); repeats += 1) {

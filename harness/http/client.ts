@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import type { Connection } from '../../schemas/connection.ts';
-import { duringExchange, now } from './clock.ts';
+import { duringExchange, now, suspendedBetween } from './clock.ts';
 import { type ReceivedReply, type ReplyReader, receiveReply } from './response.ts';
 import { BodyReader } from './response-body.ts';
 import { Semaphore } from './semaphore.ts';
@@ -43,7 +43,9 @@ export class HttpClient {
   readonly target: Connection;
   readonly reader: ReplyReader;
   readonly timeOuts: TimeOuts;
-  #agents = new Map<string, http.Agent>();
+  #agents = new Map<string, { agent: http.Agent; usedAt: number }>();
+  /** Still with requests on their way, perhaps. */
+  readonly #retired: http.Agent[] = [];
   #mayRepeat: () => boolean;
 
   /** `mayRepeat` decides if a request that met a stale connection may be sent again. */
@@ -63,12 +65,18 @@ export class HttpClient {
   }
 
   close(): void {
-    for (const agent of this.#agents.values()) agent.destroy();
+    const kept = [...this.#agents.values()].map(({ agent }) => agent);
+    for (const agent of [...kept, ...this.#retired]) agent.destroy();
   }
 
   #keptAgent(label: string): http.Agent {
-    const agent = this.#agents.get(label) ?? agentOf(this.target, { keepAlive: true, maxSockets: socketsPerKey });
-    this.#agents.set(label, agent);
+    const kept = this.#agents.get(label);
+    const usedAt = now();
+    // In a socket that was open while this program stood still may lie an answer to nothing, such as 408 or 400.
+    const isFresh = kept !== undefined && suspendedBetween(kept.usedAt, usedAt) === 0;
+    if (kept !== undefined && !isFresh) this.#retired.push(kept.agent);
+    const agent = isFresh ? kept.agent : agentOf(this.target, { keepAlive: true, maxSockets: socketsPerKey });
+    this.#agents.set(label, { agent, usedAt });
     return agent;
   }
 
