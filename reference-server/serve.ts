@@ -109,7 +109,12 @@ export async function serve(typed: ServeArguments, { stdin, stdout, signal }: Se
   stdout.write(`${url}\n`);
   if (adminUrl !== undefined) stdout.write(`Ground truth: ${adminUrl}/truth\n`);
   if (token !== undefined && adminToken === '') stdout.write(`Admin token: ${token}\n`);
-  if (typed.keys === undefined) stdout.write(`Demo keys:\n${demoKeys.map(keyLine).join('')}`);
+  if (typed.keys === undefined) {
+    const { hostname } = new URL(url);
+    const isLocal = /^(127\.|localhost$|\[::1\]$)/.test(hostname);
+    const audience = isLocal ? '' : ', which everybody knows who can reach this address (--keys FILE sets others)';
+    stdout.write(`Demo keys${audience}:\n${demoKeys.map(keyLine).join('')}`);
+  }
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   await close();
 }

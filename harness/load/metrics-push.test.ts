@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
@@ -106,3 +107,37 @@ t.test('a place that receives nothing is a mistake before the load, and one warn
   t.match(warnings[0], /answered with 400: because; some metrics of this load are missing there/);
   await t.rejects(pushTo('http://127.0.0.1:1/', []).reach(), /cannot be reached \(/);
 });
+
+t.test(
+  'a receiver that stalls or floods costs a load little; a token in a URL and a bad escape are not shown',
+  async (t) => {
+    const env = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%2' };
+    t.throws(() => metricsTarget('otlp', env), { message: /a % that is not followed by two hexadecimal digits$/ });
+    let sent = 0;
+    const flood = createServer((request, response) => {
+      request.resume();
+      response.on('error', () => {});
+      const chunk = Buffer.alloc(64 * 1024, 'a');
+      const more = () => {
+        while (sent < 200 * 1024 * 1024 && response.writable && response.write(chunk)) sent += chunk.length;
+      };
+      response.on('drain', more);
+      more();
+    });
+    flood.listen(0, '127.0.0.1');
+    await once(flood, 'listening');
+    t.teardown(() => {
+      flood.closeAllConnections();
+      flood.close();
+    });
+    const { port } = flood.address() as AddressInfo;
+    const target = metricsTarget(`otlp=http://127.0.0.1:${port}/v1/metrics?token=canary-0123`, {});
+    t.strictSame(target.secrets, [['token', 'canary-0123']]);
+    await new MetricsPush(target, { version: '1', warn: (sentence) => t.fail(sentence) }).reach();
+    t.ok(sent < 50 * 1024 * 1024, `${sent} bytes`);
+    const refused = metricsTarget('otlp=http://127.0.0.1:9/?token=canary-0123', {});
+    await t.rejects(new MetricsPush(refused, { version: '1', warn: () => {} }).reach(), {
+      message: /^--metrics otlp: http:\/\/127\.0\.0\.1:9\/\?… cannot be reached/,
+    });
+  },
+);

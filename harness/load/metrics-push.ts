@@ -36,14 +36,31 @@ export function metricsTarget(given: string, env: Environment): MetricsTarget {
   const named = rest.length > 0 ? rest.join('=') : urlFrom(word, env);
   const url = URL.canParse(named) ? new URL(named) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`--metrics ${word}: "${named}" is not an http or https URL`);
+    throw new UsageError(`--metrics ${word}: "${shownUrl(named)}" is not an http or https URL`);
   if (url.username !== '' || url.password !== '')
     throw new UsageError(`--metrics ${word}: leave the password out of the URL, and set ${passwordVariables[word]}`);
   const { K6_PROMETHEUS_RW_PASSWORD: password } = env;
   const headers = headersFrom(word, env);
   const own = Object.entries(headers).filter(([name, value]) => isSecretive(name) && value.length >= leastSecret);
   const plain = password !== undefined && password.length >= leastSecret ? [['prometheus', password] as const] : [];
-  return { kind: word, url: url.href, headers, secrets: [...own, ...plain] };
+  const inQuery = [...url.searchParams].filter(([, value]) => value.length >= leastSecret);
+  return { kind: word, url: url.href, headers, secrets: [...own, ...plain, ...inQuery] };
+}
+
+/** The URL without its query, which may hold a token. */
+const shownUrl = (url: string): string => url.replace(/\?.*/s, '?…');
+
+/** The first 4 KB of an answer. What follows, also what it would be decompressed to, is not read. */
+async function beginningOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk.subarray(0, mostAnswerBytes));
+    bytes += chunk.length;
+    // Leaving the loop cancels the body.
+    if (bytes >= mostAnswerBytes) break;
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 const passwordVariables = {
@@ -72,13 +89,26 @@ function headersFrom(kind: MetricsTarget['kind'], env: Environment): Record<stri
   const pairs = text.split(',').filter((pair) => pair.includes('='));
   const own = pairs.map((pair) => {
     const [name = '', ...value] = pair.split('=');
-    return [name.trim().toLowerCase(), decodeURIComponent(value.join('=').trim())] as const;
+    return [name.trim().toLowerCase(), decoded(value.join('=').trim())] as const;
   });
   return { ...Object.fromEntries(own), 'content-type': 'application/json' };
 }
 
+/** The value of a header in a variable, where it is percent-encoded. Throws UsageError; the value may be a secret. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    throw new UsageError(
+      '--metrics otlp: OTEL_EXPORTER_OTLP_HEADERS has a % that is not followed by two hexadecimal digits',
+    );
+  }
+}
+
 const pushEveryMilliseconds = 1000;
-const pushTimeoutMilliseconds = 10_000;
+/** A receiver that stalls costs a load this time at its end, and once more for the last push. */
+const pushTimeoutMilliseconds = 5000;
+const mostAnswerBytes = 4096;
 
 interface PushOptions {
   /** Version of this program. */
@@ -95,6 +125,8 @@ export class MetricsPush {
   #newTotals: () => MetricTotals = () => new MetricTotals({}, [], []);
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<void> = Promise.resolve();
+  /** One push at a time: each has all figures so far. */
+  #isSending = false;
   #warned = false;
   #latest = 0;
 
@@ -108,7 +140,7 @@ export class MetricsPush {
   async reach(): Promise<void> {
     const failure = await this.#send([]);
     const { kind, url } = this.#target;
-    if (failure !== undefined) throw new UsageError(`--metrics ${kind}: ${url} ${failure}`);
+    if (failure !== undefined) throw new UsageError(`--metrics ${kind}: ${shownUrl(url)} ${failure}`);
   }
 
   /** A load begins. Its series are sent with the value 0 first. */
@@ -122,7 +154,11 @@ export class MetricsPush {
     const totals = this.#newTotals();
     const push = () => {
       for (const sample of samplesOf(ledger, takeRows().finished)) totals.add(sample);
-      this.#sending = this.#sending.then(() => this.#sendOrWarn(totals.series()));
+      if (this.#isSending) return;
+      this.#isSending = true;
+      this.#sending = this.#sendOrWarn(totals.series()).finally(() => {
+        this.#isSending = false;
+      });
     };
     push();
     this.#timer = setInterval(push, pushEveryMilliseconds);
@@ -142,7 +178,9 @@ export class MetricsPush {
     const failure = await this.#send(series);
     if (failure === undefined || this.#warned) return;
     this.#warned = true;
-    this.#options.warn(`--metrics: ${this.#target.url} ${failure}; some metrics of this load are missing there`);
+    this.#options.warn(
+      `--metrics: ${shownUrl(this.#target.url)} ${failure}; some metrics of this load are missing there`,
+    );
   }
 
   /** Returns the reason why the series were not received, which follows the URL in a sentence. */
@@ -155,7 +193,7 @@ export class MetricsPush {
     try {
       const signal = AbortSignal.timeout(pushTimeoutMilliseconds);
       const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
-      const text = (await response.text()).trim().slice(0, 200);
+      const text = (await beginningOf(response)).trim().slice(0, 200);
       return response.ok ? undefined : `answered with ${response.status}${text === '' ? '' : `: ${text}`}`;
     } catch (error) {
       const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException };

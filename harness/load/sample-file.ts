@@ -85,7 +85,8 @@ export class SampleFile {
 const unwritable = (given: string, error: unknown): UsageError =>
   new UsageError(`--samples ${given}: ${writeFailure(error)}`);
 
+/** A text that begins like a formula gets an apostrophe, as spreadsheets want it. */
 function csvField(value: string | number | undefined): string {
-  const text = String(value ?? '');
+  const text = typeof value === 'string' ? value.replace(/^[=+\-@\t\r]/, "'$&") : String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

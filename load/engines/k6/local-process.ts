@@ -3,6 +3,7 @@ import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { cacheFolder } from '../../processes/cache-folder.ts';
+import { withoutKeys } from '../../processes/child-environment.ts';
 import { type K6End, type K6Launcher, type K6Run, lastComplaint, memberLog, memberVariable } from './launcher.ts';
 import type { WatchdogNews, WatchdogSignal, WatchdogStart } from './watchdog.ts';
 
@@ -54,7 +55,11 @@ const supportedMajors = ['1', '2'];
 function* foundPrograms(env: Environment): Generator<FoundK6> {
   for (const path of k6Candidates(env)) {
     try {
-      const said = execFileSync(path, ['version'], { encoding: 'utf8', timeout: 10_000 });
+      const said = execFileSync(path, ['version'], {
+        encoding: 'utf8',
+        timeout: 10_000,
+        env: withoutKeys(process.env),
+      });
       yield { path, version: /v(\d+\.\d+\.\d+)/.exec(said)?.[1] ?? said.trim().slice(0, 40) };
     } catch {
       // Not a k6 of this machine: try the next one.
