@@ -22,7 +22,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'scenarios/client': { lines: 900, constants: 8 },
   'harness/client': { lines: 800, constants: 22 },
   'harness/checks': { lines: 4000, constants: 131 },
-  harness: { lines: 14920, constants: 170 },
+  harness: { lines: 14990, constants: 172 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join, relative } from 'node:path';
-import { withoutKeys } from '../../load/processes/child-environment.ts';
+import { withoutKeys } from '../../load/processes/cache-folder.ts';
 import { fileNames, type ReporterName } from '../../reports/names.ts';
 import type { Reporter } from '../../reports/reporter.ts';
 import { headline } from '../../reports/summary/headline.ts';

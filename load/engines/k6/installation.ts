@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { withoutKeys } from '../../processes/child-environment.ts';
+import { withoutKeys } from '../../processes/cache-folder.ts';
 import { installedK6, k6Version, programsOnPath } from './local-process.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

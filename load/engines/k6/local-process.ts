@@ -2,8 +2,7 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
-import { cacheFolder } from '../../processes/cache-folder.ts';
-import { withoutKeys } from '../../processes/child-environment.ts';
+import { cacheFolder, withoutKeys } from '../../processes/cache-folder.ts';
 import { type K6End, type K6Launcher, type K6Run, lastComplaint, memberLog, memberVariable } from './launcher.ts';
 import type { WatchdogNews, WatchdogSignal, WatchdogStart } from './watchdog.ts';
 
