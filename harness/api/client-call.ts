@@ -1,7 +1,7 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { checksFor, chosenScenarios } from '../client/client-session.ts';
 import { type ClientStart, functionClient } from '../client/client-start.ts';
-import { type FakeTimers, nodeTimers } from '../client/fake-timers.ts';
+import { type FakeTimers, ownTimers } from '../client/fake-timers.ts';
 import {
   abortSignal,
   callback,
@@ -43,7 +43,7 @@ export interface ClientOptions {
   /** The `data` of every generation. Default: `{ text, usage }`. */
   data?: Readonly<Record<string, unknown>>;
   /**
-   * Replaces the global timers and Date by those of Node's `mock.timers`, or by others, and lets time pass in them and in the
+   * Replaces the global timers and Date by fake ones, or by those of a test runner, and lets time pass in them and in the
    * server whenever the client is idle: a wait of a minute takes a moment. Scenarios then run one after the other.
    */
   fakeTimers?: boolean | FakeTimers;
@@ -89,7 +89,7 @@ const usualTimeoutSeconds = 30;
 export async function testClient(options: ClientOptions): Promise<RunReport> {
   const { scenarios } = chosenClientChecks('testClient', options);
   const { client, name = 'client', level, seed = 1, data, fakeTimers, signal } = options;
-  const timers = fakeTimers === true ? nodeTimers : fakeTimers === false ? undefined : fakeTimers;
+  const timers = fakeTimers === true ? ownTimers : fakeTimers === false ? undefined : fakeTimers;
   const gating = gatingOf(level === undefined ? {} : { level });
   const facts = await clientFacts({
     ...{ name, scenarios, gating, secrets: new Secrets(), client: functionClient(client) },

@@ -1,6 +1,5 @@
 // A client that waits for a minute need not wait: while it is idle, the timers that a test has put in the place of the real ones and
 // the clock of the mock are set forward together. It is idle if no request is in flight and none comes for some milliseconds.
-import { mock } from 'node:test';
 import type { Controls } from '../../reference-server/controls.ts';
 
 /** The timers of the process, also while a test has replaced the global ones. */
@@ -14,12 +13,117 @@ export interface FakeTimers {
   disable(): void;
 }
 
-/** The fake timers of Node, which replace the global timers and Date. */
-export const nodeTimers: FakeTimers = {
-  enable: () => mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: Date.now() }),
-  tick: (milliseconds) => mock.timers.tick(milliseconds),
-  disable: () => mock.timers.reset(),
+type Callback = (...args: unknown[]) => unknown;
+
+/** A timer that fires when somebody lets time pass. Node's own `mock.timers` loses others when one refreshes itself, as fetch does. */
+class FakeTimeout {
+  at = 0;
+  isActive = true;
+  readonly #clock: FakeClock;
+  readonly callback: Callback;
+  readonly delay: number;
+  readonly repeats: boolean;
+
+  constructor(clock: FakeClock, callback: Callback, delay: number, repeats: boolean) {
+    this.#clock = clock;
+    this.callback = callback;
+    this.delay = Math.max(1, Number(delay) || 1);
+    this.repeats = repeats;
+    this.refresh();
+  }
+
+  refresh(): this {
+    this.isActive = true;
+    this.#clock.schedule(this);
+    return this;
+  }
+
+  close(): this {
+    this.isActive = false;
+    return this;
+  }
+
+  ref = (): this => this;
+  unref = (): this => this;
+  hasRef = (): boolean => true;
+  [Symbol.dispose] = (): void => void this.close();
+}
+
+const real = {
+  setTimeout: globalThis.setTimeout,
+  clearTimeout: globalThis.clearTimeout,
+  setInterval: globalThis.setInterval,
+  clearInterval: globalThis.clearInterval,
+  Date: globalThis.Date,
 };
+
+/** Global timers and Date of its own, which stand still between calls of `tick`. */
+class FakeClock implements FakeTimers {
+  #now = 0;
+  #isEnabled = false;
+  readonly #timers = new Set<FakeTimeout>();
+
+  schedule(timer: FakeTimeout): void {
+    // A library may keep a timer beyond the end of the fake ones.
+    if (!this.#isEnabled) real.setTimeout(timer.callback, timer.delay).unref();
+    timer.at = this.#now + timer.delay;
+    this.#timers.add(timer);
+  }
+
+  enable(): void {
+    this.#now = real.Date.now();
+    this.#isEnabled = true;
+    const now = (): number => this.#now;
+    const start =
+      (repeats: boolean) =>
+      (callback: Callback, delay = 1, ...args: unknown[]) =>
+        new FakeTimeout(this, args.length === 0 ? callback : () => callback(...args), delay, repeats);
+    const stop = (isReal: (timer: never) => void) => (timer: unknown) =>
+      timer instanceof FakeTimeout ? void timer.close() : isReal(timer as never);
+    const FakeDate = new Proxy(real.Date, {
+      construct: (target, args, as) => Reflect.construct(target, args.length === 0 ? [now()] : args, as),
+      apply: () => new real.Date(now()).toString(),
+      get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+    });
+    Object.assign(globalThis, {
+      ...{ setTimeout: start(false), setInterval: start(true), Date: FakeDate },
+      ...{ clearTimeout: stop(real.clearTimeout), clearInterval: stop(real.clearInterval) },
+    });
+  }
+
+  async tick(milliseconds: number): Promise<void> {
+    const until = this.#now + milliseconds;
+    for (let next = this.#next(until); next !== undefined; next = this.#next(until)) {
+      this.#now = Math.max(this.#now, next.at);
+      if (next.repeats) next.at += next.delay;
+      else this.#end(next);
+      next.callback();
+      // What waits for the timer goes on before time does.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    this.#now = until;
+  }
+
+  disable(): void {
+    this.#isEnabled = false;
+    this.#timers.clear();
+    Object.assign(globalThis, real);
+  }
+
+  #end(timer: FakeTimeout): void {
+    timer.close();
+    this.#timers.delete(timer);
+  }
+
+  #next(until: number): FakeTimeout | undefined {
+    for (const timer of this.#timers) if (!timer.isActive) this.#timers.delete(timer);
+    const [first] = [...this.#timers].filter(({ at }) => at <= until).sort((one, other) => one.at - other.at);
+    return first;
+  }
+}
+
+/** Fake timers in the place of the global ones. */
+export const ownTimers: FakeTimers = new FakeClock();
 
 const roundMilliseconds = 2;
 const idleRounds = 3;

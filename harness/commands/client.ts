@@ -41,7 +41,7 @@ export const run: RunCommand = async (invocation, context) => {
   progress.say(`client: ${name}, ${scenarios.length} scenarios, seed ${seed}`);
   const facts = await clientFacts({
     ...{ name, scenarios, gating, secrets, repeatIt: invocationText(invocation, env) },
-    client: programClient(command, directory, withoutKeys(env)),
+    client: programClient(command, directory, clientEnvironment(env)),
     settings: {
       ...{ seed, data, fakeTimers: undefined, signal: stop, windowSeconds: programWindowSeconds },
       timeoutSeconds: options.timeoutSeconds ?? usualTimeoutSeconds,
@@ -60,6 +60,13 @@ function dataIn(path: string, shown: string): object {
   throw new UsageError(`--data ${shown}: expected a JSON object, the data of every generation`);
 }
 
-/** The environment without keys of servers: a client gets that of its scenario. */
-const withoutKeys = (env: CommandContext['env']): CommandContext['env'] =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('TEXTGEN_KEY')));
+/**
+ * The environment of a client: without keys of servers, as it gets that of its scenario, and without `[::1]` among the exceptions of
+ * proxies, which this program has added for itself and Python's httpx cannot read.
+ */
+const clientEnvironment = (env: CommandContext['env']): CommandContext['env'] =>
+  Object.fromEntries(
+    Object.entries(env)
+      .filter(([name]) => !name.startsWith('TEXTGEN_KEY'))
+      .map(([name, value]) => [name, /^no_proxy$/i.test(name) ? value?.replaceAll(/,?\[::1\]/g, '') : value]),
+  );

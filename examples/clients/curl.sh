@@ -1,0 +1,18 @@
+#!/bin/sh
+# A client of the Text Generation Service with curl, whose --retry waits for Retry-After. It makes TEXTGEN_REQUESTS generations.
+set -eu
+
+# curl repeats 429, 500 and 503, with the same key. It waits for Retry-After, but does not know X-RateLimit-Reset: --retry-delay must
+# be longer than a window of the rate limit, here 2 s and a second because Reset is rounded up.
+generate() { # generate BODY KEY
+  curl -sS --fail-with-body --max-time 5 --retry 3 --retry-delay 3 \
+    -H "Authorization: Bearer $TEXTGEN_KEY" -H 'Content-Type: application/json' -H "Idempotency-Key: $2" \
+    --data "$1" "$TEXTGEN_BASE_URL/v1/generate"
+}
+request=1
+while [ "$request" -le "${TEXTGEN_REQUESTS:-1}" ]; do
+  key=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
+  generate "{\"model\": \"model-v1\", \"prompt\": \"Write line $request of a poem.\", \"maxTokens\": 64}" "$key"
+  echo
+  request=$((request + 1))
+done

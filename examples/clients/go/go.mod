@@ -1,0 +1,3 @@
+module textgen-client
+
+go 1.21

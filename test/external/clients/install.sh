@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Installs what the clients of examples/clients need: got beside this file; httpx, tenacity and the client in Go in .tools/clients.
+set -euo pipefail
+cd "$(dirname "$0")"
+tools=$PWD/../../../.tools/clients
+mkdir -p "$tools"
+npm ci --ignore-scripts --no-audit --no-fund --silent
+[ -x "$tools/python/bin/python" ] || python3 -m venv "$tools/python"
+"$tools/python/bin/pip" install -q --disable-pip-version-check -r requirements.txt
+cd ../../../examples/clients/go && CGO_ENABLED=0 go build -trimpath -o "$tools/go-client" .
