@@ -131,7 +131,7 @@ export class Transport {
   /** Answers a request and records both. With `bodyFirst` also the body of a request that is refused before it is read. */
   private record(
     journal: Journal,
-    exchange: Exchange & { connection: ConnectionState },
+    exchange: Exchange & { connection: ConnectionState; read: Exchange['read'] },
     respond: (answer: Answer) => void,
     bodyFirst: boolean,
   ): void {
@@ -139,27 +139,28 @@ export class Transport {
     const record = journal.begin(method, target, rawHeaders, connection.ordinal);
     connection.record = record;
     const keep = (body: Buffer | BodyFault): void => {
-      if (typeof body !== 'string') record.body = body;
+      if (typeof body !== 'string' && body.length > 0) journal.keepBody(record, body);
     };
-    const run = (readBody: Exchange['read']): void => {
-      const recorded = { ...exchange, read: readBody };
-      this.answer(recorded, (answer) => {
-        journal.end(record, recorded, answer);
+    // The exchange is changed in place: gates would be slower with objects of two forms.
+    const run = (): void =>
+      this.answer(exchange, (answer) => {
+        journal.end(record, exchange, answer);
         respond(answer);
       });
-    };
     if (bodyFirst)
       read(this.parts.setup.maximumBodyBytes, (body) => {
         keep(body);
-        run((_, use) => use(body));
+        exchange.read = (_, use) => use(body);
+        run();
       });
-    else
-      run((bytes, use) =>
+    else {
+      exchange.read = (bytes, use) =>
         read(bytes, (body) => {
           keep(body);
           use(body);
-        }),
-      );
+        });
+      run();
+    }
   }
 
   /** Continues with other parts. Connections forget the keys of the former ones. */

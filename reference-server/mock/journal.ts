@@ -55,8 +55,11 @@ export type RequestRecord = {
   readonly method: string;
   readonly target: string;
   readonly rawHeaders: readonly string[];
-  body: Buffer | undefined;
-  exchange: Exchange | undefined;
+  /** Place of its body among all bytes of bodies that the journal has copied, and its length. */
+  bodyAt: number;
+  bodyBytes: number;
+  key: string | undefined;
+  executed: boolean;
   answer: Answer | undefined;
   answeredAt: number | undefined;
   leftAt: number | undefined;
@@ -70,8 +73,6 @@ const secretHeaders = /^(proxy-authorization|cookie|x-api-key|api-key)$/i;
 
 const pairs = (flat: readonly string[]): [string, string][] =>
   flat.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, flat[at + 1] ?? '']] : []));
-
-const bytesOf = ({ body, answer }: RequestRecord): number => (body?.length ?? 0) + (answer?.body.length ?? 0);
 
 function outcomeOf({ answer }: RequestRecord): RequestOutcome {
   if (answer === undefined) return 'pending';
@@ -89,7 +90,9 @@ export class Journal {
   #ring: (RequestRecord | undefined)[] = [];
   #received = 0;
   #oldest = 1;
-  #bytes = 0;
+  /** Bodies are copied: to keep the buffers of their connections would cost a quarter of a generation. */
+  #bodies: Buffer | undefined;
+  #copied = 0;
   readonly #watchers = new Set<(record: RequestRecord) => void>();
 
   constructor(clock: Clock, keys: readonly KeyRecord[]) {
@@ -105,22 +108,49 @@ export class Journal {
   begin(method: string, target: string, rawHeaders: readonly string[], connection: number): RequestRecord {
     const number = ++this.#received;
     const record: RequestRecord = {
-      ...{ number, receivedAt: this.#clock.now(), connection, method, target, rawHeaders },
-      ...{ body: undefined, exchange: undefined, answer: undefined, answeredAt: undefined, leftAt: undefined },
+      number,
+      receivedAt: this.#clock.now(),
+      connection,
+      method,
+      target,
+      rawHeaders,
+      bodyAt: this.#copied,
+      bodyBytes: 0,
+      key: undefined,
+      executed: false,
+      answer: undefined,
+      answeredAt: undefined,
+      leftAt: undefined,
     };
-    if (number - this.#oldest >= mostRequests) this.#dropOldest();
+    this.#oldest = Math.max(this.#oldest, number - mostRequests + 1);
     this.#ring[number % mostRequests] = record;
     return record;
   }
 
+  /** Copies the body of a request over the oldest ones. */
+  keepBody(record: RequestRecord, body: Buffer): void {
+    this.#bodies ??= Buffer.allocUnsafeSlow(mostBytes);
+    const place = this.#copied % mostBytes;
+    // A body that does not fit before the end begins at the start.
+    if (place + body.length > mostBytes) this.#copied += mostBytes - place;
+    body.copy(this.#bodies, this.#copied % mostBytes);
+    record.bodyAt = this.#copied;
+    record.bodyBytes = body.length;
+    this.#copied += body.length;
+  }
+
+  #bodyOf({ bodyAt, bodyBytes }: RequestRecord): string {
+    const place = bodyAt % mostBytes;
+    return this.#bodies?.toString('utf8', place, place + bodyBytes) ?? '';
+  }
+
   /** Ends the record of a request with its answer. */
   end(record: RequestRecord, exchange: Exchange, answer: Answer): void {
-    record.exchange = exchange;
+    // The exchange itself would keep the connection and its buffers.
+    record.key = exchange.key?.id;
+    record.executed = exchange.executed === true;
     record.answer = answer;
     record.answeredAt = this.#clock.now();
-    if (record.number < this.#oldest) return;
-    this.#bytes += bytesOf(record);
-    while (this.#bytes > mostBytes && this.#oldest < record.number) this.#dropOldest();
     for (const watch of this.#watchers) watch(record);
   }
 
@@ -130,18 +160,11 @@ export class Journal {
     if (outcome === 'pending' || outcome === 'hang') record.leftAt = this.#clock.now();
   }
 
-  #dropOldest(): void {
-    const slot = this.#oldest++ % mostRequests;
-    const record = this.#ring[slot];
-    if (record?.answer !== undefined) this.#bytes -= bytesOf(record);
-    this.#ring[slot] = undefined;
-  }
-
   #records(): RequestRecord[] {
     const kept: RequestRecord[] = [];
     for (let number = this.#oldest; number <= this.#received; number++) {
       const record = this.#ring[number % mostRequests];
-      if (record?.number === number) kept.push(record);
+      if (record?.number === number && this.#copied - record.bodyAt <= mostBytes) kept.push(record);
     }
     return kept;
   }
@@ -160,7 +183,6 @@ export class Journal {
   clear(): void {
     this.#ring = [];
     this.#oldest = this.#received + 1;
-    this.#bytes = 0;
   }
 
   /** Resolves to the first kept request, now or later, that satisfies the predicate; undefined after `milliseconds`. */
@@ -201,17 +223,18 @@ export class Journal {
   }
 
   #shown(record: RequestRecord): ReceivedRequest {
-    const { number, receivedAt, answeredAt, leftAt, connection, method, target, rawHeaders, exchange, answer } = record;
+    const { number, receivedAt, answeredAt, leftAt, connection, method, target, rawHeaders, key, executed, answer } =
+      record;
     const headers = pairs(rawHeaders).map(this.#header);
     const idempotencyKey = headers.find(([name]) => /^idempotency-key$/i.test(name))?.[1];
     return {
       ...{ number, receivedAt },
       ...(answeredAt !== undefined && { answeredAt }),
       ...(leftAt !== undefined && { leftAt }),
-      ...{ connection, method, path: this.#masked(target), headers, body: this.#masked(String(record.body ?? '')) },
-      ...(exchange?.key !== undefined && { key: exchange.key.id }),
+      ...{ connection, method, path: this.#masked(target), headers, body: this.#masked(this.#bodyOf(record)) },
+      ...(key !== undefined && { key }),
       ...(idempotencyKey !== undefined && { idempotencyKey }),
-      ...{ outcome: outcomeOf(record), executed: exchange?.executed === true },
+      ...{ outcome: outcomeOf(record), executed },
       ...(answer !== undefined && { answer: this.#answer(answer) }),
     };
   }

@@ -36,7 +36,7 @@ export type Exchange = {
   readonly rawHeaders: readonly string[];
   readonly connection: Connection;
   /** Reads the body and passes it to `use`, or the fault that ended it. */
-  readonly read: (maximumBytes: number, use: (read: Buffer | BodyFault) => void) => void;
+  read: (maximumBytes: number, use: (read: Buffer | BodyFault) => void) => void;
   operation?: Operation | undefined;
   segment?: string | undefined;
   key?: Key | undefined;

@@ -11,7 +11,6 @@ const tools = join(root, '.tools', 'clients');
 const modules = join(import.meta.dirname, 'clients', 'node_modules');
 const missing = [modules, join(tools, 'python'), join(tools, 'go-client')].some((path) => !existsSync(path));
 
-/** A busy machine starts Python slowly, and a run of 88 programs waits for it. */
 const clients: Record<string, string[]> = {
   fetch: [process.execPath, 'fetch.mjs'],
   got: [process.execPath, 'got.mjs'],
@@ -20,10 +19,13 @@ const clients: Record<string, string[]> = {
   curl: ['sh', 'curl.sh'],
 };
 
+// They mostly wait for windows and time-outs.
+t.jobs = 3;
+
 for (const [name, command] of Object.entries(clients))
   t.test(
     `the client with ${name} conforms`,
-    { skip: missing && 'what the clients need is not installed: test/external/clients/install.sh' },
+    { buffered: true, skip: missing && 'what the clients need is not installed: test/external/clients/install.sh' },
     async (t) => {
       const directory = mkdtempSync(join(tmpdir(), 'textgen-clients-'));
       t.teardown(() => rmSync(directory, { recursive: true, force: true }));
