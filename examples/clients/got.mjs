@@ -2,7 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import got from 'got';
 
-const { TEXTGEN_BASE_URL, TEXTGEN_KEY, TEXTGEN_REQUESTS = '1', TEXTGEN_RESET_UNIT: unit = 'epoch-seconds' } = process.env;
+const {
+  TEXTGEN_BASE_URL,
+  TEXTGEN_KEY,
+  TEXTGEN_REQUESTS = '1',
+  TEXTGEN_RESET_UNIT: unit = 'epoch-seconds',
+} = process.env;
 
 /** Milliseconds that X-RateLimit-Reset asks for. */
 function untilReset(reset) {

@@ -1,12 +1,12 @@
 /** One test of Vitest for each check: `vitest run vitest.spec.ts`. */
-import { type ReferenceServer, reference } from 'textgen-harness';
+import { defectNames, type ReferenceServer, reference } from 'textgen-harness';
 import { conformanceTests } from 'textgen-harness/vitest';
 import { afterAll, beforeAll } from 'vitest';
 import acme from './checks.ts';
 
 let server: ReferenceServer;
 beforeAll(async () => {
-  server = await reference({ defects: process.env.DEFECT ? [process.env.DEFECT] : [] });
+  server = await reference({ defects: defectNames.filter((name) => name === process.env.DEFECT) });
 });
 afterAll(() => server.close());
 

@@ -230,7 +230,9 @@ const profile = defineProfile({ name: 'x', asks: 'y', arrival: { model: 'paced' 
 const report: RunReport = await conformance({ target, suites: ['auth'], signal: AbortSignal.timeout(1), onCheck: ({ outcome }) => console.log(outcome) });
 const run: RunReport = await load({ target, profile, engine: 'autocannon', onProgress: ({ keys }) => console.log(keys[0]?.admitted) });
 const text: string = render(run, 'junit');
-await using server = await reference({ defects: ['x'], keys: target.keys });
+await using server = await reference({ defects: ['wrong-401-code'], keys: target.keys });
+// @ts-expect-error
+reference({ variants: ['auht'] });
 const statusOf = (reply: Reply): number => (reply.kind === 'answer' ? reply.status : 0);
 // @ts-expect-error: there is no such format
 render(run, 'xml');
