@@ -20,7 +20,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'reference-server/mock': { lines: 400, constants: 8 },
   'reference-server': { lines: 5400, constants: 29 },
   'scenarios/client': { lines: 900, constants: 8 },
-  'harness/client': { lines: 800, constants: 22 },
+  'harness/client': { lines: 850, constants: 22 },
   'harness/checks': { lines: 4000, constants: 131 },
   harness: { lines: 14990, constants: 172 },
 };
