@@ -121,60 +121,6 @@ t.test('Vitest shows one test for each check', async (t) => {
   t.match(log, /acme\/retention-declared.*\[declare idempotency\.retentionSeconds/);
 });
 
-/** A client, in the file that the specs of all runners import. */
-const clientFile = `
-export async function client({ baseUrl, key, generations }) {
-  const headers = { authorization: \`Bearer \${key}\`, 'content-type': 'application/json' };
-  for (let count = 1; count <= generations; count++) {
-    const body = JSON.stringify({ model: 'model-v1', prompt: \`Line \${count}.\`, maxTokens: 64 });
-    const signal = () => AbortSignal.timeout(2000);
-    const send = () => fetch(\`\${baseUrl}/v1/generate\`, { method: 'POST', headers, body, signal: signal() });
-    let response = await send();
-    for (let wait; response.status === 429 && (wait = response.headers.get('retry-after')); response = await send())
-      await new Promise((wake) => setTimeout(wake, wait * 1000));
-    if (process.env.DEFECT ? response.status !== 200 : !response.ok) throw new Error(\`status \${response.status}\`);
-    await response.json();
-  }
-}
-`;
-const clientSpec = (runner: string, before = '') => `
-import { clientTests } from 'textgen-harness/${runner}';
-import { client } from './client.mjs';
-${before}clientTests({ client, level: 'should', scenarios: ['rate-limited', 'generate-201', 'week-created-at'] });
-`;
-const jestClient = `
-import { render, testClient } from 'textgen-harness';
-import { client } from './client.mjs';
-test('the client keeps the rules', async () => {
-  const report = await testClient({ client, level: 'should' });
-  if (report.verdict !== 'conforms') throw new Error(render(report, 'plain'));
-}, 120_000);
-`;
-
-t.test('a client is tested in each runner, and one that reads too little fails', async (t) => {
-  writeFileSync(join(project, 'client.mjs'), clientFile);
-  const commands = {
-    'client-node.spec.mjs': ['node --test client-node.spec.mjs', clientSpec('node-test')],
-    'client-vitest.spec.mjs': ['node_modules/.bin/vitest run client-vitest.spec.mjs', clientSpec('vitest')],
-    'client-tap.spec.mjs': [
-      'node_modules/.bin/tap run --disable-coverage --allow-empty-coverage client-tap.spec.mjs',
-      clientSpec('tap', 'await '),
-    ],
-    'client-jest.spec.mjs': [
-      `NODE_OPTIONS=--experimental-vm-modules node node_modules/.bin/jest --testMatch '**/client-jest.spec.mjs'`,
-      jestClient,
-    ],
-  } as const;
-  for (const [file, [command, content]] of Object.entries(commands)) {
-    writeFileSync(join(project, file), content);
-    const right = await run(command);
-    t.equal(right.code, 0, right.code === 0 ? file : right.log);
-    const wrong = await run(command, defect);
-    t.equal(wrong.code, 1, file);
-    t.match(wrong.log, /status 201 \(usually 200\)/, file);
-  }
-});
-
 t.test('tap shows one test for each check', async (t) => {
   const command = 'node_modules/.bin/tap run --disable-coverage --allow-empty-coverage --reporter=tap tap.spec.ts';
   const right = await run(command);
