@@ -20,9 +20,9 @@ t.test('damaged files crash nothing, write no raw byte, and are read in bounded 
   const folder = join(t.testdir({}), 'case');
   const first = fnv1a(seed) % 1_000_000;
   let [done, slowest, largest, valid] = [0, 0, 0, 0];
-  const before = process.memoryUsage().rss;
   for (; done < wanted && performance.now() < until; done += 1) {
     const each = fuzzCase(first + done);
+    const before = process.memoryUsage().rss;
     const began = process.cpuUsage();
     const texts = await readCase(each, folder).catch((error: Error) => {
       t.fail(`case ${first + done}, ${each.kind}: ${error.stack}`);
