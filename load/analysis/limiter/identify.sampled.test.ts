@@ -12,7 +12,7 @@ import { perKey429 } from '../../profiles/built-in/per-key-429.ts';
 import type { Profile } from '../../profiles/profile.ts';
 
 const seeds = seedsTo(10, 2);
-const moreSeeds = seedsTo(20, 2);
+const moreSeeds = seedsTo(20, 3);
 const settings = [
   { limit: 5, windowSeconds: 1 },
   { limit: 20, windowSeconds: 2 },
