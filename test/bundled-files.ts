@@ -19,7 +19,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 /** A test file and the test support that it imports, directly or by way of another. */
 function withSupport(file: string, seen = new Set<string>()): Set<string> {
   seen.add(file);
-  for (const [, specifier = ''] of read(file).matchAll(/from '(\.[^']+)'/g)) {
+  for (const [, specifier = ''] of read(file).matchAll(/from '(\.[^']+\.ts)'/g)) {
     const target = normalize(join(dirname(file), specifier))
       .split(sep)
       .join('/');
