@@ -193,7 +193,7 @@ function remainingIn(decisions: Decisions): {
   falls: Fall[];
   /** Falls that a refusal shows. */
   drops: Fall[];
-  /** Stretches in which our requests alone used up the whole limit. */
+  /** Admissions that left nothing of a whole limit. */
   wholeWindows: number;
 } {
   const { count, outcome, remaining } = decisions;
@@ -217,16 +217,16 @@ function remainingIn(decisions: Decisions): {
     if (outcome[index] === refused) {
       if (before === undefined || outcome[before] !== admitted) continue;
       if (value(index) <= value(before)) confirm(unconfirmed.get(before));
-      const first = firstOf.get(before) ?? before;
       const meanwhile = own.most(before, index) * cost;
       const taken = value(before) - Math.max(0, value(index)) - meanwhile - slack;
       if (taken > 0) found.drops.push({ from: before, to: index, own: meanwhile, taken });
-      else if (value(first) + own.most(first, first) >= (decisions.limit[first] ?? 0) - 1) found.wholeWindows++;
       continue;
     }
     const isFirst = before === undefined || outcome[before] === refused || value(index) > value(before);
     const first = isFirst ? index : (firstOf.get(before) ?? index);
     firstOf.set(index, first);
+    if (value(index) <= slack && value(first) + own.most(first, first) >= (decisions.limit[first] ?? 0) - 1)
+      found.wholeWindows++;
     if (!own.isBefore(first, index)) continue;
     const fall = value(first) - value(index);
     const ofStretch = own.most(first, index) * cost;

@@ -6,6 +6,7 @@ import { turnOf } from '../planning/requests.ts';
 import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts';
 import { type Decisions, decisionsOf, withoutDecisions } from './decisions.ts';
 import { blocksOf } from './evidence/blocks.ts';
+import { earlierUse } from './evidence/earlier-use.ts';
 import { proofOf } from './evidence/judgement.ts';
 import { otherUseDoubt } from './evidence/other-use.ts';
 import { withoutKeptRefusals } from './kept-refusals.ts';
@@ -54,7 +55,10 @@ export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyA
   const excused = withoutOthers(run, keys, plain) ?? withoutPenalties(run, keys, plain);
   const blocked = excused ? undefined : withoutBlocks(run, keys, plain);
   const compared = excused ?? blocked?.keys ?? plain;
-  const doubt = otherUseDoubt(run.ledger, run.plan, compared) ?? windowDoubt(run.plan, compared);
+  const doubt =
+    otherUseDoubt(run.ledger, run.plan, compared) ??
+    earlierUseDoubt(run, keys, compared) ??
+    windowDoubt(run.plan, compared);
   return doubt === undefined
     ? compared.map((key, index) => withCause(run, proofOf(run, key, index, blocked?.blocks[index])))
     : keys.map((key) => ({ ...key, windowDoubt: doubt }));
@@ -118,12 +122,7 @@ function withoutBlocks(run: KeySources, keys: readonly KeyAnalysis[], plain: rea
       : undefined,
   );
   if (blocks.every((found) => found === undefined)) return undefined;
-  const rest = keys.map((key, index): KeyAnalysis => {
-    const found = blocks[index]?.refusals;
-    if (found === undefined) return key;
-    const announced = key.announced.filter((_, at) => !found.has(at));
-    return { ...key, decisions: withoutDecisions(key.decisions, found), announced };
-  });
+  const rest = keys.map((key, index) => withoutRefusals(key, blocks[index]?.refusals));
   const compared = compareKeys(run, rest);
   if (!compared.every(isCounter)) return undefined;
   const all = keys.map((key, index): KeyAnalysis => {
@@ -131,6 +130,25 @@ function withoutBlocks(run: KeySources, keys: readonly KeyAnalysis[], plain: rea
     return comparison === undefined ? key : { ...key, comparison };
   });
   return { keys: all, blocks };
+}
+
+/** One sentence if the refusals that are not due are no more than the requests that had used the limit before the load. */
+function earlierUseDoubt(run: KeySources, keys: readonly KeyAnalysis[], plain: readonly KeyAnalysis[]) {
+  // Without these refusals a bucket would explain any number of admissions.
+  if (plain.every(isExact) || plain.some(({ comparison }) => (comparison?.admission.over ?? 0) > 0)) return undefined;
+  const uses = plain.map((key) => {
+    const use = isExact(key) ? undefined : earlierUse(key.decisions);
+    return use && (key.comparison?.admission.under ?? 0) <= use.used ? use : undefined;
+  });
+  const rest = keys.map((key, index) => withoutRefusals(key, uses[index]?.refusals));
+  const [use] = uses.filter((found) => found !== undefined);
+  return use && compareKeys(run, rest).every(isExact) ? use.says : undefined;
+}
+
+function withoutRefusals(key: KeyAnalysis, refusals: ReadonlySet<number> | undefined): KeyAnalysis {
+  if (refusals === undefined) return key;
+  const announced = key.announced.filter((_, at) => !refusals.has(at));
+  return { ...key, decisions: withoutDecisions(key.decisions, refusals), announced };
 }
 
 function compareKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyAnalysis[] {
