@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -121,13 +121,18 @@ async function resultsOf(t: Test, { files, steps }: Page): Promise<Result[]> {
   }
   writeFileSync(join(place, 'work', 'driver'), driver);
   mkdirSync(join(folder, '.git'), { recursive: true });
-  symlinkSync(join(place, 'package'), join(place, 'node_modules', 'textgen-harness'));
+  const installed = join(place, 'node_modules', 'textgen-harness');
+  // The folder is that of the first try, if this is another one.
+  rmSync(installed, { force: true });
+  symlinkSync(join(place, 'package'), installed);
   const env = {
     PATH: `${join(place, 'bin')}:${dirname(process.execPath)}:${process.env.PATH}`,
     HOME: folder,
     WORK: join(place, 'work'),
     NO_COLOR: '1',
     TERM: 'xterm',
+    // A server that is told to end writes its cache when the folder is being removed.
+    NODE_DISABLE_COMPILE_CACHE: '1',
   };
   const shell = `bash '${join(place, 'work', 'driver')}' ${steps.length}`;
   const { stdout } = await execute('script', ['-qec', shell, '/dev/null'], { cwd: folder, env, maxBuffer: 2 ** 26 });
