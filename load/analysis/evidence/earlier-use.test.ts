@@ -28,7 +28,10 @@ const setting = { limit: 20, windowSeconds: 2 };
 for (const [name, bucket] of Object.entries({ fixedWindow, alignedWindow }))
   t.test(`${name}: requests before the load are no fault of the limiter`, async (t) => {
     for (const seed of seeds) {
-      const result = simulated({ name, make: withBuckets(usedBefore(bucket)) }, { ...setting, seed, restMilliseconds: 100 });
+      const result = simulated(
+        { name, make: withBuckets(usedBefore(bucket)) },
+        { ...setting, seed, restMilliseconds: 100 },
+      );
       t.strictSame(
         result.limits.filter(({ verdict }) => verdict === 'breached'),
         [],

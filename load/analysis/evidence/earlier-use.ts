@@ -26,7 +26,9 @@ export function earlierUse({ count, sent, answered, outcome, remaining, label }:
   if (first === undefined) return undefined;
   const answeredFirst = answered[first] ?? Number.NaN;
   const atStart = left(first) + upTo(sent, answeredFirst);
-  const later = indices.find((index) => isLevel(index) && left(index) >= atStart && (sent[index] ?? 0) >= answeredFirst);
+  const later = indices.find(
+    (index) => isLevel(index) && left(index) >= atStart && (sent[index] ?? 0) >= answeredFirst,
+  );
   if (later === undefined) return undefined;
   const until = below(sent, answered[later] ?? 0);
   return {

@@ -1,5 +1,6 @@
 import { certainExcess } from '../../../limiter/bounds.ts';
 import { type LimitUse, limitUse } from '../../../limiter/questions/other-use.ts';
+import { fallsTooSlowly } from '../../../limiter/questions/slow-fall.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { refused } from '../../ledger/outcome.ts';
 import type { LoadPlan } from '../../planning/load-plan.ts';
@@ -24,7 +25,8 @@ function useOfLimits(ledger: Ledger, { keys }: LoadPlan): LimitUse | undefined {
 
 /**
  * One sentence if something else used the limit of a key, so that refusals show nothing, and if they would be called wrong. More
- * admissions than any limiter grants stay wrong, whoever else uses the key: then undefined.
+ * admissions than any limiter grants, and values that no single counter announces, stay wrong, whoever else uses the key: then
+ * undefined.
  */
 export function otherUseDoubt(ledger: Ledger, plan: LoadPlan, keys: readonly KeyAnalysis[]): string | undefined {
   if (keys.every(isRight)) return undefined;
@@ -32,13 +34,14 @@ export function otherUseDoubt(ledger: Ledger, plan: LoadPlan, keys: readonly Key
   if (use?.verdict !== 'other') return undefined;
   // Another limit than the announced one refuses as well while more is left, but then does not admit too many.
   if (use.isOfRefusal && keys.some(({ comparison }) => (comparison?.admission.over ?? 0) > 0)) return undefined;
-  const isCertainlyOver = plan.keys.some(({ limits: { limit, windowSeconds, source } }, index) => {
+  const isWrongAnyway = plan.keys.some(({ limits: { limit, windowSeconds, source } }, index) => {
     // A window that was learnt while others used the key may be wrong.
     if (limit === undefined || windowSeconds === undefined || source !== 'declared') return false;
     const rule = { limit, windowMilliseconds: windowSeconds * 1000 };
-    return certainExcess(limiterDecisions(decisionsOf(ledger, index), ledger), rule) !== undefined;
+    const decisions = limiterDecisions(decisionsOf(ledger, index), ledger);
+    return certainExcess(decisions, rule) !== undefined || fallsTooSlowly(decisions, rule);
   });
-  return isCertainlyOver ? undefined : use.says;
+  return isWrongAnyway ? undefined : use.says;
 }
 
 /** A correct limiter explains the decisions on the key, and a key within its limit was not refused. */
