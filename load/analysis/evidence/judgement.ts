@@ -14,6 +14,7 @@ import {
   isFineBelow,
   isWindowOpen,
   type LimitSearch,
+  type LimitsPossible,
   limitsPossible,
   possibilityOf,
 } from './limits-possible.ts';
@@ -78,8 +79,12 @@ function fineness(
   const isPlainlyPossible = possibilityOf(search);
   const isPlain = blocks === undefined && isPlainlyPossible(rule.limit);
   const excuse = isPlain ? {} : { isExcused: true as const };
-  if (!isPlain && blocks === undefined && !agrees(fits.announced))
-    return { undecided: `the decisions neither show a limit of ${ruleWords(rule)} nor exclude it` };
+  if (!isPlain && blocks === undefined && !agrees(fits.announced)) {
+    const undecided = `the decisions neither show a limit of ${ruleWords(rule)} nor exclude it`;
+    const others = limitsPossible(rule.limit, isPlainlyPossible, own.decisions.count);
+    if (others.lowest === others.highest) return { undecided };
+    return { possible: others, undecided: `${undecided}: ${rangeWords(others, rule)} fit the answers` };
+  }
   if (!isPlain && !isPrecise(announcements, rule))
     return {
       ...excuse,
@@ -92,16 +97,17 @@ function fineness(
   const possible = isOpen ? { ...limits, isWindowOpen: true as const } : limits;
   const [above, below] = [isFineAbove(possible, rule.limit), isFineBelow(possible, rule.limit)];
   if (above && below) return { ...excuse, possible };
-  const { lowest, highest, isCut } = possible;
-  const range = `${lowest} to ${highest}${isCut ? ' or more' : ''} per ${rule.windowSeconds} s`;
   return {
     ...excuse,
     possible,
     ...(above && { decides: 'over' as const }),
     ...(below && { decides: 'under' as const }),
-    undecided: `not tested finely enough: ${range} fit the answers, which took ${medianMilliseconds(decisions)} ms; more windows, or an operation that answers faster, would tell`,
+    undecided: `not tested finely enough: ${rangeWords(possible, rule)} fit the answers, which took ${medianMilliseconds(decisions)} ms; more windows, or an operation that answers faster, would tell`,
   };
 }
+
+const rangeWords = ({ lowest, highest, isCut }: LimitsPossible, { windowSeconds }: Rule): string =>
+  `${lowest} to ${highest}${isCut ? ' or more' : ''} per ${windowSeconds} s`;
 
 const ruleWords = ({ limit, windowSeconds }: Rule): string => `${limit} per ${windowSeconds} s`;
 
