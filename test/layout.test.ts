@@ -14,7 +14,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   scenarios: { lines: 6100, constants: 41 },
   'load/learning': { lines: 2200, constants: 135 },
   // The families of limiters stand beside the fits until these go.
-  'load/analysis': { lines: 4740, constants: 104 },
+  'load/analysis': { lines: 4750, constants: 104 },
   load: { lines: 6000, constants: 109 },
   reports: { lines: 7200, constants: 70 },
   'reference-server/mock': { lines: 400, constants: 8 },

@@ -55,21 +55,21 @@ export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyA
   const excused = withoutOthers(run, keys, plain) ?? withoutPenalties(run, keys, plain);
   const blocked = excused ? undefined : withoutBlocks(run, keys, plain);
   const compared = excused ?? blocked?.keys ?? plain;
-  const doubt =
-    otherUseDoubt(run.ledger, run.plan, compared) ??
-    earlierUseDoubt(run, keys, compared) ??
-    windowDoubt(run.plan, compared);
+  // Whatever else uses a limit, its refusals are of all operations alike.
+  const isOfOperation = compared.some(({ comparison, decisions }) => comparison && uncountedIn(run, decisions));
+  const useDoubt = isOfOperation ? undefined : otherUseDoubt(run.ledger, run.plan, compared);
+  const doubt = useDoubt ?? earlierUseDoubt(run, keys, compared) ?? windowDoubt(run.plan, compared);
   return doubt === undefined
     ? compared.map((key, index) => withCause(run, proofOf(run, key, index, blocked?.blocks[index])))
     : keys.map((key) => ({ ...key, windowDoubt: doubt }));
 }
 
 /** The key with the usual cause of wrong decisions, if they show it. */
-function withCause({ ledger, plan }: KeySources, key: KeyAnalysis): KeyAnalysis {
+function withCause(run: KeySources, key: KeyAnalysis): KeyAnalysis {
   const { comparison, decisions } = key;
   if (comparison === undefined) return key;
   const { admission } = comparison;
-  const uncounted = uncountedOperations(decisions, ledger, turnOf(plan.profile).length);
+  const uncounted = uncountedIn(run, decisions);
   if (uncounted !== undefined) {
     const over = Math.max(admission.over, uncounted.overAdmitted);
     const { proof: _, ...rest } = key;
@@ -78,6 +78,9 @@ function withCause({ ledger, plan }: KeySources, key: KeyAnalysis): KeyAnalysis 
   }
   return admission.under > 0 && countsRefusals(comparison) ? { ...key, countsRefusals: true } : key;
 }
+
+const uncountedIn = ({ ledger, plan }: KeySources, decisions: Decisions) =>
+  uncountedOperations(decisions, ledger, turnOf(plan.profile).length);
 
 const isExact = ({ comparison }: KeyAnalysis): boolean => comparison?.admission.verdict !== 'inexact';
 
