@@ -34,9 +34,10 @@ const scenarios: Scenario[] = [
     name: 'a load',
     args: [
       'load',
-      '--profile',
-      'per-key-429',
-      '--windows',
+      // Its verdict does not depend on how late a busy machine sends.
+      '--connections',
+      '2',
+      '--duration',
       '1',
       '--samples',
       'samples.csv',

@@ -3,7 +3,9 @@ import type { RunReport } from '../../schemas/generated/types.ts';
 import type { Load } from './serve.ts';
 import type { Bug, LimiterCase } from './truth.ts';
 
-const tooMany = /requests? admitted beyond|several counters/i;
+const tooMany =
+  /requests? admitted beyond|admitted too many|no correct limiter of .* would have made these decisions|several counters/i;
+const tooManyOrUncounted = new RegExp(`${tooMany.source}|not counted`, 'i');
 
 /**
  * Words that a report about the bug must have: in the failed checks, in the result of a load that learns the limits, and
@@ -13,7 +15,7 @@ const wordsOf: Record<Bug, { check: RegExp; learning: RegExp; told: RegExp }> = 
   'per-process': { check: /requests .*admitted|counter|fresh start/i, learning: /several counters/i, told: tooMany },
   'per-connection': { check: /requests .*admitted|counter|connection/i, learning: /several counters/i, told: tooMany },
   'get-then-set': { check: /requests .*admitted/i, learning: tooMany, told: tooMany },
-  'unlimited-route': { check: /generate/i, learning: tooMany, told: /requests? admitted beyond|not counted/i },
+  'unlimited-route': { check: /generate/i, learning: tooMany, told: tooManyOrUncounted },
   'off-by-one': { check: /requests .*admitted|Remaining/i, learning: tooMany, told: tooMany },
   'per-address': {
     check: /another|other key|keys/i,
