@@ -55,9 +55,9 @@ export function withServeOptions(command: Command): Command {
     .option('--admin-host <address>', 'address of the admin port, where every request needs its token', '127.0.0.1');
 }
 
-async function contentOf(file: string, option: string): Promise<string> {
+async function contentOf(file: string, option: string, kind = 'file'): Promise<string> {
   return await readFile(file, 'utf8').catch(() => {
-    throw new OptionError(`The file ${file} cannot be read. Check ${option}.`);
+    throw new OptionError(`The ${kind} ${file} cannot be read. Check ${option}.`);
   });
 }
 
@@ -73,10 +73,7 @@ async function fixturesFrom({ models, data }: ServeArguments): Promise<Pick<Serv
 async function keysFrom(file: string | undefined, stdin: NodeJS.ReadableStream): Promise<readonly KeyRecord[]> {
   if (file === undefined) return demoKeys;
   if (file === '-') return keysIn(await text(stdin), 'standard input');
-  const content = await readFile(file, 'utf8').catch(() => {
-    throw new OptionError(`The keys file ${file} cannot be read. Check --keys.`);
-  });
-  return keysIn(content, file);
+  return keysIn(await contentOf(file, '--keys', 'keys file'), file);
 }
 
 function keyLine({ id, secret, limit, windowSeconds, lacks }: KeyRecord): string {
@@ -95,17 +92,13 @@ export async function serve(typed: ServeArguments, { stdin, stdout, signal }: Se
     ...(adminToken && { adminToken }),
   };
   const options = { ...plain, ...mock, keys, defects, variants, faults: fault.map(faultRuleOf) };
-  const {
-    url,
-    adminUrl,
-    adminToken: token,
-    close,
-  } = await listen(options).catch((error: NodeJS.ErrnoException) => {
+  const server = await listen(options).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error;
     throw new OptionError(
       `Cannot listen: ${error.message}. Choose another --port, --admin-port or --host; port 0 is always free.`,
     );
   });
+  const { url, adminUrl, adminToken: token, close } = server;
   stdout.write(`${url}\n`);
   if (adminUrl !== undefined) stdout.write(`Ground truth: ${adminUrl}/truth\n`);
   if (token !== undefined && adminToken === '') stdout.write(`Admin token: ${token}\n`);

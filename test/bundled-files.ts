@@ -29,7 +29,7 @@ function withSupport(file: string, seen = new Set<string>()): Set<string> {
 }
 
 const testFiles = (folder: string): string[] =>
-  globSync(`${folder}/**/*.test.ts`, { cwd: root, exclude: ['node_modules/**', 'test/external/**'] })
+  globSync(`${folder}/**/*.test.ts`, { cwd: root, exclude: ['**/node_modules/**', 'test/external/**'] })
     .map((file) => file.split(sep).join('/'))
     .sort();
 
