@@ -87,7 +87,9 @@ function sharersOf(keys: readonly KeyDecisions[], key: string): string | undefin
   const own = keys.find((each) => each.key === key);
   if (own === undefined) return undefined;
   const others = keys.filter((each) => each !== own && each.decisions.count > 0);
-  const groups = [...others.map((each) => [each]), ...(others.length > 1 ? [others] : [])];
+  const limit = announcedLimit(own.decisions);
+  const alike = others.filter(({ decisions }) => announcedLimit(decisions) === limit);
+  const groups = [...others.map((each) => [each]), others, alike].filter(({ length }) => length > 0);
   const sharing = groups.find((group) => isOneCounter([own, ...group]));
   return sharing?.map(({ key }) => key).join(' and ');
 }
@@ -151,8 +153,9 @@ function isCounted(decisions: Decisions, returned: number): boolean {
   return sharpPairs >= fewestSharpPairs;
 }
 
-const returnedAtMost = ({ limit }: Decisions): number =>
-  limit.reduce((most, each) => Math.max(most, each || 0), 0) / shortestWindowMilliseconds;
+const announcedLimit = ({ limit }: Decisions): number => limit.reduce((most, each) => Math.max(most, each || 0), 0);
+
+const returnedAtMost = (decisions: Decisions): number => announcedLimit(decisions) / shortestWindowMilliseconds;
 
 function decisionAt(decisions: Decisions, index: number): Decision {
   const at = (column: Float64Array): number => column[index] ?? Number.NaN;
