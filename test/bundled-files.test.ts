@@ -7,7 +7,7 @@ const bundled = bundleFolders.flatMap(bundledFiles);
 
 t.test('each test file runs once, in a bundle or by itself', async (t) => {
   const root = join(import.meta.dirname, '..');
-  const all = globSync('**/*.test.ts', { cwd: root, exclude: ['node_modules/**', 'test/external/**'] });
+  const all = globSync('**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**', 'test/external/**'] });
   const alone = filesToRun('full').filter((file) => !file.startsWith('bundles/'));
   t.strictSame([...bundled, ...alone].sort(), all.sort());
   t.notOk(filesToRun('commit').some((file) => file.endsWith('.full.test.ts')));
