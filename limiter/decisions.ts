@@ -35,7 +35,7 @@ export interface Decision {
   retryAfter?: number;
   /** Date in milliseconds since 1970. */
   date?: number;
-  /** What the caller calls this decision, such as its row in a ledger of many keys. */
+  /** Name that the caller gives this decision, such as its row in a ledger of many keys. */
   row?: number;
 }
 
@@ -53,7 +53,7 @@ export interface Decisions {
   readonly reset: Float64Array;
   readonly retryAfter: Float64Array;
   readonly date: Float64Array;
-  /** What the caller calls each decision; without a name its place in the order of adding. */
+  /** Name that the caller gave each decision; by default its place in the order of adding. */
   readonly row: Uint32Array;
   /** The clocks of the generators agree within this interval. */
   readonly clockMilliseconds: number;

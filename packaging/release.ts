@@ -28,7 +28,7 @@ export function notesOf(changelog: string, version: string): string {
   return notes;
 }
 
-/** Whether the registry of npm's configuration has a version of a package. Throws Error if it does not answer. */
+/** True if the registry of npm's configuration has a version of a package. Throws Error if it does not answer. */
 function isReleased(name: string, version: string): boolean {
   const { status, stdout } = spawnSync('npm', ['view', `${name}@${version}`, 'version', '--json'], {
     encoding: 'utf8',

@@ -9,7 +9,7 @@ export interface Cell {
   tone?: string;
 }
 
-/** What a row is about. */
+/** Subject of a row. */
 export interface Subject extends Cell {
   /** Anchor in the page. */
   id?: string;

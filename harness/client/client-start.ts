@@ -1,7 +1,7 @@
 import type { ClientEnd } from '../../scenarios/client/evidence.ts';
 import type { ResetUnit } from '../../schemas/reset-unit.ts';
 
-/** What a client gets for one scenario. */
+/** Arguments of a client for one scenario. */
 export interface ClientStart {
   /** Base address of the service, without `/v1`. */
   baseUrl: string;

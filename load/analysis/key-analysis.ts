@@ -30,7 +30,7 @@ export interface KeySources {
   engine?: Pick<EngineFacts, 'breach'>;
 }
 
-/** What the decisions on one key prove, beside the kind of limiter that fits them best. */
+/** Proof in the decisions on one key, beside the kind of limiter that fits them best. */
 export interface Proof {
   /** Requests admitted that no limiter of the rule admits, whatever its kind. */
   excess?: Excess;
@@ -73,7 +73,7 @@ export interface KeyAnalysis {
   truth?: TruthCounters;
   /** Comparison of the decisions with the key's limit and window; absent if these are unknown or nothing was sent. */
   comparison?: RuleFits & { admission: Admission };
-  /** What the decisions prove; absent without a comparison, and if nothing was refused. */
+  /** Proof in the decisions; absent without a comparison, and if nothing was refused. */
   proof?: Proof;
   /** Refusals by another limit than the announced one, which `decisions` and `announced` lack. */
   otherRefusals?: OtherRefusals;

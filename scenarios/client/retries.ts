@@ -169,7 +169,7 @@ function toldFinding(runs: readonly ClientRun[]): ClientFinding {
 
 const refusals = ['invalid-key', 'forbidden', 'bad-request'] as const;
 
-/** What a client does where a request fails. */
+/** Behaviour of a client when a request fails. */
 export const retryChecks: readonly ClientCheck[] = [
   {
     id: 'client/unknown-outcome-once',

@@ -19,7 +19,7 @@ export interface LedgerFile {
   /** Where the ledger comes from, and what its limiter does. */
   from: string;
   truth: 'correct' | 'broken';
-  /** What a load may say of it. */
+  /** Verdicts that a load may give. */
   allowed: LoadVerdict[];
   /** False: no key may be called exact, because another limit decided so. */
   mayBeExact: boolean;
