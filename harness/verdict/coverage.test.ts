@@ -25,6 +25,7 @@ t.test('a required check ran if it was decided, or if its condition never arose'
     ['a key was missing', { outcome: 'inapplicable', lacks: 'key' }, 0],
     ['a declaration was missing', { outcome: 'inapplicable', lacks: 'declaration' }, 0],
     ['budget was missing', { outcome: 'inapplicable', lacks: 'budget' }, 0],
+    ['its answers did not tell', { outcome: 'inapplicable', lacks: 'evidence' }, 0],
     ['left out by an option', { outcome: 'inapplicable', lacks: 'selection' }, 0],
     ['blocked', { outcome: 'blocked' }, 0],
     ['ended with an internal error', { outcome: 'errored' }, 0],

@@ -44,8 +44,11 @@ export interface UnmetPrecondition {
   /** The target file or the command line can provide what is missing; --require-all blocks the check. */
   lacks?: Provision;
 }
-/** A thing that a run lacks for a check: a key of a role, a declaration, budget, or the permission to send the requests. */
-export type Provision = 'key' | 'declaration' | 'budget' | 'selection';
+/**
+ * A thing that a run lacks for a check: a key of a role, a declaration, budget, the permission to send the requests, or answers
+ * that tell a kept promise from a broken one.
+ */
+export type Provision = 'key' | 'declaration' | 'budget' | 'selection' | 'evidence';
 
 /** A fact about a reply that is recorded but never passes or fails. */
 export interface Fact {

@@ -388,9 +388,9 @@ export interface CheckResult {
    */
   note?: string;
   /**
-   * For inapplicable: what the run lacks to run the check. Absent: the condition of the check never arose.
+   * For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose.
    */
-  lacks?: 'key' | 'declaration' | 'budget' | 'selection';
+  lacks?: 'key' | 'declaration' | 'budget' | 'selection' | 'evidence';
   wanted?: string;
   got?: string;
   /**
