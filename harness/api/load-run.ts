@@ -87,7 +87,7 @@ async function namedProfile(name: string, choice: Options): Promise<Profile> {
 /** A file of prompts that the profile names is relative to the working directory. */
 function ownProfile(profile: LoadProfile): Profile {
   try {
-    return completeProfile(profile, 'load: profile', process.cwd());
+    return completeProfile(profile, 'load: profile', process.cwd(), 'any');
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

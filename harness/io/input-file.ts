@@ -1,5 +1,6 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, statSync } from 'node:fs';
 import { oneLine } from '../../reports/text/safe-text.ts';
+import { boundedText, mostFileBytes, textOfFile } from '../../schemas/bounded-text.ts';
 import { jsonValue } from '../../schemas/json-text.ts';
 import { inWords, problemsOf, type SchemaName } from '../../schemas/validate.ts';
 import { UsageError } from './errors.ts';
@@ -32,34 +33,9 @@ export function fileText(path: string, what: string): string {
       ENOENT: 'no such file',
       EISDIR: 'it is a directory',
       EACCES: 'permission denied',
-      EFBIG: `it is longer than ${mostBytes / 1024 / 1024} MB`,
+      EFBIG: `it is longer than ${mostFileBytes / 1024 / 1024} MB`,
     };
     throw new UsageError(`cannot read the ${what} ${path}: ${reasons[code ?? ''] ?? code ?? message}`);
-  }
-}
-
-/** A report of the largest run has a tenth of it. */
-const mostBytes = 32 * 1024 * 1024;
-
-/** The text of a file or pipe. Throws the errors of node:fs: EFBIG if it is too long. */
-export function boundedText(path: string): string {
-  const file = openSync(path, 'r');
-  try {
-    return textOf(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
-function textOf(file: number): string {
-  const chunks: Buffer[] = [];
-  for (let length = 0; ; ) {
-    const chunk = Buffer.allocUnsafe(256 * 1024);
-    const read = readSync(file, chunk);
-    length += read;
-    if (length > mostBytes) throw Object.assign(new Error('too long'), { code: 'EFBIG' });
-    if (read === 0) return Buffer.concat(chunks).toString();
-    chunks.push(chunk.subarray(0, read));
   }
 }
 
@@ -74,7 +50,7 @@ export function foundFile(path: string): { text: string; uid: number } | undefin
   try {
     file = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     const stats = fstatSync(file);
-    return stats.isFile() ? { text: textOf(file), uid: stats.uid } : undefined;
+    return stats.isFile() ? { text: textOfFile(file), uid: stats.uid } : undefined;
   } catch {
     return undefined;
   } finally {

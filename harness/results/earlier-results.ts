@@ -1,8 +1,8 @@
 import { lstatSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { boundedText } from '../../schemas/bounded-text.ts';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { jsonValue } from '../../schemas/json-text.ts';
-import { boundedText } from '../io/input-file.ts';
 import { resultFiles } from './result-files.ts';
 
 /** Results that are not those of the last command have this behind their names. No report collector looks for it. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { EngineName } from '../../load/engines/engine.ts';
 import { cacheFolder, privateCacheFolder } from '../../load/processes/cache-folder.ts';
 import { replaceFile } from '../../load/processes/new-file.ts';
-import { boundedText } from '../io/input-file.ts';
+import { boundedText } from '../../schemas/bounded-text.ts';
 import type { Calibration } from '../self-check/calibration/calibrate.ts';
 
 /** The highest rate of requests at which the run of one generator was valid. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { cacheFolder, privateCacheFolder } from '../../load/processes/cache-folder.ts';
 import { replaceFile } from '../../load/processes/new-file.ts';
+import { boundedText } from '../../schemas/bounded-text.ts';
 import { jsonValue } from '../../schemas/json-text.ts';
-import { boundedText } from '../io/input-file.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

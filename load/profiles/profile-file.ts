@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
+import { boundedText } from '../../schemas/bounded-text.ts';
 import type { LoadProfile } from '../../schemas/generated/types.ts';
 import { jsonValue } from '../../schemas/json-text.ts';
 import { importModule } from '../../schemas/module-value.ts';
 import { inWords, problemsOf } from '../../schemas/validate.ts';
 import { operationsOf, type Profile, stagesOf } from './profile.ts';
-import { readPrompts } from './prompt-file.ts';
+import { type PromptFiles, readPrompts } from './prompt-file.ts';
 import { thresholdProblems } from './threshold-problems.ts';
 
 /**
@@ -13,24 +13,27 @@ import { thresholdProblems } from './threshold-problems.ts';
  * Error with one line per problem, or with the reason why the file cannot be read.
  */
 export async function readProfile(path: string): Promise<Profile> {
-  return completeProfile(await contentOf(path), path, dirname(path));
+  return completeProfile(await contentOf(path), path, dirname(path), isDocument(path) ? 'below' : 'any');
 }
+
+const isDocument = (path: string): boolean => /^\.jsonc?$/.test(extname(path));
 
 /**
  * A value as a profile, with the prompts of its file, which is relative to `folder`. Throws Error with one line per problem,
- * or with the reason why the file of prompts cannot be read. `name` is that of the value in these messages.
+ * or with the reason why the file of prompts cannot be read. `name` is that of the value in these messages. A program may
+ * name `any` file of prompts, a document one in its folder or `below`.
  */
-export function completeProfile(value: unknown, name: string, folder: string): Profile {
+export function completeProfile(value: unknown, name: string, folder: string, promptFiles: PromptFiles): Profile {
   const problems = profileProblems(value);
   if (problems.length > 0) throw new Error([`${name} is not a load profile:`, ...problems].join('\n  '));
   const { prompts, ...profile } = value as LoadProfile;
   if (prompts === undefined || Array.isArray(prompts)) return value as Profile;
-  return { ...profile, prompts: readPrompts(prompts.file, folder) };
+  return { ...profile, prompts: readPrompts(prompts.file, folder, promptFiles) };
 }
 
 async function contentOf(path: string): Promise<unknown> {
   try {
-    if (/^\.jsonc?$/.test(extname(path))) return jsonValue(readFileSync(path, 'utf8'));
+    if (isDocument(path)) return jsonValue(boundedText(path));
     const { value } = await importModule(resolve(path));
     if (value === undefined) throw new Error('it has no default export: export default { name: … }');
     return value;

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { extname, resolve } from 'node:path';
+import { realpathSync, statSync } from 'node:fs';
+import { extname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { boundedText } from '../../schemas/bounded-text.ts';
 import type { Prompt } from './profile.ts';
 
 /** The texts of all prompts together; they are kept in memory. */
@@ -16,14 +17,21 @@ const readers: Record<string, (text: string) => Rows> = {
   '.csv': csvRows,
 };
 
-/** The prompts in a file of a profile. Throws Error with one sentence for the user. */
-export function readPrompts(file: string, folder: string): Prompt[] {
+/** The files that a profile may name: any, or those in its folder and below it. */
+export type PromptFiles = 'any' | 'below';
+
+/** The prompts in a file of a profile that is in `folder`. Throws Error with one sentence for the user. */
+export function readPrompts(file: string, folder: string, allowed: PromptFiles): Prompt[] {
   const read = readers[extname(file).toLowerCase()];
   const fail = (problem: string): never => {
     throw new Error(`the prompts file ${file} ${problem}`);
   };
   if (read === undefined) return fail(`needs one of these extensions: ${Object.keys(readers).join(', ')}`);
-  const rows = rowsOf(() => read(textOf(resolve(folder, file), fail)), file);
+  const text = textOf(
+    () => boundedText(allowed === 'any' ? resolve(folder, file) : pathBelow(folder, file, fail), mostBytes),
+    fail,
+  );
+  const rows = rowsOf(() => read(text), file);
   if (rows.length === 0) return fail('holds no prompt');
   if (rows.length > mostPrompts) return fail(`holds ${rows.length} prompts, and at most ${mostPrompts} are read`);
   return rows.map(({ line, value }) => promptOf(value) ?? fail(`is wrong in line ${line}: ${expected}`));
@@ -56,16 +64,33 @@ function promptOf(value: unknown): Prompt | undefined {
   };
 }
 
-function textOf(path: string, fail: (problem: string) => never): string {
-  let bytes: Buffer;
+/**
+ * The path of a regular file in a folder or below it, with no link on the way. The author of a profile decides which server gets
+ * its prompts, and must not choose another file of this user for that.
+ */
+function pathBelow(folder: string, file: string, fail: (problem: string) => never): string {
+  const root = realpathSync(folder);
+  const path = resolve(root, file);
+  const way = relative(root, path);
+  const put = 'Put the prompts into a file beside the profile';
+  if (isAbsolute(way) || way.split(sep)[0] === '..') return fail(`is outside the folder of the profile. ${put}`);
+  if (realpathSync(path) !== path) return fail(`is a symbolic link, or in one. ${put}`);
+  if (!statSync(path).isFile()) return fail(`is not a regular file. ${put}`);
+  return path;
+}
+
+function textOf(read: () => string, fail: (problem: string) => never): string {
   try {
-    bytes = readFileSync(path);
+    return read().replace(/^\uFEFF/, '');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return fail(code === 'ENOENT' ? `does not exist (${path})` : `cannot be read (${code})`);
+    if (code === undefined) throw error;
+    const reasons: Record<string, string> = {
+      ENOENT: 'does not exist',
+      EFBIG: `has more than ${mostBytes / 2 ** 20} MB`,
+    };
+    return fail(reasons[code] ?? `cannot be read (${code})`);
   }
-  if (bytes.length > mostBytes) return fail(`has ${bytes.length} bytes, and at most ${mostBytes} are read`);
-  return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }
 
 function linesOf(text: string): { line: number; text: string }[] {
