@@ -113,6 +113,8 @@ t.test(
   async (t) => {
     const env = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%2' };
     t.throws(() => metricsTarget('otlp', env), { message: /a % that is not followed by two hexadecimal digits$/ });
+    for (const mistyped of ['otpl=http://127.0.0.1:9/?token=canary-0123', 'otlp=htp://a/#token=canary-0123'])
+      t.throws(() => metricsTarget(mistyped, {}), { message: /^(?!.*canary)/s });
     let sent = 0;
     const flood = createServer((request, response) => {
       request.resume();

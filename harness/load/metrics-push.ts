@@ -32,7 +32,7 @@ const usualUrls = { otlp: 'http://localhost:4318/v1/metrics', prometheus: 'http:
 export function metricsTarget(given: string, env: Environment): MetricsTarget {
   const [word = '', ...rest] = given.split('=');
   if (word !== 'otlp' && word !== 'prometheus')
-    throw new UsageError(`--metrics ${given}: expected otlp or prometheus, or one of them with =URL`);
+    throw new UsageError(`--metrics ${shownUrl(given)}: expected otlp or prometheus, or one of them with =URL`);
   const named = rest.length > 0 ? rest.join('=') : urlFrom(word, env);
   const url = URL.canParse(named) ? new URL(named) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
@@ -47,8 +47,8 @@ export function metricsTarget(given: string, env: Environment): MetricsTarget {
   return { kind: word, url: url.href, headers, secrets: [...own, ...plain, ...inQuery] };
 }
 
-/** The URL without its query, which may hold a token. */
-const shownUrl = (url: string): string => url.replace(/\?.*/s, '?…');
+/** The URL without its query and fragment, which may hold a token. */
+const shownUrl = (url: string): string => url.replace(/([?#]).*/s, '$1…');
 
 /** The first 4 KB of an answer. What follows, also what it would be decompressed to, is not read. */
 async function beginningOf({ body }: Response): Promise<string> {

@@ -71,7 +71,7 @@ export function explanation(check: CheckResult): Line[] {
   const answer = exchange && responseLine(exchange);
   const isRepeated = answer === check.got || answer === check.because;
   const lines: [string, string | undefined][] = [
-    ['clause', check.clauses.map((clause) => `§${clause}`).join(', ')],
+    ['clause', oneLine(check.clauses.map((clause) => `§${clause}`).join(', '), 400)],
     ['sent', exchange && `${requestLine(exchange)}${more}`],
     ['expected', oneLine(check.wanted ?? '', 400)],
     ['actual', oneLine(check.got ?? '', 400)],

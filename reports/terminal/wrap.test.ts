@@ -9,6 +9,12 @@ t.test('text breaks at blanks, words that are too long anywhere', async (t) => {
   t.same(wrap('', 4), ['']);
 });
 
+t.test('a text that nobody reads to its end is cut, without its colours', async (t) => {
+  const lines = wrap(`\u001B[31m${'word '.repeat(100_000)}\u001B[39m`, 80);
+  t.equal(lines.join(' ').length, 20_001);
+  t.match(lines.slice(-2).join(' '), /^(word )+…$/);
+});
+
 t.test('colour codes take no room', async (t) => {
   t.same(wrap('\u001B[31mred\u001B[39m word', 8), ['\u001B[31mred\u001B[39m word']);
 });

@@ -1,9 +1,21 @@
+import { stripVTControlCharacters } from 'node:util';
 import stringWidth from 'string-width';
 import wrapAnsi from 'wrap-ansi';
 
+/** A page of 80 × 50 has a fifth of it. Lines are made at 100 kB per second and in 500 times the memory of their text. */
+const mostCharacters = 20_000;
+
+/** A text that is too long loses its colours, one of which could stay open. */
+const shortened = (text: string): string =>
+  text.length <= mostCharacters
+    ? text
+    : `${stripVTControlCharacters(text)
+        .slice(0, mostCharacters)
+        .replace(/[\uD800-\uDBFF]$/, '')}…`;
+
 /** Breaks text at blanks, and words that are too long anywhere, into lines of at most `width` terminal columns. */
 export function wrap(text: string, width: number): string[] {
-  return Number.isFinite(width) ? wrapAnsi(text, width, { hard: true }).split('\n') : [text];
+  return Number.isFinite(width) ? wrapAnsi(shortened(text), width, { hard: true }).split('\n') : [text];
 }
 
 /** Breaks parts joined by ` · ` between the parts; a part that is too long for a line, at its blanks. */

@@ -107,7 +107,8 @@ async function runAgainst(
   return { ...outcome, report };
 }
 
-async function measured(args: string[], directory: string): Promise<Outcome & { megabytes: number }> {
+/** Runs the command line in a child process, and measures its peak memory. */
+export async function measured(args: string[], directory: string): Promise<Outcome & { megabytes: number }> {
   const file = join(directory, 'peak-memory');
   const env = { ...keys, NODE_OPTIONS: `--import ${measuresMemory}`, PEAK_MEMORY_FILE: file };
   const outcome = await textgenHarness(args, { directory, env });
