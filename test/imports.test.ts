@@ -63,7 +63,7 @@ const order: Record<string, string[][]> = {
   ],
   limiter: [
     ['questions'],
-    ['announced', 'bounds', 'resolution'],
+    ['announced', 'bounds', 'resolution', 'room'],
     ['consistency'],
     ['families'],
     ['evidence'],

@@ -14,9 +14,10 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   scenarios: { lines: 6100, constants: 41 },
   'load/learning': { lines: 2200, constants: 135 },
   // The families of limiters stand beside the fits until these go.
-  'load/analysis': { lines: 4750, constants: 104 },
+  'load/analysis': { lines: 4920, constants: 106 },
   load: { lines: 6000, constants: 109 },
-  reports: { lines: 7200, constants: 70 },
+  // Charts for every kind of limiter, where there were bars for windows.
+  reports: { lines: 8000, constants: 80 },
   'reference-server/mock': { lines: 400, constants: 8 },
   'reference-server': { lines: 5400, constants: 29 },
   'scenarios/client': { lines: 900, constants: 8 },

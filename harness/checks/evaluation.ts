@@ -19,7 +19,7 @@ import { errorInWords, requireFinding, stackOf, unlessAborted } from '../extensi
 import { sleep } from '../http/clock.ts';
 import { BudgetSpent } from '../http/request-budget.ts';
 import type { EpisodeRunner } from './episodes/episode-runner.ts';
-import { type Evaluation, exchangesOf, ledgerOf, passedWith } from './evidence.ts';
+import { type Evaluation, episodeEvidence, exchangesOf, passedWith } from './evidence.ts';
 import type { SentWire } from './exchange-log.ts';
 import { Blocked, Inapplicable, whileAwake } from './outcome-errors.ts';
 import { missingRequirements } from './requirements.ts';
@@ -173,11 +173,11 @@ async function evaluateEpisode<Name extends keyof Episodes>(
     if (violated !== undefined) {
       if (check.reads === 'resets') episodes.blockIfSuspended();
       const shown = exchangesOf(violated.shownBy, session);
+      const decisive = shown.length > 0 ? shown : exchanges;
       return {
         finding: violation(expectation.says, violated.got),
-        exchanges: shown.length > 0 ? shown : exchanges,
         samples: Math.max(1, judged.length),
-        ...('replies' in episode && { ledger: ledgerOf(episode.replies) }),
+        ...('replies' in episode ? episodeEvidence(episode.replies, decisive, session) : { exchanges: decisive }),
       };
     }
     if (judged.length === 0) throw new Inapplicable(`no reply was ${expectation.sampled}`);

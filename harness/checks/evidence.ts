@@ -1,6 +1,6 @@
 import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
-import { announcement, inWords } from '../../scenarios/vocabulary/expectations.ts';
+import { announcement, inWords, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
 import { noSample, passed } from '../../scenarios/vocabulary/findings.ts';
 import type { Finding } from '../../scenarios/vocabulary/suite.ts';
 import type { CheckResult, Exchange } from '../../schemas/generated/types.ts';
@@ -24,16 +24,47 @@ export type Ledger = NonNullable<CheckResult['ledger']>;
 
 const mostLedgerRows = 200;
 
-/** Replies as rows: when each request was sent, its status, and what was left. */
-export function ledgerOf(replies: readonly Reply[]): Ledger {
-  const sorted = replies.toSorted((one, other) => one.sentAt - other.sentAt);
+const inOrder = (replies: readonly Reply[]): Reply[] => replies.toSorted((one, other) => one.sentAt - other.sentAt);
+
+/** The exchanges that a violated episode keeps. */
+const mostKept = 12;
+
+/** The exchanges of an episode around its limit, and those that decided, last; with its replies as rows that name them. */
+export function episodeEvidence(
+  replies: readonly Reply[],
+  decisive: readonly Exchange[],
+  session: { log: ExchangeLog },
+): Pick<Evaluation, 'exchanges' | 'ledger'> {
+  const around = exchangesOf(aroundLimit(inOrder(replies)), session).filter((one) => !decisive.includes(one));
+  const exchanges = [...around, ...decisive.slice(-(mostKept - around.length))];
+  return {
+    exchanges,
+    ledger: ledgerOf(replies, (reply) => exchanges.indexOf(session.log.of(reply)?.exchange as Exchange)),
+  };
+}
+
+/** The last request within the announced limit, the first beyond it, and the first 429. */
+function aroundLimit(sorted: readonly Reply[]): (Reply | undefined)[] {
+  const admitted = sorted.filter(isSuccess);
+  const [limit] = admitted.flatMap((reply) => announcement(reply).limit ?? []);
+  const isRefused = (reply: Reply): boolean => reply.kind === 'answer' && reply.status === 429;
+  const edge = limit === undefined ? [] : [admitted[limit - 1], admitted[limit]];
+  return [...edge, sorted.find(isRefused)];
+}
+
+/** Replies as rows: when each request was sent, its status, what was left, and its place among the exchanges, or -1. */
+export function ledgerOf(replies: readonly Reply[], placeOf: (reply: Reply) => number): Ledger {
+  const sorted = inOrder(replies);
   const first = sorted[0]?.sentAt ?? 0;
   return sorted.slice(0, mostLedgerRows).map((reply) => {
     const { remaining } = announcement(reply);
+    const exchange = placeOf(reply);
     return {
       sentMilliseconds: Math.round((reply.sentAt - first) * 10) / 10,
       status: reply.kind === 'answer' ? reply.status : 0,
       ...(remaining !== undefined && { remaining }),
+      ...(reply.kind === 'answer' && { tookMilliseconds: Math.round((reply.receivedAt - reply.sentAt) * 10) / 10 }),
+      ...(exchange >= 0 && { exchange }),
     };
   });
 }

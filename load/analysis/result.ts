@@ -1,10 +1,12 @@
 import type { Generator, Invariant, Limiter, LimitResult, LoadKey, LoadResult } from '../../schemas/generated/types.ts';
 import type { EngineFacts, EngineName } from '../engines/engine.ts';
 import { encodeHistogram, type LatencyClass, latencyHistogram, percentiles } from '../ledger/latency.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { admitted, refused } from '../ledger/outcome.ts';
 import { metricParts } from '../profiles/metrics.ts';
 import type { Limit } from '../profiles/profile.ts';
 import { analyseKeys, readKeys } from './analyse-keys.ts';
+import { chartedRequests, failuresOf } from './charted-requests.ts';
 import { findingMetrics, findingsOf } from './findings/findings.ts';
 import { evaluateInvariants } from './invariants/invariants.ts';
 import type { KeyAnalysis, KeySources, Proof } from './key-analysis.ts';
@@ -68,7 +70,7 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
   const { ledger, engine } = run;
   const { profile, keys: arrivals } = run.plan;
   const { model } = profile.arrival;
-  const loadKeys = keys.map((key) => loadKey(key, verdicts.complete));
+  const loadKeys = keys.map((key) => loadKey(key, ledger, verdicts));
   const findings = findingsOf({ ledger, arrivals, keys, engine });
   const doubt = keys.find((key) => key.windowDoubt !== undefined)?.windowDoubt;
   // The load depends on the window. If the window is in doubt, thresholds have no data.
@@ -111,11 +113,16 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
   };
 }
 
-function loadKey({ decisions, comparison, otherRefusals, proof, ...key }: KeyAnalysis, complete: boolean): LoadKey {
+function loadKey(
+  { decisions, comparison, otherRefusals, proof, ...key }: KeyAnalysis,
+  ledger: Ledger,
+  { limiter, complete }: Verdicts,
+): LoadKey {
   const { rule, admission } = comparison ?? {};
   const compared = complete && admission && admission.verdict !== 'no data';
   const shown =
     compared && admission.windows && rule && windowsToShow(decisions, key.announced, rule, admission.windows);
+  const failures = failuresOf(ledger, decisions.label);
   return {
     key: decisions.label,
     ...rule,
@@ -126,6 +133,17 @@ function loadKey({ decisions, comparison, otherRefusals, proof, ...key }: KeyAna
     errors: key.errors,
     ...(compared ? provenFacts(admission, proof) : {}),
     ...(shown ? { windows: shown } : {}),
+    ...(rule && {
+      requests: chartedRequests(
+        decisions,
+        key.announced,
+        rule,
+        limiter,
+        shown || [],
+        ledger.startedAtEpochMilliseconds,
+      ),
+    }),
+    ...(failures && { failures }),
     latency: {
       admitted: percentiles(key.latencies.admitted),
       refused: percentiles(key.latencies.refused),

@@ -14,7 +14,11 @@ interface Collected {
   slot: TimelineSlot;
   /** Latencies of the admitted requests, milliseconds. */
   latencies: number[];
+  bins: Record<'admitted' | 'refused', Map<number, number>>;
 }
+
+/** Half powers of two, in which a chart can show milliseconds and minutes at once. */
+const binOf = (milliseconds: number): number => Math.floor(2 * Math.log2(milliseconds));
 
 /**
  * Requests admitted, refused and failed in each of at most about 120 slots per key, by the instant of sending, with the
@@ -38,11 +42,14 @@ export function timeline(ledger: Ledger, seconds: number): TimelineSlot[] {
         errors: 0,
       },
       latencies: [],
+      bins: { admitted: new Map(), refused: new Map() },
     };
-    const { slot, latencies } = own[number];
+    const { slot, latencies, bins } = own[number];
     const outcome = classOf(ledger.statusOf(row));
     slot[outcome === 'failed' ? 'errors' : outcome]++;
-    if (outcome === 'admitted') latencies.push(latencyMilliseconds(ledger, row));
+    const took = latencyMilliseconds(ledger, row);
+    if (outcome === 'admitted') latencies.push(took);
+    if (outcome !== 'failed' && took > 0) bins[outcome].set(binOf(took), (bins[outcome].get(binOf(took)) ?? 0) + 1);
     const remaining = ledger.remainingOf(row);
     if (Number.isInteger(remaining)) addRemaining(slot, remaining);
   }
@@ -57,7 +64,11 @@ function addRemaining(slot: TimelineSlot, remaining: number): void {
     slot.remainingRange = [Math.min(least, remaining), Math.max(greatest, remaining)];
 }
 
-function withLatency({ slot, latencies }: Collected): TimelineSlot {
+function withLatency({ slot: counted, latencies, bins }: Collected): TimelineSlot {
+  const pairs = Object.entries(bins).flatMap(([outcome, of]) =>
+    of.size === 0 ? [] : [[outcome, [...of].toSorted(([one], [other]) => one - other)]],
+  );
+  const slot = pairs.length === 0 ? counted : { ...counted, latencyBins: Object.fromEntries(pairs) };
   const ascending = latencies.filter(Number.isFinite).toSorted((one, other) => one - other);
   const [p50, max] = [percentileOf(ascending, 0.5), ascending.at(-1)];
   if (p50 === undefined || max === undefined) return slot;

@@ -1,3 +1,4 @@
+import { chartStyle } from './charts/style.ts';
 import { maskOf } from './markup.ts';
 
 /** The style sheet; the page's content security policy has its hash. */
@@ -232,47 +233,7 @@ td.mark{white-space:nowrap}
 .content>h3:first-child{margin-top:0}
 ul.prose{list-style:disc;padding-left:1.2rem}
 .spaced li+li{margin-top:.5rem}
-.multiples{display:grid;gap:1.25rem}
-.multiples figure{padding-top:.9rem;border-top:1px solid var(--line)}
-.multiples figcaption{font-weight:600;margin-bottom:.35rem}
-.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,14rem),1fr));gap:0 1.75rem}
-.charts>div{display:grid;grid-row:span 3;grid-template-rows:subgrid;align-content:start;margin-bottom:.75rem}
-.charts .caption:first-child{align-self:end}
-.caption{font-size:.8125rem;color:var(--quiet);margin-bottom:.2rem}
-.caption.bad{color:var(--bad);font-weight:600}
-.swatched{white-space:nowrap}
-.tolerated .violated{--tone:var(--warn)}
-.swatch{display:inline-block;width:.8em;height:.8em;border-radius:2px;vertical-align:-.05em;border:1px solid transparent}
-.swatch.admitted{background:var(--data)}
-.swatch.refused{border-color:var(--other);background:repeating-linear-gradient(45deg,var(--other) 0 1px,transparent 1px 3px)}
-.swatch.errors{background:var(--bad)}
-.multiples{--data:light-dark(#2f66c8,#7aa7ff);--other:light-dark(#77706a,#a59d95)}
-.chart{display:block;width:100%;max-width:26rem;height:auto;overflow:visible;font:11px var(--sans)}
-.chart text{fill:var(--quiet)}
-.heights{text-anchor:end}
-.times{text-anchor:middle}
-.chart .rule{stroke:var(--line);stroke-width:1;fill:none}
-.chart .admitted:is(path):not(.line){fill:var(--data)}
-.chart .refused:is(path):not(.line){fill:url(#hatch);stroke:var(--other);stroke-width:.75}
-.chart .errors{fill:var(--bad)}
-.hatch-ground{fill:var(--raised)}
-.hatch-line{stroke:light-dark(#77706a,#a59d95);stroke-width:1.6}
-.chart rect.admitted{fill:var(--data)}
-.chart rect.refused{fill:url(#hatch);stroke:var(--other);stroke-width:.75}
-.chart rect.over{fill:var(--bad)}
-.chart rect.partial{stroke:var(--data);stroke-dasharray:2 2;fill-opacity:.35}
-.chart .range{fill:var(--data);opacity:.3}
-.chart .limit{stroke:var(--ink);stroke-width:1.25;stroke-dasharray:5 3;fill:none}
-.chart .line{fill:none;stroke:var(--data);stroke-width:1.75;stroke-linejoin:round}
-.chart .line.greatest{stroke:var(--other);stroke-width:1.25}
-.greatest{color:var(--other)}
-.chart .line.refused{stroke:var(--other);stroke-dasharray:4 2.5}
-.chart .dot{fill:var(--data)}
-.chart .dot.refused{fill:var(--raised);stroke:var(--other);stroke-width:1.5}
-.chart .label{fill:var(--ink)}
-.chart .halo{paint-order:stroke;stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}
-.chart .excess{fill:var(--bad);font-weight:700}
-.history li{display:grid;grid-template-columns:minmax(0,24rem) minmax(0,1fr);gap:1rem;align-items:center;padding:.35rem 0;border-bottom:1px solid var(--line)}
+${chartStyle}.history li{display:grid;grid-template-columns:minmax(0,24rem) minmax(0,1fr);gap:1rem;align-items:center;padding:.35rem 0;border-bottom:1px solid var(--line)}
 .history .id{display:block}
 .history code{overflow-wrap:anywhere}
 .strip{display:block;width:100%;max-width:30rem;height:1.5rem}

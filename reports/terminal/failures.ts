@@ -2,10 +2,12 @@ import type { Cause, CheckResult } from '../../schemas/generated/types.ts';
 import { explanation } from '../summary/explanation.ts';
 import { isRequired, isTrouble, worstFirst } from '../summary/gating.ts';
 import type { RunDocument } from '../summary/run-document.ts';
+import { episodeWaterfall } from '../summary/waterfall.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, outcomeWords, signs } from '../text/words.ts';
 import { type Canvas, outcomeStyles } from './paint.ts';
+import { waterfallLines } from './waterfall.ts';
 import { hanging, wrapCurl } from './wrap.ts';
 
 const labelWidth = 11;
@@ -28,6 +30,7 @@ function failure(check: CheckResult, same: CheckResult[], canvas: Canvas): strin
     `  ${paint(outcomeStyles[check.outcome], head)} · ${levelWords[check.level]}${toleration} · ${paint('bold', check.id)}`,
     ...hanging('    ', 4, oneLine(check.title), canvas.width),
     ...explanationLines(check, canvas),
+    ...waterfallLines(episodeWaterfall(check), canvas, 4 + labelWidth),
     ...(same.length === 0 ? [] : sameReason(same, canvas)),
     '',
   ];

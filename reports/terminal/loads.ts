@@ -1,8 +1,10 @@
 import type { LoadView, Statement } from '../summary/run-document.ts';
+import { isOverLimit, loadWaterfall } from '../summary/waterfall.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { capitalize, limiterWords, signs } from '../text/words.ts';
 import { type Canvas, outcomeStyles } from './paint.ts';
 import { table } from './table.ts';
+import { waterfallLines } from './waterfall.ts';
 import { hanging, wrap } from './wrap.ts';
 
 const columns = ['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'max ms', '429 p50'];
@@ -40,6 +42,12 @@ function limiterText({ result, limiter }: LoadView): string {
   return `Limiter: ${limiterWords[kind]}${size}${why}${details}`;
 }
 
+/** The requests around the first one beyond the limit, of the first key that exceeded it. */
+function overLimit({ result: { keys, validity } }: LoadView, canvas: Canvas): string[] {
+  const key = validity.verdict === 'invalid' ? undefined : keys.find(isOverLimit);
+  return key === undefined ? [] : waterfallLines(loadWaterfall(key, true), canvas, 2);
+}
+
 function oneLoad(view: LoadView, canvas: Canvas): string[] {
   const { paint, width } = canvas;
   const { result: load, validity, answer } = view;
@@ -49,6 +57,7 @@ function oneLoad(view: LoadView, canvas: Canvas): string[] {
     ...wrap(oneLine(load.asks), width - 2).map((line) => `  ${paint('dim', line)}`),
     ...statementRows([{ look: answer.look, says: oneLine(answer.says, 600) }], canvas),
     ...keyRows(view, canvas),
+    ...overLimit(view, canvas),
     ...thresholdRows(view, canvas),
     ...view.sources.flatMap((line) => hanging('  ', 2, line, width)),
     ...statementRows([...view.ended, ...view.findings, ...view.broken], canvas),

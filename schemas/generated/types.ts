@@ -275,6 +275,7 @@ export type Outcome = 'passed' | 'violated' | 'blocked' | 'inapplicable' | 'obse
  * @maxItems 2
  */
 export type Header = [string, string];
+export type LatencyBins = [number, number][];
 
 /**
  * run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.
@@ -417,6 +418,14 @@ export interface CheckResult {
      * X-RateLimit-Remaining, if it is an integer.
      */
     remaining?: number;
+    /**
+     * From sending to the whole answer; absent without one.
+     */
+    tookMilliseconds?: number;
+    /**
+     * Its place in `exchanges`, if it was kept.
+     */
+    exchange?: number;
   }[];
   /**
    * Defects under which this check fails, one sentence each. Only for violated checks.
@@ -696,11 +705,55 @@ export interface LoadKey {
     admitted: number;
     refused: number;
   }[];
+  requests?: ChartedRequests;
+  /**
+   * The errors by cause: `status 503`, `no answer in time`. Absent without errors.
+   */
+  failures?: {
+    [k: string]: number;
+  };
   latency: LoadLatency;
   /**
    * The same by operation, if the profile mixes several.
    */
   operations?: LoadKeyOperation[];
+}
+/**
+ * The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.
+ */
+export interface ChartedRequests {
+  /**
+   * All requests of the key that its limiter decided.
+   */
+  count: number;
+  /**
+   * Since the start of the run.
+   */
+  sentMilliseconds: number[];
+  /**
+   * From sending to the answer; null without one.
+   */
+  tookMilliseconds: (number | null)[];
+  /**
+   * A letter for each: a admitted, r refused, e any other answer or none.
+   */
+  outcomes: string;
+  /**
+   * X-RateLimit-Remaining. Absent if no answer had it.
+   */
+  remaining?: (number | null)[];
+  /**
+   * Requests that a correct limiter would still have admitted just before; below 1 it had no room. Decisions are taken at the middle of their intervals, so with slow answers this is a guess.
+   */
+  room: number[];
+  /**
+   * The entry of `windows` that counts each; `room` is then what its window had left.
+   */
+  window?: number[];
+  /**
+   * Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown.
+   */
+  roomIn?: 'sliding-log' | 'sliding-counter' | 'token-bucket';
 }
 export interface LoadLatency {
   admitted: Percentiles;
@@ -782,6 +835,13 @@ export interface TimelineSlot {
    * @maxItems 2
    */
   remainingRange?: [number, number];
+  /**
+   * Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.
+   */
+  latencyBins?: {
+    admitted?: LatencyBins;
+    refused?: LatencyBins;
+  };
   /**
    * Latency of the admitted requests, in milliseconds; absent without any.
    */

@@ -1,4 +1,4 @@
-import type { LoadResult, TimelineSlot } from '../../schemas/generated/types.ts';
+import type { ChartedRequests, LoadResult, TimelineSlot } from '../../schemas/generated/types.ts';
 
 /** Two windows of 2 s in slots of half a second: what a fixed window makes of an even offer, `admits` in each window. */
 const slots = (label: string, offeredPerSlot: number, admits: [number, number]): TimelineSlot[] =>
@@ -15,8 +15,33 @@ const slots = (label: string, offeredPerSlot: number, admits: [number, number]):
       refused: offeredPerSlot - admitted - errors,
       errors,
       remaining: Math.max(0, 20 - before - admitted),
+      latencyBins: {
+        ...(admitted > 0 && { admitted: [[6, admitted]] }),
+        ...(offeredPerSlot > admitted && { refused: [[-1, offeredPerSlot - admitted]] }),
+      },
     };
   });
+
+/** The requests behind these slots, sent evenly. */
+function requests(offeredPerWindow: number, admits: [number, number]): ChartedRequests {
+  const all = admits.flatMap((admitted, window) =>
+    Array.from({ length: offeredPerWindow }, (_, place) => ({
+      sent: window * 2000 + Math.round((place * 20_000) / offeredPerWindow) / 10,
+      outcome: place < admitted ? 'a' : 'r',
+      room: Math.max(20 - place, 20 - admitted),
+      window,
+    })),
+  );
+  return {
+    count: all.length,
+    sentMilliseconds: all.map(({ sent }) => sent),
+    tookMilliseconds: all.map(({ outcome }) => (outcome === 'a' ? 8.2 : 0.6)),
+    outcomes: all.map(({ outcome }) => outcome).join(''),
+    remaining: all.map(({ room, outcome }) => Math.max(0, outcome === 'a' ? room - 1 : room)),
+    room: all.map(({ room }) => room),
+    window: all.map(({ window }) => window),
+  };
+}
 
 /** A load run with every verdict: of its validity, its invariants and its limits. */
 export const perKeyLoad: LoadResult = {
@@ -51,6 +76,8 @@ export const perKeyLoad: LoadResult = {
         { fromSeconds: 0, untilSeconds: 2, admitted: 21, refused: 39 },
         { fromSeconds: 2, untilSeconds: 4, admitted: 20, refused: 39 },
       ],
+      requests: requests(60, [21, 20]),
+      failures: { 'no answer in time': 1 },
       latency: {
         admitted: { n: 41, p50: 8.2, p90: 9.4, p95: 10.1, p99: 14.8, p99_9: 14.8, max: 14.8 },
         refused: { n: 78, p50: 0.61, p90: 0.84, p95: 0.93, p99: 2.2, p99_9: 2.2, max: 2.2 },
@@ -72,6 +99,7 @@ export const perKeyLoad: LoadResult = {
         { fromSeconds: 0, untilSeconds: 2, admitted: 4, refused: 0 },
         { fromSeconds: 2, untilSeconds: 4, admitted: 4, refused: 0 },
       ],
+      requests: requests(4, [20, 20]),
       latency: { admitted: { n: 8, p50: 8.4, p90: 9.0, p95: 9.0, p99: 9.0, p99_9: 9.0, max: 9.0 }, refused: {} },
     },
   ],

@@ -39,7 +39,7 @@ interface Tick {
 /** Horizontal lines with their values, and values below the axis. `unit` is above the vertical axis. */
 export function axes(unit: string, vertical: Tick[], horizontal: Tick[]): Markup {
   const rules = vertical.map(({ at }) => `M${box.left} ${pixel(at)}H${right}`).join('');
-  return html`<text x="0" y="9">${unit}</text><path class="rule" d="${rules}"/><g class="heights">${each(
+  return html`<text x="0" y="${box.top - 5}">${unit}</text><path class="rule" d="${rules}"/><g class="heights">${each(
     vertical,
     ({ at, text }) => html`<text x="${box.left - 5}" y="${pixel(at + 3.5)}">${text}</text>`,
   )}</g><g class="times">${each(
@@ -50,7 +50,15 @@ export function axes(unit: string, vertical: Tick[], horizontal: Tick[]): Markup
 
 export const timeScale = (seconds: number): Scale => scaleLinear([0, seconds], [box.left, right]);
 
-export const heightScale = (most: number): Scale => scaleLinear([0, most || 1], [bottom, box.top + 2]).nice(3);
+export const heightScale = (most: number, least = 0): Scale => scaleLinear([least, most || 1], [bottom, box.top + 2]);
+
+/** Ticks at the top for refused requests; those at one place are one tick. */
+export function refusals(places: readonly number[]): Markup {
+  const ticks = [...new Set(places.map((at) => Math.round(Math.min(right, at) * 2) / 2))];
+  return ticks.length === 0
+    ? html``
+    : html`<path class="tick" d="${ticks.map((at) => `M${at} 0v5`).join('')}"><title>refused (429)</title></path>`;
+}
 
 export const timeAxes = (unit: string, x: Scale, y: Scale): Markup =>
   axes(
@@ -59,9 +67,9 @@ export const timeAxes = (unit: string, x: Scale, y: Scale): Markup =>
     x.ticks(5).map((value) => ({ at: x(value), text: `${value} s` })),
   );
 
-/** A dashed line across the chart with its words. `inFront` is drawn between the two. */
-export const limitLine = (at: number, words: string, inFront: Markup = html``): Markup =>
-  html`<path class="limit" d="M${box.left} ${pixel(at)}H${right}"/>${inFront}<text class="label halo" x="${right - 3}" y="${pixel(at) - 4}" text-anchor="end">${words}</text>`;
+/** A dashed line across the chart with its words. `side`: where lines of data leave room for them. */
+export const limitLine = (at: number, words: string, side: 'above' | 'below' = 'above'): Markup =>
+  html`<path class="limit" d="M${box.left} ${pixel(at)}H${right}"/><text class="label halo" x="${right - 3}" y="${pixel(at) + (side === 'above' ? -4 : 12)}" text-anchor="end">${words}</text>`;
 
 /** A chart as an image with an accessible description. */
 export function chart(says: string, content: Markup): Markup {

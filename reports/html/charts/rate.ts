@@ -31,7 +31,7 @@ function layer(name: Name, rates: Rate[], x: Scale, y: Scale): Markup {
 
 /** Admitted, refused and failed requests per second of one key, stacked, with the limit as a line. */
 export function rate(key: LoadKey, rates: Rate[], seconds: number, most: number): Markup {
-  const [x, y] = [timeScale(seconds), heightScale(most)];
+  const [x, y] = [timeScale(seconds), heightScale(most * 1.1)];
   const limit = limitRate(key);
   const line = limit === undefined ? '' : limitLine(y(limit), `Limit ${quantity(limit)}/s`);
   const says = `${key.key}: ${key.admitted} admitted, ${key.refused} refused and ${key.errors} failed of ${key.offered} offered in ${quantity(seconds)} s${key.limit === undefined ? '' : `, Limit ${key.limit} per ${key.windowSeconds ?? '?'} s`}`;

@@ -3,12 +3,14 @@ import { ledgerWords, repeatScript } from '../../summary/explanation.ts';
 import { isRequired, isTrouble, worstFirst } from '../../summary/gating.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
 import { outcomeCount, withOutcome } from '../../summary/sentence.ts';
+import { episodeWaterfall } from '../../summary/waterfall.ts';
 import { plural } from '../../text/quantities.ts';
 import { capitalize, levelWords, outcomeWords } from '../../text/words.ts';
+import { waterfall } from '../charts/waterfall.ts';
 import { each, html, icon, type Markup } from '../markup.ts';
 import { address } from './band.ts';
 import { answerDifferences } from './difference.ts';
-import { curlOf, type Evidence, exchangeLines, noExchanges } from './exchange.ts';
+import { curlOf, type Evidence, exchangeId, exchangeLines, noExchanges } from './exchange.ts';
 
 const outcomes: Outcome[] = ['violated', 'errored', 'blocked', 'inapplicable', 'passed', 'observed'];
 
@@ -71,17 +73,24 @@ function facts(check: CheckResult): Markup {
   return html`<dl class="facts">${each(known, ([name, text]) => html`<div class="${name}"><dt>${name}</dt><dd>${text}</dd></div>`)}${tolerated}</dl>`;
 }
 
-/** A cell for each reply of the episode: its status, X-RateLimit-Remaining, and when its request was sent. */
-function ledgerStrip({ ledger = [] }: CheckResult): Markup {
+/** The requests around the limit, and a cell for each reply of the episode: its status, Remaining, and when its request was sent. */
+function ledgerStrip(check: CheckResult, full: Evidence): Markup {
+  const { ledger = [] } = check;
   if (ledger.length === 0) return html``;
   const look = (status: number): string =>
     status === 429 ? 'refused' : status >= 200 && status < 300 ? 'admitted' : 'other';
-  return html`<div class="ledger"><p class="quiet">${ledgerWords(ledger)}, in the order of sending: status, Remaining, milliseconds</p>
-<ol>${each(
-    ledger,
-    ({ status, remaining, sentMilliseconds }) =>
-      html`<li class="${look(status)}"><b>${status === 0 ? '–' : String(status)}</b> ${remaining ?? '–'} <i>+${sentMilliseconds}</i></li>`,
-  )}</ol></div>`;
+  const hrefOf = ({ exchange }: { exchange?: number | undefined }): string | undefined =>
+    exchange !== undefined && full.has(check.id) ? `#${exchangeId(check, exchange)}` : undefined;
+  const rows = episodeWaterfall(check);
+  const around = rows.length === 0 ? html`` : waterfall(rows, 'Requests around the limit', hrefOf);
+  const word = (status: number): string => (status === 0 ? '–' : String(status));
+  return html`${around}<div class="ledger"><p class="quiet">${ledgerWords(ledger)}, in the order of sending: status, Remaining, milliseconds</p>
+<ol>${each(ledger, (row) => {
+    const { status, remaining, sentMilliseconds } = row;
+    const href = hrefOf(row);
+    const link = href === undefined ? html`<b>${word(status)}</b>` : html`<a href="${href}">${word(status)}</a>`;
+    return html`<li class="${look(status)}">${link} ${remaining ?? '–'} <i>+${sentMilliseconds}</i></li>`;
+  })}</ol></div>`;
 }
 
 const likelyCauses = ({ likelyCauses: causes = [] }: CheckResult): Markup =>
@@ -110,7 +119,7 @@ function trouble(check: CheckResult, full: Evidence): Markup {
 <h4>${check.title}</h4>
 <p class="id">${permalink(check.id)}</p>
 ${facts(check)}
-${answerDifferences(check)}${ledgerStrip(check)}${likelyCauses(check)}
+${answerDifferences(check)}${ledgerStrip(check, full)}${likelyCauses(check)}
 ${evidence(check, full)}
 </article>
 `;

@@ -41,7 +41,7 @@ export function evidenceFor({ report, causes: all }: RunDocument, pageBytes: num
   };
   const troubled = worstFirst(report.checks.filter(isTrouble)).filter(isShown);
   for (const check of troubled.toSorted((one, other) => placeOf(one) - placeOf(other))) {
-    const exchanges = each(check.exchanges, exchangeInFull);
+    const exchanges = each(check.exchanges, (exchange, place) => exchangeInFull(exchange, exchangeId(check, place)));
     const bytes = Buffer.byteLength(exchanges.toString());
     if (bytes > left) continue;
     left -= bytes;
@@ -73,11 +73,14 @@ ${fields(headers)}
 ${isWhole ? indentJson(body) : shown}</pre>${isWhole ? '' : note}`;
 }
 
-function exchangeInFull(exchange: Exchange): Markup {
+/** The anchor of an exchange that is on the page in full. */
+export const exchangeId = ({ id }: CheckResult, place: number): string => `${id}.${place}`;
+
+function exchangeInFull(exchange: Exchange, id: string): Markup {
   const { request, response, failure } = exchange;
   const asked = `${fields(request.headers)}${request.body === undefined ? '' : `\n\n${indentJson(request.body.slice(0, mostCharacters))}`}`;
   const answer = response ? answerOf(response) : html`<pre class="http">${failure ?? 'no answer'}</pre>`;
-  return html`<div class="exchange">${exchangeLine(exchange)}<div class="pair">
+  return html`<div class="exchange" id="${id}">${exchangeLine(exchange)}<div class="pair">
 <pre class="http"><b>${request.method} ${request.path}</b>
 ${asked}</pre><div>${answer}</div></div></div>`;
 }

@@ -1,82 +1,19 @@
-import type { LoadKey, LoadResult, Percentiles } from '../../../schemas/generated/types.ts';
+import type { LoadKey, LoadResult } from '../../../schemas/generated/types.ts';
 import { isExactlyTested, possibleRange } from '../../summary/fineness.ts';
 import { isHeld, reachedLimit } from '../../summary/load-answer.ts';
 import type { LoadView, RunDocument } from '../../summary/run-document.ts';
 import { latency, measure, percentile, plural, quantity } from '../../text/quantities.ts';
 import { capitalize, looks } from '../../text/words.ts';
-import { greatestLatency, latencyLimit, latencyOverTime } from '../charts/latency.ts';
-import { latencyRange, percentiles } from '../charts/percentiles.ts';
-import { peak, rate as rateChart } from '../charts/rate.ts';
-import { remaining } from '../charts/remaining.ts';
-import { type Rate, ratesOf } from '../charts/series.ts';
-import { admittedPerWindow, mostInWindow, windowsInWords } from '../charts/windows.ts';
 import { bulletList, columnHeads, definitions, each, html, icon, type Markup, scrolling } from '../markup.ts';
 import { engines } from './engines.ts';
-
-const percentileNames = ['n', 'p50', 'p90', 'p95', 'p99', 'p99_9', 'max'] as const;
-
-function latencyRow(key: string, status: string, of: Percentiles): Markup {
-  return html`<tr><th scope="row">${key}</th><td class="word">${status}</td>${each(
-    percentileNames,
-    (name) =>
-      html`<td>${name === 'n' ? quantity(of.n ?? 0) : name === 'max' ? latency(of.max) : percentile(of, name)}</td>`,
-  )}</tr>`;
-}
-
-function latencyTable({ profile, keys }: LoadResult): Markup {
-  const rows = keys.flatMap(({ key, latency: { admitted, refused, failed } }) => [
-    latencyRow(key, 'admitted', admitted),
-    latencyRow(key, 'refused', refused),
-    ...(failed?.n ? [latencyRow(key, 'failed', failed)] : []),
-  ]);
-  const head = ['key', 'answers', 'n', 'p50', 'p90', 'p95', 'p99', 'p99.9', 'max'];
-  return scrolling(
-    `Latencies of ${profile} in milliseconds`,
-    html`<table class="numbers"><caption>Latency in milliseconds</caption><thead><tr>${columnHeads(head)}</tr></thead><tbody>${rows}</tbody></table>`,
-  );
-}
-
-/** Neighbouring rows are merged until they fit into this many. */
-const mostRows = 24;
-
-const rateRow = (key: string, rate: Rate): Markup =>
-  html`<tr><th scope="row">${key}</th>${each(
-    [rate.from, rate.until, rate.admitted, rate.refused, rate.errors],
-    (value) => html`<td>${quantity(value)}</td>`,
-  )}<td>${remainingText(rate)}</td></tr>`;
-
-function remainingText({ remaining: range }: Rate): string {
-  if (range === undefined) return '–';
-  const [least, greatest] = range.map(quantity);
-  return least === greatest ? `${least}` : `${least}–${greatest}`;
-}
-
-function timelineTable({ profile, keys, timeline }: LoadResult): Markup {
-  if (timeline.length === 0) return html``;
-  const head = ['key', 'from s', 'until s', 'admitted/s', 'refused/s', 'errors/s', 'Remaining'];
-  return scrolling(
-    `Rates of ${profile} over time`,
-    html`<table class="numbers"><caption>Requests per second over time</caption><thead><tr>${columnHeads(head)}</tr></thead>
-<tbody>${keys.map(({ key }) => ratesOf(timeline, key, mostRows).map((rate) => rateRow(key, rate)))}</tbody></table>`,
-  );
-}
-
-/** The numbers behind the charts, and the rates over time, folded. */
-function loadNumbers(load: LoadResult): Markup {
-  if (!hasData(load)) return html``;
-  return html`<details><summary>rates over time, and the numbers behind the charts</summary>${rateCharts(load)}${latencyTable(load)}${timelineTable(load)}</details>`;
-}
-
-const hasData = (load: LoadResult): boolean => load.timeline.length > 0 || latencyRange(load.keys) !== undefined;
+import { loadCharts } from './load-charts.ts';
+import { loadNumbers } from './load-numbers.ts';
 
 const arrivals: Record<LoadResult['arrival']['model'], string> = {
   open: 'open: requests are sent at planned times, however fast the answers are',
   paced: 'paced: a fixed number of requests per window, spread evenly over a fixed number of connections',
   closed: 'closed: each connection sends its next request after the answer',
 };
-
-/** More steps would make charts unreadable and the page large. */
-const mostSteps = 120;
 
 /** Counts and latencies of a key or of one of its operations, whose share of the plan is not known. */
 function figureCells(
@@ -122,71 +59,6 @@ function exactCell(key: LoadKey, isInvalid: boolean): Markup {
   const over = overAdmitted > 0 ? `${overAdmitted} too many` : '';
   const under = underAdmitted > 0 ? `${underAdmitted} too few` : '';
   return html`<td class="exact violated">${icon('violated')}${[over, under].filter(Boolean).join(', ')}</td>`;
-}
-
-/** The timeline of each key in parts, and the end of the run in seconds. */
-function timelines(load: LoadResult): { of: (key: LoadKey) => Rate[]; seconds: number } {
-  const rates = new Map(
-    load.keys.map(({ key, windowSeconds }) => [key, ratesOf(load.timeline, key, mostSteps, windowSeconds)]),
-  );
-  const ends = [...rates.values()].flat().map(({ until }) => until);
-  return {
-    of: ({ key }) => rates.get(key) ?? [],
-    seconds: Math.max(load.durationSeconds ?? 0, 0.001, ...ends.map((end) => end - 0.001)),
-  };
-}
-
-const swatches = ({ errors }: LoadKey): Markup =>
-  each(
-    ['admitted', 'refused', ...(errors > 0 ? ['errors'] : [])],
-    (name) => html`<span class="swatched"><span class="swatch ${name}"></span> ${name}</span>`,
-    ' ',
-  );
-
-function rateCharts(load: LoadResult): Markup {
-  if (load.timeline.length === 0) return html``;
-  const { of, seconds } = timelines(load);
-  const most = Math.max(...load.keys.map((key) => peak(key, of(key))));
-  const range = latencyRange(load.keys);
-  return html`<div class="multiples"><div class="charts">${each(
-    load.keys,
-    (key) =>
-      html`<figure><figcaption>${key.key}</figcaption><p class="caption">requests per second: ${swatches(key)}</p>${rateChart(key, of(key), seconds, most)}<p class="caption">latency by percentile</p>${percentiles(key, range)}</figure>`,
-  )}</div></div>`;
-}
-
-/** Requests in each announced window, with a sentence on the limit. */
-function windowChart(key: LoadKey, seconds: number, most: number): Markup {
-  const kept = windowsInWords(key);
-  const isOver = (key.windows ?? []).some(({ admitted }) => admitted > (key.limit ?? Number.POSITIVE_INFINITY));
-  return html`<div><p class="caption">requests per window: ${swatches(key)}</p>${admittedPerWindow(key, seconds, most)}${kept === undefined ? '' : html`<p class="caption${isOver ? ' bad' : ''}">${kept}</p>`}</div>`;
-}
-
-/** More windows are drawn as the range in every two or more of them: shorter parts would drift against the windows. */
-const mostWindows = 12;
-
-function remainingParts({ timeline }: LoadResult, key: LoadKey, seconds: number, rates: Rate[]): Rate[] {
-  const { windowSeconds = 0 } = key;
-  if (windowSeconds === 0 || seconds / windowSeconds <= mostWindows) return rates;
-  const pairs = Math.floor(seconds / (2 * windowSeconds));
-  return ratesOf(timeline, key.key, Math.min(mostSteps, pairs), windowSeconds);
-}
-
-function charts(load: LoadResult): Markup {
-  if (!hasData(load)) return html``;
-  const { of, seconds } = timelines(load);
-  const most = Math.max(...load.keys.map(mostInWindow));
-  const left = Math.max(
-    ...load.keys.map((key) => Math.max(key.limit ?? 0, ...of(key).map((rate) => rate.remaining?.[1] ?? 0))),
-  );
-  const slowest = Math.max(...load.keys.map((key) => greatestLatency(of(key))));
-  return html`<div class="multiples">${each(
-    load.keys,
-    (key) => html`<figure><figcaption>${key.key}</figcaption><div class="charts">
-${windowChart(key, seconds, most)}
-<div><p class="caption">Remaining, as announced</p>${remaining(key, remainingParts(load, key, seconds, of(key)), seconds, left)}</div>
-<div><p class="caption">latency, admitted: median, <span class="greatest">greatest</span></p>${latencyOverTime(key, of(key), seconds, slowest, latencyLimit(load, key.key))}</div></div></figure>`,
-  )}</div>`;
 }
 
 function limiter({ result: { limiter: own, keys }, limiter: words }: LoadView): Markup {
@@ -266,8 +138,8 @@ function loadRun(view: LoadView, id: string): Markup {
 <h3>${load.asks}</h3>
 <p class="answer ${answer.look}">${icon(answer.look)}${answer.says}</p>
 <p class="quiet">Arrival model ${arrivals[load.arrival.model]}. Latencies can only be compared within one arrival model.</p>
+${loadCharts(load)}
 ${keyTable(load)}
-${charts(load)}
 <div class="findings"><div>${findings(view)}${thresholds(view)}${limiter(view)}</div><div>${invariants(load)}${validity(load)}${generators(view)}${bulletList(html`<h4>Notes</h4>`, load.notes ?? [])}</div></div>
 ${loadNumbers(load)}
 </article>

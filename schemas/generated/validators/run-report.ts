@@ -3,7 +3,7 @@
 import { codePoints, formats } from '../../formats.ts';
 "use strict";
 export const validateRunReport = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check, load or client."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen","other-side"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are 5 % shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"unexplained":{"type":"integer","description":"Decisions that differ from those of the closest kind of limiter, if no correct limiter of this limit and window explains them and none of the kinds has too many of its own. overAdmitted is then of the closest kind."},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check, load or client."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."},"tookMilliseconds":{"type":"number","description":"From sending to the whole answer; absent without one."},"exchange":{"type":"integer","minimum":0,"description":"Its place in `exchanges`, if it was kept."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen","other-side"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are 5 % shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"unexplained":{"type":"integer","description":"Decisions that differ from those of the closest kind of limiter, if no correct limiter of this limit and window explains them and none of the kinds has too many of its own. overAdmitted is then of the closest kind."},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"failures":{"type":"object","additionalProperties":{"type":"integer"},"description":"The errors by cause: `status 503`, `no answer in time`. Absent without errors."},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}},"ChartedRequests":{"type":"object","description":"The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer","description":"All requests of the key that its limiter decided."},"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the start of the run."},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"From sending to the answer; null without one."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"room":{"type":"array","items":{"type":"number"},"description":"Requests that a correct limiter would still have admitted just before; below 1 it had no room. Decisions are taken at the middle of their intervals, so with slow answers this is a guess."},"window":{"type":"array","items":{"type":"integer"},"description":"The entry of `windows` that counts each; `room` is then what its window had left."},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"],"description":"Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown."}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latencyBins":{"type":"object","description":"Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"LatencyBins":{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
 const schema32 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client."}}};
 const schema33 = {"enum":["conforms","departs","inconclusive"]};
 const schema34 = {"enum":["must","should","declared","observe"]};
@@ -11,10 +11,10 @@ const schema35 = {"type":"object","required":["passed","violated","blocked","ina
 const schema36 = {"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}};
 const schema44 = {"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}};
 const schema45 = {"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen","other-side"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it."},"checks":{"type":"array","items":{"type":"string"}}}};
-const schema67 = {"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}};
-const schema68 = {"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}};
+const schema70 = {"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}};
+const schema71 = {"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}};
 const formats0 = formats["date-time"];
-const schema37 = {"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}};
+const schema37 = {"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."},"tookMilliseconds":{"type":"number","description":"From sending to the whole answer; absent without one."},"exchange":{"type":"integer","minimum":0,"description":"Its place in `exchanges`, if it was kept."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}};
 const schema39 = {"enum":["passed","violated","blocked","inapplicable","observed","errored"]};
 const schema40 = {"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}};
 const pattern4 = new RegExp("^[a-z0-9-]+/[a-z0-9-]+$", "u");
@@ -702,6 +702,42 @@ var valid5 = _errs40 === errors;
 else {
 var valid5 = true;
 }
+if(valid5){
+if(data17.tookMilliseconds !== undefined){
+let data21 = data17.tookMilliseconds;
+const _errs42 = errors;
+if(!((typeof data21 == "number") && (isFinite(data21)))){
+validate21.errors = [{instancePath:instancePath+"/ledger/" + i1+"/tookMilliseconds",schemaPath:"#/properties/ledger/items/properties/tookMilliseconds/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid5 = _errs42 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data17.exchange !== undefined){
+let data22 = data17.exchange;
+const _errs44 = errors;
+if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
+validate21.errors = [{instancePath:instancePath+"/ledger/" + i1+"/exchange",schemaPath:"#/properties/ledger/items/properties/exchange/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs44){
+if((typeof data22 == "number") && (isFinite(data22))){
+if(data22 < 0 || isNaN(data22)){
+validate21.errors = [{instancePath:instancePath+"/ledger/" + i1+"/exchange",schemaPath:"#/properties/ledger/items/properties/exchange/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid5 = _errs44 === errors;
+}
+else {
+var valid5 = true;
+}
+}
+}
 }
 }
 }
@@ -729,19 +765,19 @@ var valid0 = true;
 }
 if(valid0){
 if(data.likelyCauses !== undefined){
-let data21 = data.likelyCauses;
-const _errs42 = errors;
-if(errors === _errs42){
-if(Array.isArray(data21)){
+let data23 = data.likelyCauses;
+const _errs46 = errors;
+if(errors === _errs46){
+if(Array.isArray(data23)){
 var valid6 = true;
-const len2 = data21.length;
+const len2 = data23.length;
 for(let i2=0; i2<len2; i2++){
-const _errs44 = errors;
-if(typeof data21[i2] !== "string"){
+const _errs48 = errors;
+if(typeof data23[i2] !== "string"){
 validate21.errors = [{instancePath:instancePath+"/likelyCauses/" + i2,schemaPath:"#/properties/likelyCauses/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid6 = _errs44 === errors;
+var valid6 = _errs48 === errors;
 if(!valid6){
 break;
 }
@@ -752,61 +788,61 @@ validate21.errors = [{instancePath:instancePath+"/likelyCauses",schemaPath:"#/pr
 return false;
 }
 }
-var valid0 = _errs42 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.runAgain !== undefined){
-const _errs46 = errors;
-if(typeof data.runAgain !== "string"){
-validate21.errors = [{instancePath:instancePath+"/runAgain",schemaPath:"#/properties/runAgain/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
 var valid0 = _errs46 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
+if(data.runAgain !== undefined){
+const _errs50 = errors;
+if(typeof data.runAgain !== "string"){
+validate21.errors = [{instancePath:instancePath+"/runAgain",schemaPath:"#/properties/runAgain/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs50 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.observation !== undefined){
-let data24 = data.observation;
-const _errs48 = errors;
-const _errs49 = errors;
-if(errors === _errs49){
-if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+let data26 = data.observation;
+const _errs52 = errors;
+const _errs53 = errors;
+if(errors === _errs53){
+if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
 let missing2;
-if(((data24.says === undefined) && (missing2 = "says")) || ((data24.facts === undefined) && (missing2 = "facts"))){
+if(((data26.says === undefined) && (missing2 = "says")) || ((data26.facts === undefined) && (missing2 = "facts"))){
 validate21.errors = [{instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
-if(data24.says !== undefined){
-const _errs51 = errors;
-if(typeof data24.says !== "string"){
+if(data26.says !== undefined){
+const _errs55 = errors;
+if(typeof data26.says !== "string"){
 validate21.errors = [{instancePath:instancePath+"/observation/says",schemaPath:"#/$defs/Observation/properties/says/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid8 = _errs51 === errors;
+var valid8 = _errs55 === errors;
 }
 else {
 var valid8 = true;
 }
 if(valid8){
-if(data24.facts !== undefined){
-let data26 = data24.facts;
-const _errs53 = errors;
-if(errors === _errs53){
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-for(const key0 in data26){
-let data27 = data26[key0];
-const _errs56 = errors;
-if((((typeof data27 !== "string") && (!((typeof data27 == "number") && (isFinite(data27))))) && (typeof data27 !== "boolean")) && (data27 !== null)){
+if(data26.facts !== undefined){
+let data28 = data26.facts;
+const _errs57 = errors;
+if(errors === _errs57){
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+for(const key0 in data28){
+let data29 = data28[key0];
+const _errs60 = errors;
+if((((typeof data29 !== "string") && (!((typeof data29 == "number") && (isFinite(data29))))) && (typeof data29 !== "boolean")) && (data29 !== null)){
 validate21.errors = [{instancePath:instancePath+"/observation/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/facts/additionalProperties/type",keyword:"type",params:{type: schema40.properties.facts.additionalProperties.type}}];
 return false;
 }
-var valid9 = _errs56 === errors;
+var valid9 = _errs60 === errors;
 if(!valid9){
 break;
 }
@@ -817,62 +853,62 @@ validate21.errors = [{instancePath:instancePath+"/observation/facts",schemaPath:
 return false;
 }
 }
-var valid8 = _errs53 === errors;
+var valid8 = _errs57 === errors;
 }
 else {
 var valid8 = true;
 }
 if(valid8){
-if(data24.latencies !== undefined){
-let data28 = data24.latencies;
-const _errs58 = errors;
-if(errors === _errs58){
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-for(const key1 in data28){
-let data29 = data28[key1];
-const _errs61 = errors;
-if(errors === _errs61){
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+if(data26.latencies !== undefined){
+let data30 = data26.latencies;
+const _errs62 = errors;
+if(errors === _errs62){
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+for(const key1 in data30){
+let data31 = data30[key1];
+const _errs65 = errors;
+if(errors === _errs65){
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
 let missing3;
-if((((data29.n === undefined) && (missing3 = "n")) || ((data29.p50 === undefined) && (missing3 = "p50"))) || ((data29.p95 === undefined) && (missing3 = "p95"))){
+if((((data31.n === undefined) && (missing3 = "n")) || ((data31.p50 === undefined) && (missing3 = "p50"))) || ((data31.p95 === undefined) && (missing3 = "p95"))){
 validate21.errors = [{instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
-if(data29.n !== undefined){
-let data30 = data29.n;
-const _errs63 = errors;
-if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
+if(data31.n !== undefined){
+let data32 = data31.n;
+const _errs67 = errors;
+if(!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))){
 validate21.errors = [{instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/n",schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/properties/n/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid11 = _errs63 === errors;
+var valid11 = _errs67 === errors;
 }
 else {
 var valid11 = true;
 }
 if(valid11){
-if(data29.p50 !== undefined){
-let data31 = data29.p50;
-const _errs65 = errors;
-if(!((typeof data31 == "number") && (isFinite(data31)))){
+if(data31.p50 !== undefined){
+let data33 = data31.p50;
+const _errs69 = errors;
+if(!((typeof data33 == "number") && (isFinite(data33)))){
 validate21.errors = [{instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/p50",schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid11 = _errs65 === errors;
+var valid11 = _errs69 === errors;
 }
 else {
 var valid11 = true;
 }
 if(valid11){
-if(data29.p95 !== undefined){
-let data32 = data29.p95;
-const _errs67 = errors;
-if(!((typeof data32 == "number") && (isFinite(data32)))){
+if(data31.p95 !== undefined){
+let data34 = data31.p95;
+const _errs71 = errors;
+if(!((typeof data34 == "number") && (isFinite(data34)))){
 validate21.errors = [{instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/p95",schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/properties/p95/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid11 = _errs67 === errors;
+var valid11 = _errs71 === errors;
 }
 else {
 var valid11 = true;
@@ -886,7 +922,7 @@ validate21.errors = [{instancePath:instancePath+"/observation/latencies/" + key1
 return false;
 }
 }
-var valid10 = _errs61 === errors;
+var valid10 = _errs65 === errors;
 if(!valid10){
 break;
 }
@@ -897,7 +933,7 @@ validate21.errors = [{instancePath:instancePath+"/observation/latencies",schemaP
 return false;
 }
 }
-var valid8 = _errs58 === errors;
+var valid8 = _errs62 === errors;
 }
 else {
 var valid8 = true;
@@ -911,45 +947,21 @@ validate21.errors = [{instancePath:instancePath+"/observation",schemaPath:"#/$de
 return false;
 }
 }
-var valid0 = _errs48 === errors;
+var valid0 = _errs52 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.tolerated !== undefined){
-let data33 = data.tolerated;
-const _errs69 = errors;
-if(errors === _errs69){
-if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
-if(data33.reason !== undefined){
-const _errs71 = errors;
-if(typeof data33.reason !== "string"){
-validate21.errors = [{instancePath:instancePath+"/tolerated/reason",schemaPath:"#/properties/tolerated/properties/reason/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid12 = _errs71 === errors;
-}
-else {
-var valid12 = true;
-}
-if(valid12){
-if(data33.owner !== undefined){
+let data35 = data.tolerated;
 const _errs73 = errors;
-if(typeof data33.owner !== "string"){
-validate21.errors = [{instancePath:instancePath+"/tolerated/owner",schemaPath:"#/properties/tolerated/properties/owner/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid12 = _errs73 === errors;
-}
-else {
-var valid12 = true;
-}
-if(valid12){
-if(data33.link !== undefined){
+if(errors === _errs73){
+if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
+if(data35.reason !== undefined){
 const _errs75 = errors;
-if(typeof data33.link !== "string"){
-validate21.errors = [{instancePath:instancePath+"/tolerated/link",schemaPath:"#/properties/tolerated/properties/link/type",keyword:"type",params:{type: "string"}}];
+if(typeof data35.reason !== "string"){
+validate21.errors = [{instancePath:instancePath+"/tolerated/reason",schemaPath:"#/properties/tolerated/properties/reason/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid12 = _errs75 === errors;
@@ -958,13 +970,37 @@ else {
 var valid12 = true;
 }
 if(valid12){
-if(data33.expires !== undefined){
+if(data35.owner !== undefined){
 const _errs77 = errors;
-if(typeof data33.expires !== "string"){
-validate21.errors = [{instancePath:instancePath+"/tolerated/expires",schemaPath:"#/properties/tolerated/properties/expires/type",keyword:"type",params:{type: "string"}}];
+if(typeof data35.owner !== "string"){
+validate21.errors = [{instancePath:instancePath+"/tolerated/owner",schemaPath:"#/properties/tolerated/properties/owner/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid12 = _errs77 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data35.link !== undefined){
+const _errs79 = errors;
+if(typeof data35.link !== "string"){
+validate21.errors = [{instancePath:instancePath+"/tolerated/link",schemaPath:"#/properties/tolerated/properties/link/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid12 = _errs79 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data35.expires !== undefined){
+const _errs81 = errors;
+if(typeof data35.expires !== "string"){
+validate21.errors = [{instancePath:instancePath+"/tolerated/expires",schemaPath:"#/properties/tolerated/properties/expires/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid12 = _errs81 === errors;
 }
 else {
 var valid12 = true;
@@ -978,44 +1014,44 @@ validate21.errors = [{instancePath:instancePath+"/tolerated",schemaPath:"#/prope
 return false;
 }
 }
-var valid0 = _errs69 === errors;
+var valid0 = _errs73 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.flaky !== undefined){
-let data38 = data.flaky;
-const _errs79 = errors;
-if(errors === _errs79){
-if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
+let data40 = data.flaky;
+const _errs83 = errors;
+if(errors === _errs83){
+if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
 let missing4;
-if(((data38.violated === undefined) && (missing4 = "violated")) || ((data38.runs === undefined) && (missing4 = "runs"))){
+if(((data40.violated === undefined) && (missing4 = "violated")) || ((data40.runs === undefined) && (missing4 = "runs"))){
 validate21.errors = [{instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
 else {
-if(data38.violated !== undefined){
-let data39 = data38.violated;
-const _errs81 = errors;
-if(!(((typeof data39 == "number") && (!(data39 % 1) && !isNaN(data39))) && (isFinite(data39)))){
+if(data40.violated !== undefined){
+let data41 = data40.violated;
+const _errs85 = errors;
+if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
 validate21.errors = [{instancePath:instancePath+"/flaky/violated",schemaPath:"#/properties/flaky/properties/violated/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid13 = _errs81 === errors;
+var valid13 = _errs85 === errors;
 }
 else {
 var valid13 = true;
 }
 if(valid13){
-if(data38.runs !== undefined){
-let data40 = data38.runs;
-const _errs83 = errors;
-if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
+if(data40.runs !== undefined){
+let data42 = data40.runs;
+const _errs87 = errors;
+if(!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))){
 validate21.errors = [{instancePath:instancePath+"/flaky/runs",schemaPath:"#/properties/flaky/properties/runs/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid13 = _errs83 === errors;
+var valid13 = _errs87 === errors;
 }
 else {
 var valid13 = true;
@@ -1028,18 +1064,18 @@ validate21.errors = [{instancePath:instancePath+"/flaky",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs79 === errors;
+var valid0 = _errs83 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.durationMilliseconds !== undefined){
-let data41 = data.durationMilliseconds;
-const _errs85 = errors;
-if(errors === _errs85){
-if((typeof data41 == "number") && (isFinite(data41))){
-if(data41 < 0 || isNaN(data41)){
+let data43 = data.durationMilliseconds;
+const _errs89 = errors;
+if(errors === _errs89){
+if((typeof data43 == "number") && (isFinite(data43))){
+if(data43 < 0 || isNaN(data43)){
 validate21.errors = [{instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
@@ -1049,26 +1085,26 @@ validate21.errors = [{instancePath:instancePath+"/durationMilliseconds",schemaPa
 return false;
 }
 }
-var valid0 = _errs85 === errors;
+var valid0 = _errs89 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.exchanges !== undefined){
-let data42 = data.exchanges;
-const _errs87 = errors;
-if(errors === _errs87){
-if(Array.isArray(data42)){
+let data44 = data.exchanges;
+const _errs91 = errors;
+if(errors === _errs91){
+if(Array.isArray(data44)){
 var valid14 = true;
-const len3 = data42.length;
+const len3 = data44.length;
 for(let i3=0; i3<len3; i3++){
-const _errs89 = errors;
-if(!(validate22(data42[i3], {instancePath:instancePath+"/exchanges/" + i3,parentData:data42,parentDataProperty:i3,rootData,dynamicAnchors}))){
+const _errs93 = errors;
+if(!(validate22(data44[i3], {instancePath:instancePath+"/exchanges/" + i3,parentData:data44,parentDataProperty:i3,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
 errors = vErrors.length;
 }
-var valid14 = _errs89 === errors;
+var valid14 = _errs93 === errors;
 if(!valid14){
 break;
 }
@@ -1079,7 +1115,7 @@ validate21.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/prope
 return false;
 }
 }
-var valid0 = _errs87 === errors;
+var valid0 = _errs91 === errors;
 }
 else {
 var valid0 = true;
@@ -1119,20 +1155,21 @@ return errors === 0;
 validate21.evaluated = {"props":{"id":true,"suite":true,"clauses":true,"level":true,"gates":true,"title":true,"why":true,"outcome":true,"samples":true,"note":true,"lacks":true,"wanted":true,"got":true,"because":true,"cause":true,"ledger":true,"likelyCauses":true,"runAgain":true,"observation":true,"tolerated":true,"flaky":true,"durationMilliseconds":true,"exchanges":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema46 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
-const schema53 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
-const schema54 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}};
-const schema55 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
-const schema56 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}};
-const schema57 = {"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}};
-const schema61 = {"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}};
-const schema62 = {"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}};
-const schema63 = {"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}};
-const schema64 = {"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}};
-const schema65 = {"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}};
-const schema66 = {"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}};
-const schema47 = {"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are 5 % shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"unexplained":{"type":"integer","description":"Decisions that differ from those of the closest kind of limiter, if no correct limiter of this limit and window explains them and none of the kinds has too many of its own. overAdmitted is then of the closest kind."},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}};
-const schema48 = {"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}};
-const schema49 = {"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}};
+const schema54 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
+const schema55 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}};
+const schema56 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
+const schema60 = {"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}};
+const schema64 = {"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}};
+const schema65 = {"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}};
+const schema66 = {"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}};
+const schema67 = {"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}};
+const schema68 = {"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}};
+const schema69 = {"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}};
+const schema47 = {"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are 5 % shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"unexplained":{"type":"integer","description":"Decisions that differ from those of the closest kind of limiter, if no correct limiter of this limit and window explains them and none of the kinds has too many of its own. overAdmitted is then of the closest kind."},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"failures":{"type":"object","additionalProperties":{"type":"integer"},"description":"The errors by cause: `status 503`, `no answer in time`. Absent without errors."},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}};
+const schema48 = {"type":"object","description":"The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer","description":"All requests of the key that its limiter decided."},"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the start of the run."},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"From sending to the answer; null without one."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"room":{"type":"array","items":{"type":"number"},"description":"Requests that a correct limiter would still have admitted just before; below 1 it had no room. Decisions are taken at the middle of their intervals, so with slow answers this is a guess."},"window":{"type":"array","items":{"type":"integer"},"description":"The entry of `windows` that counts each; `room` is then what its window had left."},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"],"description":"Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown."}}};
+const pattern5 = new RegExp("^[are]*$", "u");
+const schema49 = {"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}};
+const schema50 = {"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1507,7 +1544,7 @@ return errors === 0;
 }
 validate27.evaluated = {"props":{"admitted":true,"refused":true,"failed":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema52 = {"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}};
+const schema53 = {"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}};
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1531,7 +1568,7 @@ if(data.operation !== undefined){
 let data0 = data.operation;
 const _errs1 = errors;
 if(!(((data0 === "generate") || (data0 === "models")) || (data0 === "model"))){
-validate29.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/enum",keyword:"enum",params:{allowedValues: schema52.properties.operation.enum}}];
+validate29.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/enum",keyword:"enum",params:{allowedValues: schema53.properties.operation.enum}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -2070,11 +2107,232 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.latency !== undefined){
+if(data.requests !== undefined){
+let data30 = data.requests;
 const _errs61 = errors;
-if(!(validate27(data.latency, {instancePath:instancePath+"/latency",parentData:data,parentDataProperty:"latency",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
-errors = vErrors.length;
+const _errs62 = errors;
+if(errors === _errs62){
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+let missing4;
+if((((((data30.count === undefined) && (missing4 = "count")) || ((data30.sentMilliseconds === undefined) && (missing4 = "sentMilliseconds"))) || ((data30.tookMilliseconds === undefined) && (missing4 = "tookMilliseconds"))) || ((data30.outcomes === undefined) && (missing4 = "outcomes"))) || ((data30.room === undefined) && (missing4 = "room"))){
+validate26.errors = [{instancePath:instancePath+"/requests",schemaPath:"#/$defs/ChartedRequests/required",keyword:"required",params:{missingProperty: missing4}}];
+return false;
+}
+else {
+if(data30.count !== undefined){
+let data31 = data30.count;
+const _errs64 = errors;
+if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
+validate26.errors = [{instancePath:instancePath+"/requests/count",schemaPath:"#/$defs/ChartedRequests/properties/count/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid6 = _errs64 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data30.sentMilliseconds !== undefined){
+let data32 = data30.sentMilliseconds;
+const _errs66 = errors;
+if(errors === _errs66){
+if(Array.isArray(data32)){
+var valid7 = true;
+const len1 = data32.length;
+for(let i1=0; i1<len1; i1++){
+let data33 = data32[i1];
+const _errs68 = errors;
+if(!((typeof data33 == "number") && (isFinite(data33)))){
+validate26.errors = [{instancePath:instancePath+"/requests/sentMilliseconds/" + i1,schemaPath:"#/$defs/ChartedRequests/properties/sentMilliseconds/items/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid7 = _errs68 === errors;
+if(!valid7){
+break;
+}
+}
+}
+else {
+validate26.errors = [{instancePath:instancePath+"/requests/sentMilliseconds",schemaPath:"#/$defs/ChartedRequests/properties/sentMilliseconds/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid6 = _errs66 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data30.tookMilliseconds !== undefined){
+let data34 = data30.tookMilliseconds;
+const _errs70 = errors;
+if(errors === _errs70){
+if(Array.isArray(data34)){
+var valid8 = true;
+const len2 = data34.length;
+for(let i2=0; i2<len2; i2++){
+let data35 = data34[i2];
+const _errs72 = errors;
+if((!((typeof data35 == "number") && (isFinite(data35)))) && (data35 !== null)){
+validate26.errors = [{instancePath:instancePath+"/requests/tookMilliseconds/" + i2,schemaPath:"#/$defs/ChartedRequests/properties/tookMilliseconds/items/type",keyword:"type",params:{type: schema48.properties.tookMilliseconds.items.type}}];
+return false;
+}
+var valid8 = _errs72 === errors;
+if(!valid8){
+break;
+}
+}
+}
+else {
+validate26.errors = [{instancePath:instancePath+"/requests/tookMilliseconds",schemaPath:"#/$defs/ChartedRequests/properties/tookMilliseconds/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid6 = _errs70 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data30.outcomes !== undefined){
+let data36 = data30.outcomes;
+const _errs74 = errors;
+if(errors === _errs74){
+if(typeof data36 === "string"){
+if(!pattern5.test(data36)){
+validate26.errors = [{instancePath:instancePath+"/requests/outcomes",schemaPath:"#/$defs/ChartedRequests/properties/outcomes/pattern",keyword:"pattern",params:{pattern: "^[are]*$"}}];
+return false;
+}
+}
+else {
+validate26.errors = [{instancePath:instancePath+"/requests/outcomes",schemaPath:"#/$defs/ChartedRequests/properties/outcomes/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid6 = _errs74 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data30.remaining !== undefined){
+let data37 = data30.remaining;
+const _errs76 = errors;
+if(errors === _errs76){
+if(Array.isArray(data37)){
+var valid9 = true;
+const len3 = data37.length;
+for(let i3=0; i3<len3; i3++){
+let data38 = data37[i3];
+const _errs78 = errors;
+if((!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))) && (data38 !== null)){
+validate26.errors = [{instancePath:instancePath+"/requests/remaining/" + i3,schemaPath:"#/$defs/ChartedRequests/properties/remaining/items/type",keyword:"type",params:{type: schema48.properties.remaining.items.type}}];
+return false;
+}
+var valid9 = _errs78 === errors;
+if(!valid9){
+break;
+}
+}
+}
+else {
+validate26.errors = [{instancePath:instancePath+"/requests/remaining",schemaPath:"#/$defs/ChartedRequests/properties/remaining/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid6 = _errs76 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data30.room !== undefined){
+let data39 = data30.room;
+const _errs80 = errors;
+if(errors === _errs80){
+if(Array.isArray(data39)){
+var valid10 = true;
+const len4 = data39.length;
+for(let i4=0; i4<len4; i4++){
+let data40 = data39[i4];
+const _errs82 = errors;
+if(!((typeof data40 == "number") && (isFinite(data40)))){
+validate26.errors = [{instancePath:instancePath+"/requests/room/" + i4,schemaPath:"#/$defs/ChartedRequests/properties/room/items/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid10 = _errs82 === errors;
+if(!valid10){
+break;
+}
+}
+}
+else {
+validate26.errors = [{instancePath:instancePath+"/requests/room",schemaPath:"#/$defs/ChartedRequests/properties/room/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid6 = _errs80 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data30.window !== undefined){
+let data41 = data30.window;
+const _errs84 = errors;
+if(errors === _errs84){
+if(Array.isArray(data41)){
+var valid11 = true;
+const len5 = data41.length;
+for(let i5=0; i5<len5; i5++){
+let data42 = data41[i5];
+const _errs86 = errors;
+if(!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))){
+validate26.errors = [{instancePath:instancePath+"/requests/window/" + i5,schemaPath:"#/$defs/ChartedRequests/properties/window/items/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid11 = _errs86 === errors;
+if(!valid11){
+break;
+}
+}
+}
+else {
+validate26.errors = [{instancePath:instancePath+"/requests/window",schemaPath:"#/$defs/ChartedRequests/properties/window/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid6 = _errs84 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data30.roomIn !== undefined){
+let data43 = data30.roomIn;
+const _errs88 = errors;
+if(!(((data43 === "sliding-log") || (data43 === "sliding-counter")) || (data43 === "token-bucket"))){
+validate26.errors = [{instancePath:instancePath+"/requests/roomIn",schemaPath:"#/$defs/ChartedRequests/properties/roomIn/enum",keyword:"enum",params:{allowedValues: schema48.properties.roomIn.enum}}];
+return false;
+}
+var valid6 = _errs88 === errors;
+}
+else {
+var valid6 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate26.errors = [{instancePath:instancePath+"/requests",schemaPath:"#/$defs/ChartedRequests/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
 }
 var valid0 = _errs61 === errors;
 }
@@ -2082,21 +2340,62 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.failures !== undefined){
+let data44 = data.failures;
+const _errs89 = errors;
+if(errors === _errs89){
+if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
+for(const key0 in data44){
+let data45 = data44[key0];
+const _errs92 = errors;
+if(!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))){
+validate26.errors = [{instancePath:instancePath+"/failures/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/failures/additionalProperties/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid12 = _errs92 === errors;
+if(!valid12){
+break;
+}
+}
+}
+else {
+validate26.errors = [{instancePath:instancePath+"/failures",schemaPath:"#/properties/failures/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs89 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.latency !== undefined){
+const _errs94 = errors;
+if(!(validate27(data.latency, {instancePath:instancePath+"/latency",parentData:data,parentDataProperty:"latency",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs94 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.operations !== undefined){
-let data31 = data.operations;
-const _errs62 = errors;
-if(errors === _errs62){
-if(Array.isArray(data31)){
-var valid5 = true;
-const len1 = data31.length;
-for(let i1=0; i1<len1; i1++){
-const _errs64 = errors;
-if(!(validate29(data31[i1], {instancePath:instancePath+"/operations/" + i1,parentData:data31,parentDataProperty:i1,rootData,dynamicAnchors}))){
+let data47 = data.operations;
+const _errs95 = errors;
+if(errors === _errs95){
+if(Array.isArray(data47)){
+var valid13 = true;
+const len6 = data47.length;
+for(let i6=0; i6<len6; i6++){
+const _errs97 = errors;
+if(!(validate29(data47[i6], {instancePath:instancePath+"/operations/" + i6,parentData:data47,parentDataProperty:i6,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid5 = _errs64 === errors;
-if(!valid5){
+var valid13 = _errs97 === errors;
+if(!valid13){
 break;
 }
 }
@@ -2106,10 +2405,12 @@ validate26.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/prop
 return false;
 }
 }
-var valid0 = _errs62 === errors;
+var valid0 = _errs95 === errors;
 }
 else {
 var valid0 = true;
+}
+}
 }
 }
 }
@@ -2137,15 +2438,380 @@ return false;
 validate26.errors = vErrors;
 return errors === 0;
 }
-validate26.evaluated = {"props":{"key":true,"limit":true,"windowSeconds":true,"offered":true,"sent":true,"admitted":true,"refused":true,"errors":true,"overAdmitted":true,"underAdmitted":true,"excess":true,"possibleLimits":true,"unexplained":true,"undecided":true,"windows":true,"latency":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
+validate26.evaluated = {"props":{"key":true,"limit":true,"windowSeconds":true,"offered":true,"sent":true,"admitted":true,"refused":true,"errors":true,"overAdmitted":true,"underAdmitted":true,"excess":true,"possibleLimits":true,"unexplained":true,"undecided":true,"windows":true,"requests":true,"failures":true,"latency":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema58 = {"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}};
-const schema59 = {"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}};
+const schema57 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latencyBins":{"type":"object","description":"Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}};
+const schema58 = {"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}};
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate34.evaluated;
+const evaluated0 = validate33.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((((data.key === undefined) && (missing0 = "key")) || ((data.atSeconds === undefined) && (missing0 = "atSeconds"))) || ((data.forSeconds === undefined) && (missing0 = "forSeconds"))) || ((data.admitted === undefined) && (missing0 = "admitted"))) || ((data.refused === undefined) && (missing0 = "refused"))) || ((data.errors === undefined) && (missing0 = "errors"))){
+validate33.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.key !== undefined){
+const _errs1 = errors;
+if(typeof data.key !== "string"){
+validate33.errors = [{instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.atSeconds !== undefined){
+let data1 = data.atSeconds;
+const _errs3 = errors;
+if(!((typeof data1 == "number") && (isFinite(data1)))){
+validate33.errors = [{instancePath:instancePath+"/atSeconds",schemaPath:"#/properties/atSeconds/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.forSeconds !== undefined){
+let data2 = data.forSeconds;
+const _errs5 = errors;
+if(!((typeof data2 == "number") && (isFinite(data2)))){
+validate33.errors = [{instancePath:instancePath+"/forSeconds",schemaPath:"#/properties/forSeconds/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.admitted !== undefined){
+let data3 = data.admitted;
+const _errs7 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+validate33.errors = [{instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.refused !== undefined){
+let data4 = data.refused;
+const _errs9 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate33.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.errors !== undefined){
+let data5 = data.errors;
+const _errs11 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate33.errors = [{instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.remaining !== undefined){
+let data6 = data.remaining;
+const _errs13 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+validate33.errors = [{instancePath:instancePath+"/remaining",schemaPath:"#/properties/remaining/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.remainingRange !== undefined){
+let data7 = data.remainingRange;
+const _errs15 = errors;
+if(errors === _errs15){
+if(Array.isArray(data7)){
+if(data7.length > 2){
+validate33.errors = [{instancePath:instancePath+"/remainingRange",schemaPath:"#/properties/remainingRange/maxItems",keyword:"maxItems",params:{limit: 2}}];
+return false;
+}
+else {
+if(data7.length < 2){
+validate33.errors = [{instancePath:instancePath+"/remainingRange",schemaPath:"#/properties/remainingRange/minItems",keyword:"minItems",params:{limit: 2}}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data7.length;
+for(let i0=0; i0<len0; i0++){
+let data8 = data7[i0];
+const _errs17 = errors;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+validate33.errors = [{instancePath:instancePath+"/remainingRange/" + i0,schemaPath:"#/properties/remainingRange/items/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid1 = _errs17 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+}
+else {
+validate33.errors = [{instancePath:instancePath+"/remainingRange",schemaPath:"#/properties/remainingRange/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.latencyBins !== undefined){
+let data9 = data.latencyBins;
+const _errs19 = errors;
+if(errors === _errs19){
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.admitted !== undefined){
+let data10 = data9.admitted;
+const _errs21 = errors;
+const _errs22 = errors;
+if(errors === _errs22){
+if(Array.isArray(data10)){
+var valid4 = true;
+const len1 = data10.length;
+for(let i1=0; i1<len1; i1++){
+let data11 = data10[i1];
+const _errs24 = errors;
+if(errors === _errs24){
+if(Array.isArray(data11)){
+if(data11.length > 2){
+validate33.errors = [{instancePath:instancePath+"/latencyBins/admitted/" + i1,schemaPath:"#/$defs/LatencyBins/items/maxItems",keyword:"maxItems",params:{limit: 2}}];
+return false;
+}
+else {
+if(data11.length < 2){
+validate33.errors = [{instancePath:instancePath+"/latencyBins/admitted/" + i1,schemaPath:"#/$defs/LatencyBins/items/minItems",keyword:"minItems",params:{limit: 2}}];
+return false;
+}
+else {
+var valid5 = true;
+const len2 = data11.length;
+for(let i2=0; i2<len2; i2++){
+let data12 = data11[i2];
+const _errs26 = errors;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+validate33.errors = [{instancePath:instancePath+"/latencyBins/admitted/" + i1+"/" + i2,schemaPath:"#/$defs/LatencyBins/items/items/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid5 = _errs26 === errors;
+if(!valid5){
+break;
+}
+}
+}
+}
+}
+else {
+validate33.errors = [{instancePath:instancePath+"/latencyBins/admitted/" + i1,schemaPath:"#/$defs/LatencyBins/items/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid4 = _errs24 === errors;
+if(!valid4){
+break;
+}
+}
+}
+else {
+validate33.errors = [{instancePath:instancePath+"/latencyBins/admitted",schemaPath:"#/$defs/LatencyBins/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid2 = _errs21 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data9.refused !== undefined){
+let data13 = data9.refused;
+const _errs28 = errors;
+const _errs29 = errors;
+if(errors === _errs29){
+if(Array.isArray(data13)){
+var valid7 = true;
+const len3 = data13.length;
+for(let i3=0; i3<len3; i3++){
+let data14 = data13[i3];
+const _errs31 = errors;
+if(errors === _errs31){
+if(Array.isArray(data14)){
+if(data14.length > 2){
+validate33.errors = [{instancePath:instancePath+"/latencyBins/refused/" + i3,schemaPath:"#/$defs/LatencyBins/items/maxItems",keyword:"maxItems",params:{limit: 2}}];
+return false;
+}
+else {
+if(data14.length < 2){
+validate33.errors = [{instancePath:instancePath+"/latencyBins/refused/" + i3,schemaPath:"#/$defs/LatencyBins/items/minItems",keyword:"minItems",params:{limit: 2}}];
+return false;
+}
+else {
+var valid8 = true;
+const len4 = data14.length;
+for(let i4=0; i4<len4; i4++){
+let data15 = data14[i4];
+const _errs33 = errors;
+if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
+validate33.errors = [{instancePath:instancePath+"/latencyBins/refused/" + i3+"/" + i4,schemaPath:"#/$defs/LatencyBins/items/items/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid8 = _errs33 === errors;
+if(!valid8){
+break;
+}
+}
+}
+}
+}
+else {
+validate33.errors = [{instancePath:instancePath+"/latencyBins/refused/" + i3,schemaPath:"#/$defs/LatencyBins/items/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid7 = _errs31 === errors;
+if(!valid7){
+break;
+}
+}
+}
+else {
+validate33.errors = [{instancePath:instancePath+"/latencyBins/refused",schemaPath:"#/$defs/LatencyBins/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid2 = _errs28 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+else {
+validate33.errors = [{instancePath:instancePath+"/latencyBins",schemaPath:"#/properties/latencyBins/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs19 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.latency !== undefined){
+let data16 = data.latency;
+const _errs35 = errors;
+if(errors === _errs35){
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+let missing1;
+if(((data16.p50 === undefined) && (missing1 = "p50")) || ((data16.max === undefined) && (missing1 = "max"))){
+validate33.errors = [{instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/required",keyword:"required",params:{missingProperty: missing1}}];
+return false;
+}
+else {
+if(data16.p50 !== undefined){
+let data17 = data16.p50;
+const _errs37 = errors;
+if(!((typeof data17 == "number") && (isFinite(data17)))){
+validate33.errors = [{instancePath:instancePath+"/latency/p50",schemaPath:"#/properties/latency/properties/p50/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid9 = _errs37 === errors;
+}
+else {
+var valid9 = true;
+}
+if(valid9){
+if(data16.max !== undefined){
+let data18 = data16.max;
+const _errs39 = errors;
+if(!((typeof data18 == "number") && (isFinite(data18)))){
+validate33.errors = [{instancePath:instancePath+"/latency/max",schemaPath:"#/properties/latency/properties/max/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid9 = _errs39 === errors;
+}
+else {
+var valid9 = true;
+}
+}
+}
+}
+else {
+validate33.errors = [{instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs35 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate33.errors = vErrors;
+return errors === 0;
+}
+validate33.evaluated = {"props":{"key":true,"atSeconds":true,"forSeconds":true,"admitted":true,"refused":true,"errors":true,"remaining":true,"remainingRange":true,"latencyBins":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
+
+const schema61 = {"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}};
+const schema62 = {"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}};
+
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate36.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2156,7 +2822,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.admitted === undefined) && (missing0 = "admitted")) || ((data.refused === undefined) && (missing0 = "refused"))) || ((data.latency === undefined) && (missing0 = "latency"))){
-validate34.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate36.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -2164,7 +2830,7 @@ if(data.admitted !== undefined){
 let data0 = data.admitted;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate34.errors = [{instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
+validate36.errors = [{instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -2177,7 +2843,7 @@ if(data.refused !== undefined){
 let data1 = data.refused;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate34.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"}}];
+validate36.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -2196,7 +2862,7 @@ if(data2.n !== undefined){
 let data3 = data2.n;
 const _errs8 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate34.errors = [{instancePath:instancePath+"/latency/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"}}];
+validate36.errors = [{instancePath:instancePath+"/latency/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid2 = _errs8 === errors;
@@ -2209,7 +2875,7 @@ if(data2.p50 !== undefined){
 let data4 = data2.p50;
 const _errs10 = errors;
 if(!((typeof data4 == "number") && (isFinite(data4)))){
-validate34.errors = [{instancePath:instancePath+"/latency/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"}}];
+validate36.errors = [{instancePath:instancePath+"/latency/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs10 === errors;
@@ -2222,7 +2888,7 @@ if(data2.p90 !== undefined){
 let data5 = data2.p90;
 const _errs12 = errors;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-validate34.errors = [{instancePath:instancePath+"/latency/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"}}];
+validate36.errors = [{instancePath:instancePath+"/latency/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs12 === errors;
@@ -2235,7 +2901,7 @@ if(data2.p95 !== undefined){
 let data6 = data2.p95;
 const _errs14 = errors;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-validate34.errors = [{instancePath:instancePath+"/latency/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"}}];
+validate36.errors = [{instancePath:instancePath+"/latency/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs14 === errors;
@@ -2248,7 +2914,7 @@ if(data2.p99 !== undefined){
 let data7 = data2.p99;
 const _errs16 = errors;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-validate34.errors = [{instancePath:instancePath+"/latency/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"}}];
+validate36.errors = [{instancePath:instancePath+"/latency/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs16 === errors;
@@ -2261,7 +2927,7 @@ if(data2.p99_9 !== undefined){
 let data8 = data2.p99_9;
 const _errs18 = errors;
 if(!((typeof data8 == "number") && (isFinite(data8)))){
-validate34.errors = [{instancePath:instancePath+"/latency/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"}}];
+validate36.errors = [{instancePath:instancePath+"/latency/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs18 === errors;
@@ -2274,7 +2940,7 @@ if(data2.max !== undefined){
 let data9 = data2.max;
 const _errs20 = errors;
 if(!((typeof data9 == "number") && (isFinite(data9)))){
-validate34.errors = [{instancePath:instancePath+"/latency/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"}}];
+validate36.errors = [{instancePath:instancePath+"/latency/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs20 === errors;
@@ -2290,7 +2956,7 @@ var valid2 = true;
 }
 }
 else {
-validate34.errors = [{instancePath:instancePath+"/latency",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath:instancePath+"/latency",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2304,20 +2970,20 @@ var valid0 = true;
 }
 }
 else {
-validate34.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate34.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
-validate34.evaluated = {"props":{"admitted":true,"refused":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
+validate36.evaluated = {"props":{"admitted":true,"refused":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate33.evaluated;
+const evaluated0 = validate35.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2328,14 +2994,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.key === undefined) && (missing0 = "key")) || ((data.neighbour === undefined) && (missing0 = "neighbour"))) || ((data.without === undefined) && (missing0 = "without"))) || ((data.with === undefined) && (missing0 = "with"))){
-validate33.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate35.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.key !== undefined){
 const _errs1 = errors;
 if(typeof data.key !== "string"){
-validate33.errors = [{instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"}}];
+validate35.errors = [{instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -2347,7 +3013,7 @@ if(valid0){
 if(data.neighbour !== undefined){
 const _errs3 = errors;
 if(typeof data.neighbour !== "string"){
-validate33.errors = [{instancePath:instancePath+"/neighbour",schemaPath:"#/properties/neighbour/type",keyword:"type",params:{type: "string"}}];
+validate35.errors = [{instancePath:instancePath+"/neighbour",schemaPath:"#/properties/neighbour/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -2358,8 +3024,8 @@ var valid0 = true;
 if(valid0){
 if(data.without !== undefined){
 const _errs5 = errors;
-if(!(validate34(data.without, {instancePath:instancePath+"/without",parentData:data,parentDataProperty:"without",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate36(data.without, {instancePath:instancePath+"/without",parentData:data,parentDataProperty:"without",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -2370,8 +3036,8 @@ var valid0 = true;
 if(valid0){
 if(data.with !== undefined){
 const _errs6 = errors;
-if(!(validate34(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate36(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -2387,7 +3053,7 @@ if(errors === _errs7){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let missing1;
 if((((data4.estimate === undefined) && (missing1 = "estimate")) || ((data4.low === undefined) && (missing1 = "low"))) || ((data4.high === undefined) && (missing1 = "high"))){
-validate33.errors = [{instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: missing1}}];
+validate35.errors = [{instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -2395,7 +3061,7 @@ if(data4.estimate !== undefined){
 let data5 = data4.estimate;
 const _errs9 = errors;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-validate33.errors = [{instancePath:instancePath+"/shiftMilliseconds/estimate",schemaPath:"#/properties/shiftMilliseconds/properties/estimate/type",keyword:"type",params:{type: "number"}}];
+validate35.errors = [{instancePath:instancePath+"/shiftMilliseconds/estimate",schemaPath:"#/properties/shiftMilliseconds/properties/estimate/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid1 = _errs9 === errors;
@@ -2408,7 +3074,7 @@ if(data4.low !== undefined){
 let data6 = data4.low;
 const _errs11 = errors;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-validate33.errors = [{instancePath:instancePath+"/shiftMilliseconds/low",schemaPath:"#/properties/shiftMilliseconds/properties/low/type",keyword:"type",params:{type: "number"}}];
+validate35.errors = [{instancePath:instancePath+"/shiftMilliseconds/low",schemaPath:"#/properties/shiftMilliseconds/properties/low/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid1 = _errs11 === errors;
@@ -2421,7 +3087,7 @@ if(data4.high !== undefined){
 let data7 = data4.high;
 const _errs13 = errors;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-validate33.errors = [{instancePath:instancePath+"/shiftMilliseconds/high",schemaPath:"#/properties/shiftMilliseconds/properties/high/type",keyword:"type",params:{type: "number"}}];
+validate35.errors = [{instancePath:instancePath+"/shiftMilliseconds/high",schemaPath:"#/properties/shiftMilliseconds/properties/high/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid1 = _errs13 === errors;
@@ -2434,7 +3100,7 @@ var valid1 = true;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/type",keyword:"type",params:{type: "object"}}];
+validate35.errors = [{instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2448,7 +3114,7 @@ if(data.effectSize !== undefined){
 let data8 = data.effectSize;
 const _errs15 = errors;
 if(!((typeof data8 == "number") && (isFinite(data8)))){
-validate33.errors = [{instancePath:instancePath+"/effectSize",schemaPath:"#/properties/effectSize/type",keyword:"type",params:{type: "number"}}];
+validate35.errors = [{instancePath:instancePath+"/effectSize",schemaPath:"#/properties/effectSize/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -2464,14 +3130,14 @@ var valid0 = true;
 }
 }
 else {
-validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate33.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
-validate33.evaluated = {"props":{"key":true,"neighbour":true,"without":true,"with":true,"shiftMilliseconds":true,"effectSize":true},"dynamicProps":false,"dynamicItems":false};
+validate35.evaluated = {"props":{"key":true,"neighbour":true,"without":true,"with":true,"shiftMilliseconds":true,"effectSize":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -2879,7 +3545,7 @@ if(data23.verdict !== undefined){
 let data26 = data23.verdict;
 const _errs52 = errors;
 if(!(((data26 === "holds") || (data26 === "broken")) || (data26 === "no data"))){
-validate25.errors = [{instancePath:instancePath+"/invariants/" + i2+"/verdict",schemaPath:"#/$defs/Invariant/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema53.properties.verdict.enum}}];
+validate25.errors = [{instancePath:instancePath+"/invariants/" + i2+"/verdict",schemaPath:"#/$defs/Invariant/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema54.properties.verdict.enum}}];
 return false;
 }
 var valid10 = _errs52 === errors;
@@ -2942,7 +3608,7 @@ if(data28.kind !== undefined){
 let data29 = data28.kind;
 const _errs58 = errors;
 if(!((((((data29 === "fixed-window") || (data29 === "aligned-window")) || (data29 === "sliding-log")) || (data29 === "sliding-counter")) || (data29 === "token-bucket")) || (data29 === "unknown"))){
-validate25.errors = [{instancePath:instancePath+"/limiter/kind",schemaPath:"#/$defs/Limiter/properties/kind/enum",keyword:"enum",params:{allowedValues: schema54.properties.kind.enum}}];
+validate25.errors = [{instancePath:instancePath+"/limiter/kind",schemaPath:"#/$defs/Limiter/properties/kind/enum",keyword:"enum",params:{allowedValues: schema55.properties.kind.enum}}];
 return false;
 }
 var valid12 = _errs58 === errors;
@@ -2993,7 +3659,7 @@ if(data28.resetMeans !== undefined){
 let data33 = data28.resetMeans;
 const _errs65 = errors;
 if(!((((data33 === "window-end") || (data33 === "full")) || (data33 === "next-token")) || (data33 === "unknown"))){
-validate25.errors = [{instancePath:instancePath+"/limiter/resetMeans",schemaPath:"#/$defs/Limiter/properties/resetMeans/enum",keyword:"enum",params:{allowedValues: schema54.properties.resetMeans.enum}}];
+validate25.errors = [{instancePath:instancePath+"/limiter/resetMeans",schemaPath:"#/$defs/Limiter/properties/resetMeans/enum",keyword:"enum",params:{allowedValues: schema55.properties.resetMeans.enum}}];
 return false;
 }
 var valid12 = _errs65 === errors;
@@ -3118,7 +3784,7 @@ if(data38.verdict !== undefined){
 let data42 = data38.verdict;
 const _errs83 = errors;
 if(!(((data42 === "met") || (data42 === "breached")) || (data42 === "no data"))){
-validate25.errors = [{instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema55.properties.verdict.enum}}];
+validate25.errors = [{instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema56.properties.verdict.enum}}];
 return false;
 }
 var valid15 = _errs83 === errors;
@@ -3161,213 +3827,10 @@ if(Array.isArray(data43)){
 var valid16 = true;
 const len4 = data43.length;
 for(let i4=0; i4<len4; i4++){
-let data44 = data43[i4];
 const _errs86 = errors;
-const _errs87 = errors;
-if(errors === _errs87){
-if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
-let missing6;
-if(((((((data44.key === undefined) && (missing6 = "key")) || ((data44.atSeconds === undefined) && (missing6 = "atSeconds"))) || ((data44.forSeconds === undefined) && (missing6 = "forSeconds"))) || ((data44.admitted === undefined) && (missing6 = "admitted"))) || ((data44.refused === undefined) && (missing6 = "refused"))) || ((data44.errors === undefined) && (missing6 = "errors"))){
-validate25.errors = [{instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/required",keyword:"required",params:{missingProperty: missing6}}];
-return false;
-}
-else {
-if(data44.key !== undefined){
-const _errs89 = errors;
-if(typeof data44.key !== "string"){
-validate25.errors = [{instancePath:instancePath+"/timeline/" + i4+"/key",schemaPath:"#/$defs/TimelineSlot/properties/key/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid18 = _errs89 === errors;
-}
-else {
-var valid18 = true;
-}
-if(valid18){
-if(data44.atSeconds !== undefined){
-let data46 = data44.atSeconds;
-const _errs91 = errors;
-if(!((typeof data46 == "number") && (isFinite(data46)))){
-validate25.errors = [{instancePath:instancePath+"/timeline/" + i4+"/atSeconds",schemaPath:"#/$defs/TimelineSlot/properties/atSeconds/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid18 = _errs91 === errors;
-}
-else {
-var valid18 = true;
-}
-if(valid18){
-if(data44.forSeconds !== undefined){
-let data47 = data44.forSeconds;
-const _errs93 = errors;
-if(!((typeof data47 == "number") && (isFinite(data47)))){
-validate25.errors = [{instancePath:instancePath+"/timeline/" + i4+"/forSeconds",schemaPath:"#/$defs/TimelineSlot/properties/forSeconds/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid18 = _errs93 === errors;
-}
-else {
-var valid18 = true;
-}
-if(valid18){
-if(data44.admitted !== undefined){
-let data48 = data44.admitted;
-const _errs95 = errors;
-if(!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))){
-validate25.errors = [{instancePath:instancePath+"/timeline/" + i4+"/admitted",schemaPath:"#/$defs/TimelineSlot/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid18 = _errs95 === errors;
-}
-else {
-var valid18 = true;
-}
-if(valid18){
-if(data44.refused !== undefined){
-let data49 = data44.refused;
-const _errs97 = errors;
-if(!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))){
-validate25.errors = [{instancePath:instancePath+"/timeline/" + i4+"/refused",schemaPath:"#/$defs/TimelineSlot/properties/refused/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid18 = _errs97 === errors;
-}
-else {
-var valid18 = true;
-}
-if(valid18){
-if(data44.errors !== undefined){
-let data50 = data44.errors;
-const _errs99 = errors;
-if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
-validate25.errors = [{instancePath:instancePath+"/timeline/" + i4+"/errors",schemaPath:"#/$defs/TimelineSlot/properties/errors/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid18 = _errs99 === errors;
-}
-else {
-var valid18 = true;
-}
-if(valid18){
-if(data44.remaining !== undefined){
-let data51 = data44.remaining;
-const _errs101 = errors;
-if(!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))){
-validate25.errors = [{instancePath:instancePath+"/timeline/" + i4+"/remaining",schemaPath:"#/$defs/TimelineSlot/properties/remaining/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid18 = _errs101 === errors;
-}
-else {
-var valid18 = true;
-}
-if(valid18){
-if(data44.remainingRange !== undefined){
-let data52 = data44.remainingRange;
-const _errs103 = errors;
-if(errors === _errs103){
-if(Array.isArray(data52)){
-if(data52.length > 2){
-validate25.errors = [{instancePath:instancePath+"/timeline/" + i4+"/remainingRange",schemaPath:"#/$defs/TimelineSlot/properties/remainingRange/maxItems",keyword:"maxItems",params:{limit: 2}}];
-return false;
-}
-else {
-if(data52.length < 2){
-validate25.errors = [{instancePath:instancePath+"/timeline/" + i4+"/remainingRange",schemaPath:"#/$defs/TimelineSlot/properties/remainingRange/minItems",keyword:"minItems",params:{limit: 2}}];
-return false;
-}
-else {
-var valid19 = true;
-const len5 = data52.length;
-for(let i5=0; i5<len5; i5++){
-let data53 = data52[i5];
-const _errs105 = errors;
-if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
-validate25.errors = [{instancePath:instancePath+"/timeline/" + i4+"/remainingRange/" + i5,schemaPath:"#/$defs/TimelineSlot/properties/remainingRange/items/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid19 = _errs105 === errors;
-if(!valid19){
-break;
-}
-}
-}
-}
-}
-else {
-validate25.errors = [{instancePath:instancePath+"/timeline/" + i4+"/remainingRange",schemaPath:"#/$defs/TimelineSlot/properties/remainingRange/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid18 = _errs103 === errors;
-}
-else {
-var valid18 = true;
-}
-if(valid18){
-if(data44.latency !== undefined){
-let data54 = data44.latency;
-const _errs107 = errors;
-if(errors === _errs107){
-if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
-let missing7;
-if(((data54.p50 === undefined) && (missing7 = "p50")) || ((data54.max === undefined) && (missing7 = "max"))){
-validate25.errors = [{instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/required",keyword:"required",params:{missingProperty: missing7}}];
-return false;
-}
-else {
-if(data54.p50 !== undefined){
-let data55 = data54.p50;
-const _errs109 = errors;
-if(!((typeof data55 == "number") && (isFinite(data55)))){
-validate25.errors = [{instancePath:instancePath+"/timeline/" + i4+"/latency/p50",schemaPath:"#/$defs/TimelineSlot/properties/latency/properties/p50/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid20 = _errs109 === errors;
-}
-else {
-var valid20 = true;
-}
-if(valid20){
-if(data54.max !== undefined){
-let data56 = data54.max;
-const _errs111 = errors;
-if(!((typeof data56 == "number") && (isFinite(data56)))){
-validate25.errors = [{instancePath:instancePath+"/timeline/" + i4+"/latency/max",schemaPath:"#/$defs/TimelineSlot/properties/latency/properties/max/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid20 = _errs111 === errors;
-}
-else {
-var valid20 = true;
-}
-}
-}
-}
-else {
-validate25.errors = [{instancePath:instancePath+"/timeline/" + i4+"/latency",schemaPath:"#/$defs/TimelineSlot/properties/latency/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid18 = _errs107 === errors;
-}
-else {
-var valid18 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate25.errors = [{instancePath:instancePath+"/timeline/" + i4,schemaPath:"#/$defs/TimelineSlot/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
+if(!(validate33(data43[i4], {instancePath:instancePath+"/timeline/" + i4,parentData:data43,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+errors = vErrors.length;
 }
 var valid16 = _errs86 === errors;
 if(!valid16){
@@ -3387,18 +3850,18 @@ var valid0 = true;
 }
 if(valid0){
 if(data.histograms !== undefined){
-let data57 = data.histograms;
-const _errs113 = errors;
-if(errors === _errs113){
-if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
-for(const key2 in data57){
-const _errs116 = errors;
-if(typeof data57[key2] !== "string"){
+let data45 = data.histograms;
+const _errs87 = errors;
+if(errors === _errs87){
+if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
+for(const key2 in data45){
+const _errs90 = errors;
+if(typeof data45[key2] !== "string"){
 validate25.errors = [{instancePath:instancePath+"/histograms/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid21 = _errs116 === errors;
-if(!valid21){
+var valid17 = _errs90 === errors;
+if(!valid17){
 break;
 }
 }
@@ -3408,71 +3871,71 @@ validate25.errors = [{instancePath:instancePath+"/histograms",schemaPath:"#/prop
 return false;
 }
 }
-var valid0 = _errs113 === errors;
+var valid0 = _errs87 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.endedBy !== undefined){
-let data59 = data.endedBy;
-const _errs118 = errors;
-if(errors === _errs118){
-if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
-let missing8;
-if(((((data59.metric === undefined) && (missing8 = "metric")) || ((data59.bound === undefined) && (missing8 = "bound"))) || ((data59.value === undefined) && (missing8 = "value"))) || ((data59.atSeconds === undefined) && (missing8 = "atSeconds"))){
-validate25.errors = [{instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: missing8}}];
+let data47 = data.endedBy;
+const _errs92 = errors;
+if(errors === _errs92){
+if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+let missing6;
+if(((((data47.metric === undefined) && (missing6 = "metric")) || ((data47.bound === undefined) && (missing6 = "bound"))) || ((data47.value === undefined) && (missing6 = "value"))) || ((data47.atSeconds === undefined) && (missing6 = "atSeconds"))){
+validate25.errors = [{instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 else {
-if(data59.metric !== undefined){
-const _errs120 = errors;
-if(typeof data59.metric !== "string"){
+if(data47.metric !== undefined){
+const _errs94 = errors;
+if(typeof data47.metric !== "string"){
 validate25.errors = [{instancePath:instancePath+"/endedBy/metric",schemaPath:"#/properties/endedBy/properties/metric/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid22 = _errs120 === errors;
+var valid18 = _errs94 === errors;
 }
 else {
-var valid22 = true;
+var valid18 = true;
 }
-if(valid22){
-if(data59.bound !== undefined){
-const _errs122 = errors;
-if(typeof data59.bound !== "string"){
+if(valid18){
+if(data47.bound !== undefined){
+const _errs96 = errors;
+if(typeof data47.bound !== "string"){
 validate25.errors = [{instancePath:instancePath+"/endedBy/bound",schemaPath:"#/properties/endedBy/properties/bound/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid22 = _errs122 === errors;
+var valid18 = _errs96 === errors;
 }
 else {
-var valid22 = true;
+var valid18 = true;
 }
-if(valid22){
-if(data59.value !== undefined){
-let data62 = data59.value;
-const _errs124 = errors;
-if(!((typeof data62 == "number") && (isFinite(data62)))){
+if(valid18){
+if(data47.value !== undefined){
+let data50 = data47.value;
+const _errs98 = errors;
+if(!((typeof data50 == "number") && (isFinite(data50)))){
 validate25.errors = [{instancePath:instancePath+"/endedBy/value",schemaPath:"#/properties/endedBy/properties/value/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid22 = _errs124 === errors;
+var valid18 = _errs98 === errors;
 }
 else {
-var valid22 = true;
+var valid18 = true;
 }
-if(valid22){
-if(data59.atSeconds !== undefined){
-let data63 = data59.atSeconds;
-const _errs126 = errors;
-if(!((typeof data63 == "number") && (isFinite(data63)))){
+if(valid18){
+if(data47.atSeconds !== undefined){
+let data51 = data47.atSeconds;
+const _errs100 = errors;
+if(!((typeof data51 == "number") && (isFinite(data51)))){
 validate25.errors = [{instancePath:instancePath+"/endedBy/atSeconds",schemaPath:"#/properties/endedBy/properties/atSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid22 = _errs126 === errors;
+var valid18 = _errs100 === errors;
 }
 else {
-var valid22 = true;
+var valid18 = true;
 }
 }
 }
@@ -3484,40 +3947,40 @@ validate25.errors = [{instancePath:instancePath+"/endedBy",schemaPath:"#/propert
 return false;
 }
 }
-var valid0 = _errs118 === errors;
+var valid0 = _errs92 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.usualSeconds !== undefined){
-let data64 = data.usualSeconds;
-const _errs128 = errors;
-if(!((typeof data64 == "number") && (isFinite(data64)))){
+let data52 = data.usualSeconds;
+const _errs102 = errors;
+if(!((typeof data52 == "number") && (isFinite(data52)))){
 validate25.errors = [{instancePath:instancePath+"/usualSeconds",schemaPath:"#/properties/usualSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid0 = _errs128 === errors;
+var valid0 = _errs102 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.notes !== undefined){
-let data65 = data.notes;
-const _errs130 = errors;
-if(errors === _errs130){
-if(Array.isArray(data65)){
-var valid23 = true;
-const len6 = data65.length;
-for(let i6=0; i6<len6; i6++){
-const _errs132 = errors;
-if(typeof data65[i6] !== "string"){
-validate25.errors = [{instancePath:instancePath+"/notes/" + i6,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"}}];
+let data53 = data.notes;
+const _errs104 = errors;
+if(errors === _errs104){
+if(Array.isArray(data53)){
+var valid19 = true;
+const len5 = data53.length;
+for(let i5=0; i5<len5; i5++){
+const _errs106 = errors;
+if(typeof data53[i5] !== "string"){
+validate25.errors = [{instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid23 = _errs132 === errors;
-if(!valid23){
+var valid19 = _errs106 === errors;
+if(!valid19){
 break;
 }
 }
@@ -3527,101 +3990,101 @@ validate25.errors = [{instancePath:instancePath+"/notes",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs130 === errors;
+var valid0 = _errs104 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.releases !== undefined){
-let data67 = data.releases;
-const _errs134 = errors;
-const _errs135 = errors;
-if(errors === _errs135){
-if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
-let missing9;
-if((((data67.count === undefined) && (missing9 = "count")) || ((data67.largest === undefined) && (missing9 = "largest"))) || ((data67.spreadMilliseconds === undefined) && (missing9 = "spreadMilliseconds"))){
-validate25.errors = [{instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: missing9}}];
+let data55 = data.releases;
+const _errs108 = errors;
+const _errs109 = errors;
+if(errors === _errs109){
+if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
+let missing7;
+if((((data55.count === undefined) && (missing7 = "count")) || ((data55.largest === undefined) && (missing7 = "largest"))) || ((data55.spreadMilliseconds === undefined) && (missing7 = "spreadMilliseconds"))){
+validate25.errors = [{instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: missing7}}];
 return false;
 }
 else {
-if(data67.count !== undefined){
-let data68 = data67.count;
-const _errs137 = errors;
-if(!(((typeof data68 == "number") && (!(data68 % 1) && !isNaN(data68))) && (isFinite(data68)))){
+if(data55.count !== undefined){
+let data56 = data55.count;
+const _errs111 = errors;
+if(!(((typeof data56 == "number") && (!(data56 % 1) && !isNaN(data56))) && (isFinite(data56)))){
 validate25.errors = [{instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs137){
-if((typeof data68 == "number") && (isFinite(data68))){
-if(data68 < 1 || isNaN(data68)){
+if(errors === _errs111){
+if((typeof data56 == "number") && (isFinite(data56))){
+if(data56 < 1 || isNaN(data56)){
 validate25.errors = [{instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
 }
-var valid25 = _errs137 === errors;
+var valid21 = _errs111 === errors;
 }
 else {
-var valid25 = true;
+var valid21 = true;
 }
-if(valid25){
-if(data67.largest !== undefined){
-let data69 = data67.largest;
-const _errs139 = errors;
-if(!(((typeof data69 == "number") && (!(data69 % 1) && !isNaN(data69))) && (isFinite(data69)))){
+if(valid21){
+if(data55.largest !== undefined){
+let data57 = data55.largest;
+const _errs113 = errors;
+if(!(((typeof data57 == "number") && (!(data57 % 1) && !isNaN(data57))) && (isFinite(data57)))){
 validate25.errors = [{instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs139){
-if((typeof data69 == "number") && (isFinite(data69))){
-if(data69 < 1 || isNaN(data69)){
+if(errors === _errs113){
+if((typeof data57 == "number") && (isFinite(data57))){
+if(data57 < 1 || isNaN(data57)){
 validate25.errors = [{instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
 }
-var valid25 = _errs139 === errors;
+var valid21 = _errs113 === errors;
 }
 else {
-var valid25 = true;
+var valid21 = true;
 }
-if(valid25){
-if(data67.spreadMilliseconds !== undefined){
-let data70 = data67.spreadMilliseconds;
-const _errs141 = errors;
-if(errors === _errs141){
-if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
-let missing10;
-if(((data70.median === undefined) && (missing10 = "median")) || ((data70.max === undefined) && (missing10 = "max"))){
-validate25.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: missing10}}];
+if(valid21){
+if(data55.spreadMilliseconds !== undefined){
+let data58 = data55.spreadMilliseconds;
+const _errs115 = errors;
+if(errors === _errs115){
+if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
+let missing8;
+if(((data58.median === undefined) && (missing8 = "median")) || ((data58.max === undefined) && (missing8 = "max"))){
+validate25.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: missing8}}];
 return false;
 }
 else {
-if(data70.median !== undefined){
-let data71 = data70.median;
-const _errs143 = errors;
-if(!((typeof data71 == "number") && (isFinite(data71)))){
+if(data58.median !== undefined){
+let data59 = data58.median;
+const _errs117 = errors;
+if(!((typeof data59 == "number") && (isFinite(data59)))){
 validate25.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid26 = _errs143 === errors;
+var valid22 = _errs117 === errors;
 }
 else {
-var valid26 = true;
+var valid22 = true;
 }
-if(valid26){
-if(data70.max !== undefined){
-let data72 = data70.max;
-const _errs145 = errors;
-if(!((typeof data72 == "number") && (isFinite(data72)))){
+if(valid22){
+if(data58.max !== undefined){
+let data60 = data58.max;
+const _errs119 = errors;
+if(!((typeof data60 == "number") && (isFinite(data60)))){
 validate25.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid26 = _errs145 === errors;
+var valid22 = _errs119 === errors;
 }
 else {
-var valid26 = true;
+var valid22 = true;
 }
 }
 }
@@ -3631,10 +4094,10 @@ validate25.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds",s
 return false;
 }
 }
-var valid25 = _errs141 === errors;
+var valid21 = _errs115 === errors;
 }
 else {
-var valid25 = true;
+var valid21 = true;
 }
 }
 }
@@ -3645,130 +4108,130 @@ validate25.errors = [{instancePath:instancePath+"/releases",schemaPath:"#/$defs/
 return false;
 }
 }
-var valid0 = _errs134 === errors;
+var valid0 = _errs108 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.isolation !== undefined){
-const _errs147 = errors;
-if(!(validate33(data.isolation, {instancePath:instancePath+"/isolation",parentData:data,parentDataProperty:"isolation",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+const _errs121 = errors;
+if(!(validate35(data.isolation, {instancePath:instancePath+"/isolation",parentData:data,parentDataProperty:"isolation",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs147 === errors;
+var valid0 = _errs121 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.recovery !== undefined){
-let data74 = data.recovery;
-const _errs148 = errors;
-const _errs149 = errors;
-if(errors === _errs149){
-if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
-let missing11;
-if(((data74.key === undefined) && (missing11 = "key")) || ((data74.resets === undefined) && (missing11 = "resets"))){
-validate25.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: missing11}}];
+let data62 = data.recovery;
+const _errs122 = errors;
+const _errs123 = errors;
+if(errors === _errs123){
+if(data62 && typeof data62 == "object" && !Array.isArray(data62)){
+let missing9;
+if(((data62.key === undefined) && (missing9 = "key")) || ((data62.resets === undefined) && (missing9 = "resets"))){
+validate25.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: missing9}}];
 return false;
 }
 else {
-if(data74.key !== undefined){
-const _errs151 = errors;
-if(typeof data74.key !== "string"){
+if(data62.key !== undefined){
+const _errs125 = errors;
+if(typeof data62.key !== "string"){
 validate25.errors = [{instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid28 = _errs151 === errors;
+var valid24 = _errs125 === errors;
 }
 else {
-var valid28 = true;
+var valid24 = true;
 }
-if(valid28){
-if(data74.announcedInMilliseconds !== undefined){
-let data76 = data74.announcedInMilliseconds;
-const _errs153 = errors;
-if(!((typeof data76 == "number") && (isFinite(data76)))){
+if(valid24){
+if(data62.announcedInMilliseconds !== undefined){
+let data64 = data62.announcedInMilliseconds;
+const _errs127 = errors;
+if(!((typeof data64 == "number") && (isFinite(data64)))){
 validate25.errors = [{instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid28 = _errs153 === errors;
+var valid24 = _errs127 === errors;
 }
 else {
-var valid28 = true;
+var valid24 = true;
 }
-if(valid28){
-if(data74.resets !== undefined){
-let data77 = data74.resets;
-const _errs155 = errors;
-if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
+if(valid24){
+if(data62.resets !== undefined){
+let data65 = data62.resets;
+const _errs129 = errors;
+if(!(((typeof data65 == "number") && (!(data65 % 1) && !isNaN(data65))) && (isFinite(data65)))){
 validate25.errors = [{instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs155){
-if((typeof data77 == "number") && (isFinite(data77))){
-if(data77 < 0 || isNaN(data77)){
+if(errors === _errs129){
+if((typeof data65 == "number") && (isFinite(data65))){
+if(data65 < 0 || isNaN(data65)){
 validate25.errors = [{instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid28 = _errs155 === errors;
+var valid24 = _errs129 === errors;
 }
 else {
-var valid28 = true;
+var valid24 = true;
 }
-if(valid28){
-if(data74.milliseconds !== undefined){
-let data78 = data74.milliseconds;
-const _errs157 = errors;
-if(errors === _errs157){
-if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
-let missing12;
-if((((data78.min === undefined) && (missing12 = "min")) || ((data78.median === undefined) && (missing12 = "median"))) || ((data78.max === undefined) && (missing12 = "max"))){
-validate25.errors = [{instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: missing12}}];
+if(valid24){
+if(data62.milliseconds !== undefined){
+let data66 = data62.milliseconds;
+const _errs131 = errors;
+if(errors === _errs131){
+if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
+let missing10;
+if((((data66.min === undefined) && (missing10 = "min")) || ((data66.median === undefined) && (missing10 = "median"))) || ((data66.max === undefined) && (missing10 = "max"))){
+validate25.errors = [{instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: missing10}}];
 return false;
 }
 else {
-if(data78.min !== undefined){
-let data79 = data78.min;
-const _errs159 = errors;
-if(!((typeof data79 == "number") && (isFinite(data79)))){
+if(data66.min !== undefined){
+let data67 = data66.min;
+const _errs133 = errors;
+if(!((typeof data67 == "number") && (isFinite(data67)))){
 validate25.errors = [{instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid29 = _errs159 === errors;
+var valid25 = _errs133 === errors;
 }
 else {
-var valid29 = true;
+var valid25 = true;
 }
-if(valid29){
-if(data78.median !== undefined){
-let data80 = data78.median;
-const _errs161 = errors;
-if(!((typeof data80 == "number") && (isFinite(data80)))){
+if(valid25){
+if(data66.median !== undefined){
+let data68 = data66.median;
+const _errs135 = errors;
+if(!((typeof data68 == "number") && (isFinite(data68)))){
 validate25.errors = [{instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid29 = _errs161 === errors;
+var valid25 = _errs135 === errors;
 }
 else {
-var valid29 = true;
+var valid25 = true;
 }
-if(valid29){
-if(data78.max !== undefined){
-let data81 = data78.max;
-const _errs163 = errors;
-if(!((typeof data81 == "number") && (isFinite(data81)))){
+if(valid25){
+if(data66.max !== undefined){
+let data69 = data66.max;
+const _errs137 = errors;
+if(!((typeof data69 == "number") && (isFinite(data69)))){
 validate25.errors = [{instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid29 = _errs163 === errors;
+var valid25 = _errs137 === errors;
 }
 else {
-var valid29 = true;
+var valid25 = true;
 }
 }
 }
@@ -3779,85 +4242,85 @@ validate25.errors = [{instancePath:instancePath+"/recovery/milliseconds",schemaP
 return false;
 }
 }
-var valid28 = _errs157 === errors;
+var valid24 = _errs131 === errors;
 }
 else {
-var valid28 = true;
+var valid24 = true;
 }
-if(valid28){
-if(data74.herd !== undefined){
-let data82 = data74.herd;
-const _errs165 = errors;
-if(errors === _errs165){
-if(data82 && typeof data82 == "object" && !Array.isArray(data82)){
-let missing13;
-if((((((data82.key === undefined) && (missing13 = "key")) || ((data82.released === undefined) && (missing13 = "released"))) || ((data82.admitted === undefined) && (missing13 = "admitted"))) || ((data82.refused === undefined) && (missing13 = "refused"))) || ((data82.errors === undefined) && (missing13 = "errors"))){
-validate25.errors = [{instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: missing13}}];
+if(valid24){
+if(data62.herd !== undefined){
+let data70 = data62.herd;
+const _errs139 = errors;
+if(errors === _errs139){
+if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
+let missing11;
+if((((((data70.key === undefined) && (missing11 = "key")) || ((data70.released === undefined) && (missing11 = "released"))) || ((data70.admitted === undefined) && (missing11 = "admitted"))) || ((data70.refused === undefined) && (missing11 = "refused"))) || ((data70.errors === undefined) && (missing11 = "errors"))){
+validate25.errors = [{instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: missing11}}];
 return false;
 }
 else {
-if(data82.key !== undefined){
-const _errs167 = errors;
-if(typeof data82.key !== "string"){
+if(data70.key !== undefined){
+const _errs141 = errors;
+if(typeof data70.key !== "string"){
 validate25.errors = [{instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid30 = _errs167 === errors;
+var valid26 = _errs141 === errors;
 }
 else {
-var valid30 = true;
+var valid26 = true;
 }
-if(valid30){
-if(data82.released !== undefined){
-let data84 = data82.released;
-const _errs169 = errors;
-if(!(((typeof data84 == "number") && (!(data84 % 1) && !isNaN(data84))) && (isFinite(data84)))){
+if(valid26){
+if(data70.released !== undefined){
+let data72 = data70.released;
+const _errs143 = errors;
+if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
 validate25.errors = [{instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid30 = _errs169 === errors;
+var valid26 = _errs143 === errors;
 }
 else {
-var valid30 = true;
+var valid26 = true;
 }
-if(valid30){
-if(data82.admitted !== undefined){
-let data85 = data82.admitted;
-const _errs171 = errors;
-if(!(((typeof data85 == "number") && (!(data85 % 1) && !isNaN(data85))) && (isFinite(data85)))){
+if(valid26){
+if(data70.admitted !== undefined){
+let data73 = data70.admitted;
+const _errs145 = errors;
+if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
 validate25.errors = [{instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid30 = _errs171 === errors;
+var valid26 = _errs145 === errors;
 }
 else {
-var valid30 = true;
+var valid26 = true;
 }
-if(valid30){
-if(data82.refused !== undefined){
-let data86 = data82.refused;
-const _errs173 = errors;
-if(!(((typeof data86 == "number") && (!(data86 % 1) && !isNaN(data86))) && (isFinite(data86)))){
+if(valid26){
+if(data70.refused !== undefined){
+let data74 = data70.refused;
+const _errs147 = errors;
+if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
 validate25.errors = [{instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid30 = _errs173 === errors;
+var valid26 = _errs147 === errors;
 }
 else {
-var valid30 = true;
+var valid26 = true;
 }
-if(valid30){
-if(data82.errors !== undefined){
-let data87 = data82.errors;
-const _errs175 = errors;
-if(!(((typeof data87 == "number") && (!(data87 % 1) && !isNaN(data87))) && (isFinite(data87)))){
+if(valid26){
+if(data70.errors !== undefined){
+let data75 = data70.errors;
+const _errs149 = errors;
+if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
 validate25.errors = [{instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid30 = _errs175 === errors;
+var valid26 = _errs149 === errors;
 }
 else {
-var valid30 = true;
+var valid26 = true;
 }
 }
 }
@@ -3870,10 +4333,10 @@ validate25.errors = [{instancePath:instancePath+"/recovery/herd",schemaPath:"#/$
 return false;
 }
 }
-var valid28 = _errs165 === errors;
+var valid24 = _errs139 === errors;
 }
 else {
-var valid28 = true;
+var valid24 = true;
 }
 }
 }
@@ -3886,116 +4349,116 @@ validate25.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/$defs/
 return false;
 }
 }
-var valid0 = _errs148 === errors;
+var valid0 = _errs122 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.retries !== undefined){
-let data88 = data.retries;
-const _errs177 = errors;
-const _errs178 = errors;
-if(errors === _errs178){
-if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
-let missing14;
-if((((((data88.pairs === undefined) && (missing14 = "pairs")) || ((data88.agreeing === undefined) && (missing14 = "agreeing"))) || ((data88.differing === undefined) && (missing14 = "differing"))) || ((data88.oneAnswered === undefined) && (missing14 = "oneAnswered"))) || ((data88.noneAnswered === undefined) && (missing14 = "noneAnswered"))){
-validate25.errors = [{instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: missing14}}];
+let data76 = data.retries;
+const _errs151 = errors;
+const _errs152 = errors;
+if(errors === _errs152){
+if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
+let missing12;
+if((((((data76.pairs === undefined) && (missing12 = "pairs")) || ((data76.agreeing === undefined) && (missing12 = "agreeing"))) || ((data76.differing === undefined) && (missing12 = "differing"))) || ((data76.oneAnswered === undefined) && (missing12 = "oneAnswered"))) || ((data76.noneAnswered === undefined) && (missing12 = "noneAnswered"))){
+validate25.errors = [{instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: missing12}}];
 return false;
 }
 else {
-if(data88.pairs !== undefined){
-let data89 = data88.pairs;
-const _errs180 = errors;
-if(!(((typeof data89 == "number") && (!(data89 % 1) && !isNaN(data89))) && (isFinite(data89)))){
+if(data76.pairs !== undefined){
+let data77 = data76.pairs;
+const _errs154 = errors;
+if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
 validate25.errors = [{instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid32 = _errs180 === errors;
+var valid28 = _errs154 === errors;
 }
 else {
-var valid32 = true;
+var valid28 = true;
 }
-if(valid32){
-if(data88.agreeing !== undefined){
-let data90 = data88.agreeing;
-const _errs182 = errors;
-if(!(((typeof data90 == "number") && (!(data90 % 1) && !isNaN(data90))) && (isFinite(data90)))){
+if(valid28){
+if(data76.agreeing !== undefined){
+let data78 = data76.agreeing;
+const _errs156 = errors;
+if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
 validate25.errors = [{instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid32 = _errs182 === errors;
+var valid28 = _errs156 === errors;
 }
 else {
-var valid32 = true;
+var valid28 = true;
 }
-if(valid32){
-if(data88.differing !== undefined){
-let data91 = data88.differing;
-const _errs184 = errors;
-if(!(((typeof data91 == "number") && (!(data91 % 1) && !isNaN(data91))) && (isFinite(data91)))){
+if(valid28){
+if(data76.differing !== undefined){
+let data79 = data76.differing;
+const _errs158 = errors;
+if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
 validate25.errors = [{instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid32 = _errs184 === errors;
+var valid28 = _errs158 === errors;
 }
 else {
-var valid32 = true;
+var valid28 = true;
 }
-if(valid32){
-if(data88.oneAnswered !== undefined){
-let data92 = data88.oneAnswered;
-const _errs186 = errors;
-if(!(((typeof data92 == "number") && (!(data92 % 1) && !isNaN(data92))) && (isFinite(data92)))){
+if(valid28){
+if(data76.oneAnswered !== undefined){
+let data80 = data76.oneAnswered;
+const _errs160 = errors;
+if(!(((typeof data80 == "number") && (!(data80 % 1) && !isNaN(data80))) && (isFinite(data80)))){
 validate25.errors = [{instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid32 = _errs186 === errors;
+var valid28 = _errs160 === errors;
 }
 else {
-var valid32 = true;
+var valid28 = true;
 }
-if(valid32){
-if(data88.noneAnswered !== undefined){
-let data93 = data88.noneAnswered;
-const _errs188 = errors;
-if(!(((typeof data93 == "number") && (!(data93 % 1) && !isNaN(data93))) && (isFinite(data93)))){
+if(valid28){
+if(data76.noneAnswered !== undefined){
+let data81 = data76.noneAnswered;
+const _errs162 = errors;
+if(!(((typeof data81 == "number") && (!(data81 % 1) && !isNaN(data81))) && (isFinite(data81)))){
 validate25.errors = [{instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid32 = _errs188 === errors;
+var valid28 = _errs162 === errors;
 }
 else {
-var valid32 = true;
+var valid28 = true;
 }
-if(valid32){
-if(data88.chargedTwice !== undefined){
-let data94 = data88.chargedTwice;
-const _errs190 = errors;
-if(!(((typeof data94 == "number") && (!(data94 % 1) && !isNaN(data94))) && (isFinite(data94)))){
+if(valid28){
+if(data76.chargedTwice !== undefined){
+let data82 = data76.chargedTwice;
+const _errs164 = errors;
+if(!(((typeof data82 == "number") && (!(data82 % 1) && !isNaN(data82))) && (isFinite(data82)))){
 validate25.errors = [{instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid32 = _errs190 === errors;
+var valid28 = _errs164 === errors;
 }
 else {
-var valid32 = true;
+var valid28 = true;
 }
-if(valid32){
-if(data88.otherStatuses !== undefined){
-let data95 = data88.otherStatuses;
-const _errs192 = errors;
-if(errors === _errs192){
-if(data95 && typeof data95 == "object" && !Array.isArray(data95)){
-for(const key3 in data95){
-let data96 = data95[key3];
-const _errs195 = errors;
-if(!(((typeof data96 == "number") && (!(data96 % 1) && !isNaN(data96))) && (isFinite(data96)))){
+if(valid28){
+if(data76.otherStatuses !== undefined){
+let data83 = data76.otherStatuses;
+const _errs166 = errors;
+if(errors === _errs166){
+if(data83 && typeof data83 == "object" && !Array.isArray(data83)){
+for(const key3 in data83){
+let data84 = data83[key3];
+const _errs169 = errors;
+if(!(((typeof data84 == "number") && (!(data84 % 1) && !isNaN(data84))) && (isFinite(data84)))){
 validate25.errors = [{instancePath:instancePath+"/retries/otherStatuses/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid33 = _errs195 === errors;
-if(!valid33){
+var valid29 = _errs169 === errors;
+if(!valid29){
 break;
 }
 }
@@ -4005,10 +4468,10 @@ validate25.errors = [{instancePath:instancePath+"/retries/otherStatuses",schemaP
 return false;
 }
 }
-var valid32 = _errs192 === errors;
+var valid28 = _errs166 === errors;
 }
 else {
-var valid32 = true;
+var valid28 = true;
 }
 }
 }
@@ -4023,132 +4486,132 @@ validate25.errors = [{instancePath:instancePath+"/retries",schemaPath:"#/$defs/R
 return false;
 }
 }
-var valid0 = _errs177 === errors;
+var valid0 = _errs151 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.steps !== undefined){
-let data97 = data.steps;
-const _errs197 = errors;
-if(errors === _errs197){
-if(Array.isArray(data97)){
-var valid34 = true;
-const len7 = data97.length;
-for(let i7=0; i7<len7; i7++){
-let data98 = data97[i7];
-const _errs199 = errors;
-const _errs200 = errors;
-if(errors === _errs200){
-if(data98 && typeof data98 == "object" && !Array.isArray(data98)){
-let missing15;
-if(((((((data98.perSecond === undefined) && (missing15 = "perSecond")) || ((data98.sent === undefined) && (missing15 = "sent"))) || ((data98.admitted === undefined) && (missing15 = "admitted"))) || ((data98.refused === undefined) && (missing15 = "refused"))) || ((data98.errors === undefined) && (missing15 = "errors"))) || ((data98.verdict === undefined) && (missing15 = "verdict"))){
-validate25.errors = [{instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: missing15}}];
+let data85 = data.steps;
+const _errs171 = errors;
+if(errors === _errs171){
+if(Array.isArray(data85)){
+var valid30 = true;
+const len6 = data85.length;
+for(let i6=0; i6<len6; i6++){
+let data86 = data85[i6];
+const _errs173 = errors;
+const _errs174 = errors;
+if(errors === _errs174){
+if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
+let missing13;
+if(((((((data86.perSecond === undefined) && (missing13 = "perSecond")) || ((data86.sent === undefined) && (missing13 = "sent"))) || ((data86.admitted === undefined) && (missing13 = "admitted"))) || ((data86.refused === undefined) && (missing13 = "refused"))) || ((data86.errors === undefined) && (missing13 = "errors"))) || ((data86.verdict === undefined) && (missing13 = "verdict"))){
+validate25.errors = [{instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: missing13}}];
 return false;
 }
 else {
-if(data98.perSecond !== undefined){
-let data99 = data98.perSecond;
-const _errs202 = errors;
-if(!((typeof data99 == "number") && (isFinite(data99)))){
-validate25.errors = [{instancePath:instancePath+"/steps/" + i7+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"}}];
+if(data86.perSecond !== undefined){
+let data87 = data86.perSecond;
+const _errs176 = errors;
+if(!((typeof data87 == "number") && (isFinite(data87)))){
+validate25.errors = [{instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid36 = _errs202 === errors;
+var valid32 = _errs176 === errors;
 }
 else {
-var valid36 = true;
+var valid32 = true;
 }
-if(valid36){
-if(data98.sent !== undefined){
-let data100 = data98.sent;
-const _errs204 = errors;
-if(!(((typeof data100 == "number") && (!(data100 % 1) && !isNaN(data100))) && (isFinite(data100)))){
-validate25.errors = [{instancePath:instancePath+"/steps/" + i7+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"}}];
+if(valid32){
+if(data86.sent !== undefined){
+let data88 = data86.sent;
+const _errs178 = errors;
+if(!(((typeof data88 == "number") && (!(data88 % 1) && !isNaN(data88))) && (isFinite(data88)))){
+validate25.errors = [{instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid36 = _errs204 === errors;
+var valid32 = _errs178 === errors;
 }
 else {
-var valid36 = true;
+var valid32 = true;
 }
-if(valid36){
-if(data98.admitted !== undefined){
-let data101 = data98.admitted;
-const _errs206 = errors;
-if(!(((typeof data101 == "number") && (!(data101 % 1) && !isNaN(data101))) && (isFinite(data101)))){
-validate25.errors = [{instancePath:instancePath+"/steps/" + i7+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
+if(valid32){
+if(data86.admitted !== undefined){
+let data89 = data86.admitted;
+const _errs180 = errors;
+if(!(((typeof data89 == "number") && (!(data89 % 1) && !isNaN(data89))) && (isFinite(data89)))){
+validate25.errors = [{instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid36 = _errs206 === errors;
+var valid32 = _errs180 === errors;
 }
 else {
-var valid36 = true;
+var valid32 = true;
 }
-if(valid36){
-if(data98.refused !== undefined){
-let data102 = data98.refused;
-const _errs208 = errors;
-if(!(((typeof data102 == "number") && (!(data102 % 1) && !isNaN(data102))) && (isFinite(data102)))){
-validate25.errors = [{instancePath:instancePath+"/steps/" + i7+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"}}];
+if(valid32){
+if(data86.refused !== undefined){
+let data90 = data86.refused;
+const _errs182 = errors;
+if(!(((typeof data90 == "number") && (!(data90 % 1) && !isNaN(data90))) && (isFinite(data90)))){
+validate25.errors = [{instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid36 = _errs208 === errors;
+var valid32 = _errs182 === errors;
 }
 else {
-var valid36 = true;
+var valid32 = true;
 }
-if(valid36){
-if(data98.errors !== undefined){
-let data103 = data98.errors;
-const _errs210 = errors;
-if(!(((typeof data103 == "number") && (!(data103 % 1) && !isNaN(data103))) && (isFinite(data103)))){
-validate25.errors = [{instancePath:instancePath+"/steps/" + i7+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"}}];
+if(valid32){
+if(data86.errors !== undefined){
+let data91 = data86.errors;
+const _errs184 = errors;
+if(!(((typeof data91 == "number") && (!(data91 % 1) && !isNaN(data91))) && (isFinite(data91)))){
+validate25.errors = [{instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid36 = _errs210 === errors;
+var valid32 = _errs184 === errors;
 }
 else {
-var valid36 = true;
+var valid32 = true;
 }
-if(valid36){
-if(data98.p99 !== undefined){
-let data104 = data98.p99;
-const _errs212 = errors;
-if(!((typeof data104 == "number") && (isFinite(data104)))){
-validate25.errors = [{instancePath:instancePath+"/steps/" + i7+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"}}];
+if(valid32){
+if(data86.p99 !== undefined){
+let data92 = data86.p99;
+const _errs186 = errors;
+if(!((typeof data92 == "number") && (isFinite(data92)))){
+validate25.errors = [{instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid36 = _errs212 === errors;
+var valid32 = _errs186 === errors;
 }
 else {
-var valid36 = true;
+var valid32 = true;
 }
-if(valid36){
-if(data98.verdict !== undefined){
-let data105 = data98.verdict;
-const _errs214 = errors;
-if(!(((data105 === "good") || (data105 === "failed")) || (data105 === "no data"))){
-validate25.errors = [{instancePath:instancePath+"/steps/" + i7+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema63.properties.verdict.enum}}];
+if(valid32){
+if(data86.verdict !== undefined){
+let data93 = data86.verdict;
+const _errs188 = errors;
+if(!(((data93 === "good") || (data93 === "failed")) || (data93 === "no data"))){
+validate25.errors = [{instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema66.properties.verdict.enum}}];
 return false;
 }
-var valid36 = _errs214 === errors;
+var valid32 = _errs188 === errors;
 }
 else {
-var valid36 = true;
+var valid32 = true;
 }
-if(valid36){
-if(data98.because !== undefined){
-const _errs215 = errors;
-if(typeof data98.because !== "string"){
-validate25.errors = [{instancePath:instancePath+"/steps/" + i7+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"}}];
+if(valid32){
+if(data86.because !== undefined){
+const _errs189 = errors;
+if(typeof data86.because !== "string"){
+validate25.errors = [{instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid36 = _errs215 === errors;
+var valid32 = _errs189 === errors;
 }
 else {
-var valid36 = true;
+var valid32 = true;
 }
 }
 }
@@ -4160,12 +4623,12 @@ var valid36 = true;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"}}];
+validate25.errors = [{instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid34 = _errs199 === errors;
-if(!valid34){
+var valid30 = _errs173 === errors;
+if(!valid30){
 break;
 }
 }
@@ -4175,92 +4638,92 @@ validate25.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs197 === errors;
+var valid0 = _errs171 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.disagreement !== undefined){
-let data107 = data.disagreement;
-const _errs217 = errors;
-if(errors === _errs217){
-if(Array.isArray(data107)){
-var valid37 = true;
-const len8 = data107.length;
-for(let i8=0; i8<len8; i8++){
-let data108 = data107[i8];
-const _errs219 = errors;
-const _errs220 = errors;
-if(errors === _errs220){
-if(data108 && typeof data108 == "object" && !Array.isArray(data108)){
-let missing16;
-if((((((data108.metric === undefined) && (missing16 = "metric")) || ((data108.here === undefined) && (missing16 = "here"))) || ((data108.there === undefined) && (missing16 = "there"))) || ((data108.share === undefined) && (missing16 = "share"))) || ((data108.agrees === undefined) && (missing16 = "agrees"))){
-validate25.errors = [{instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: missing16}}];
+let data95 = data.disagreement;
+const _errs191 = errors;
+if(errors === _errs191){
+if(Array.isArray(data95)){
+var valid33 = true;
+const len7 = data95.length;
+for(let i7=0; i7<len7; i7++){
+let data96 = data95[i7];
+const _errs193 = errors;
+const _errs194 = errors;
+if(errors === _errs194){
+if(data96 && typeof data96 == "object" && !Array.isArray(data96)){
+let missing14;
+if((((((data96.metric === undefined) && (missing14 = "metric")) || ((data96.here === undefined) && (missing14 = "here"))) || ((data96.there === undefined) && (missing14 = "there"))) || ((data96.share === undefined) && (missing14 = "share"))) || ((data96.agrees === undefined) && (missing14 = "agrees"))){
+validate25.errors = [{instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: missing14}}];
 return false;
 }
 else {
-if(data108.metric !== undefined){
-const _errs222 = errors;
-if(typeof data108.metric !== "string"){
-validate25.errors = [{instancePath:instancePath+"/disagreement/" + i8+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"}}];
+if(data96.metric !== undefined){
+const _errs196 = errors;
+if(typeof data96.metric !== "string"){
+validate25.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid39 = _errs222 === errors;
+var valid35 = _errs196 === errors;
 }
 else {
-var valid39 = true;
+var valid35 = true;
 }
-if(valid39){
-if(data108.here !== undefined){
-let data110 = data108.here;
-const _errs224 = errors;
-if(!((typeof data110 == "number") && (isFinite(data110)))){
-validate25.errors = [{instancePath:instancePath+"/disagreement/" + i8+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"}}];
+if(valid35){
+if(data96.here !== undefined){
+let data98 = data96.here;
+const _errs198 = errors;
+if(!((typeof data98 == "number") && (isFinite(data98)))){
+validate25.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid39 = _errs224 === errors;
+var valid35 = _errs198 === errors;
 }
 else {
-var valid39 = true;
+var valid35 = true;
 }
-if(valid39){
-if(data108.there !== undefined){
-let data111 = data108.there;
-const _errs226 = errors;
-if(!((typeof data111 == "number") && (isFinite(data111)))){
-validate25.errors = [{instancePath:instancePath+"/disagreement/" + i8+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"}}];
+if(valid35){
+if(data96.there !== undefined){
+let data99 = data96.there;
+const _errs200 = errors;
+if(!((typeof data99 == "number") && (isFinite(data99)))){
+validate25.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid39 = _errs226 === errors;
+var valid35 = _errs200 === errors;
 }
 else {
-var valid39 = true;
+var valid35 = true;
 }
-if(valid39){
-if(data108.share !== undefined){
-let data112 = data108.share;
-const _errs228 = errors;
-if(!((typeof data112 == "number") && (isFinite(data112)))){
-validate25.errors = [{instancePath:instancePath+"/disagreement/" + i8+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"}}];
+if(valid35){
+if(data96.share !== undefined){
+let data100 = data96.share;
+const _errs202 = errors;
+if(!((typeof data100 == "number") && (isFinite(data100)))){
+validate25.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid39 = _errs228 === errors;
+var valid35 = _errs202 === errors;
 }
 else {
-var valid39 = true;
+var valid35 = true;
 }
-if(valid39){
-if(data108.agrees !== undefined){
-const _errs230 = errors;
-if(typeof data108.agrees !== "boolean"){
-validate25.errors = [{instancePath:instancePath+"/disagreement/" + i8+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"}}];
+if(valid35){
+if(data96.agrees !== undefined){
+const _errs204 = errors;
+if(typeof data96.agrees !== "boolean"){
+validate25.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid39 = _errs230 === errors;
+var valid35 = _errs204 === errors;
 }
 else {
-var valid39 = true;
+var valid35 = true;
 }
 }
 }
@@ -4269,12 +4732,12 @@ var valid39 = true;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"}}];
+validate25.errors = [{instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid37 = _errs219 === errors;
-if(!valid37){
+var valid33 = _errs193 === errors;
+if(!valid33){
 break;
 }
 }
@@ -4284,144 +4747,144 @@ validate25.errors = [{instancePath:instancePath+"/disagreement",schemaPath:"#/pr
 return false;
 }
 }
-var valid0 = _errs217 === errors;
+var valid0 = _errs191 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.generators !== undefined){
-let data114 = data.generators;
-const _errs232 = errors;
-if(errors === _errs232){
-if(Array.isArray(data114)){
-var valid40 = true;
-const len9 = data114.length;
-for(let i9=0; i9<len9; i9++){
-let data115 = data114[i9];
-const _errs234 = errors;
-const _errs235 = errors;
-if(errors === _errs235){
-if(data115 && typeof data115 == "object" && !Array.isArray(data115)){
-let missing17;
-if(((((data115.name === undefined) && (missing17 = "name")) || ((data115.requests === undefined) && (missing17 = "requests"))) || ((data115.dropped === undefined) && (missing17 = "dropped"))) || ((data115.lateMilliseconds === undefined) && (missing17 = "lateMilliseconds"))){
-validate25.errors = [{instancePath:instancePath+"/generators/" + i9,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: missing17}}];
+let data102 = data.generators;
+const _errs206 = errors;
+if(errors === _errs206){
+if(Array.isArray(data102)){
+var valid36 = true;
+const len8 = data102.length;
+for(let i8=0; i8<len8; i8++){
+let data103 = data102[i8];
+const _errs208 = errors;
+const _errs209 = errors;
+if(errors === _errs209){
+if(data103 && typeof data103 == "object" && !Array.isArray(data103)){
+let missing15;
+if(((((data103.name === undefined) && (missing15 = "name")) || ((data103.requests === undefined) && (missing15 = "requests"))) || ((data103.dropped === undefined) && (missing15 = "dropped"))) || ((data103.lateMilliseconds === undefined) && (missing15 = "lateMilliseconds"))){
+validate25.errors = [{instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: missing15}}];
 return false;
 }
 else {
-if(data115.name !== undefined){
-const _errs237 = errors;
-if(typeof data115.name !== "string"){
-validate25.errors = [{instancePath:instancePath+"/generators/" + i9+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"}}];
+if(data103.name !== undefined){
+const _errs211 = errors;
+if(typeof data103.name !== "string"){
+validate25.errors = [{instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid42 = _errs237 === errors;
+var valid38 = _errs211 === errors;
 }
 else {
-var valid42 = true;
+var valid38 = true;
 }
-if(valid42){
-if(data115.requests !== undefined){
-let data117 = data115.requests;
-const _errs239 = errors;
-if(!(((typeof data117 == "number") && (!(data117 % 1) && !isNaN(data117))) && (isFinite(data117)))){
-validate25.errors = [{instancePath:instancePath+"/generators/" + i9+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"}}];
+if(valid38){
+if(data103.requests !== undefined){
+let data105 = data103.requests;
+const _errs213 = errors;
+if(!(((typeof data105 == "number") && (!(data105 % 1) && !isNaN(data105))) && (isFinite(data105)))){
+validate25.errors = [{instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid42 = _errs239 === errors;
+var valid38 = _errs213 === errors;
 }
 else {
-var valid42 = true;
+var valid38 = true;
 }
-if(valid42){
-if(data115.counted !== undefined){
-let data118 = data115.counted;
-const _errs241 = errors;
-if(!(((typeof data118 == "number") && (!(data118 % 1) && !isNaN(data118))) && (isFinite(data118)))){
-validate25.errors = [{instancePath:instancePath+"/generators/" + i9+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"}}];
+if(valid38){
+if(data103.counted !== undefined){
+let data106 = data103.counted;
+const _errs215 = errors;
+if(!(((typeof data106 == "number") && (!(data106 % 1) && !isNaN(data106))) && (isFinite(data106)))){
+validate25.errors = [{instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid42 = _errs241 === errors;
+var valid38 = _errs215 === errors;
 }
 else {
-var valid42 = true;
+var valid38 = true;
 }
-if(valid42){
-if(data115.dropped !== undefined){
-let data119 = data115.dropped;
-const _errs243 = errors;
-if(!(((typeof data119 == "number") && (!(data119 % 1) && !isNaN(data119))) && (isFinite(data119)))){
-validate25.errors = [{instancePath:instancePath+"/generators/" + i9+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"}}];
+if(valid38){
+if(data103.dropped !== undefined){
+let data107 = data103.dropped;
+const _errs217 = errors;
+if(!(((typeof data107 == "number") && (!(data107 % 1) && !isNaN(data107))) && (isFinite(data107)))){
+validate25.errors = [{instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid42 = _errs243 === errors;
+var valid38 = _errs217 === errors;
 }
 else {
-var valid42 = true;
+var valid38 = true;
 }
-if(valid42){
-if(data115.lateMilliseconds !== undefined){
-let data120 = data115.lateMilliseconds;
-const _errs245 = errors;
-if(!((typeof data120 == "number") && (isFinite(data120)))){
-validate25.errors = [{instancePath:instancePath+"/generators/" + i9+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"}}];
+if(valid38){
+if(data103.lateMilliseconds !== undefined){
+let data108 = data103.lateMilliseconds;
+const _errs219 = errors;
+if(!((typeof data108 == "number") && (isFinite(data108)))){
+validate25.errors = [{instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid42 = _errs245 === errors;
+var valid38 = _errs219 === errors;
 }
 else {
-var valid42 = true;
+var valid38 = true;
 }
-if(valid42){
-if(data115.cpuShare !== undefined){
-let data121 = data115.cpuShare;
-const _errs247 = errors;
-if(!((typeof data121 == "number") && (isFinite(data121)))){
-validate25.errors = [{instancePath:instancePath+"/generators/" + i9+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"}}];
+if(valid38){
+if(data103.cpuShare !== undefined){
+let data109 = data103.cpuShare;
+const _errs221 = errors;
+if(!((typeof data109 == "number") && (isFinite(data109)))){
+validate25.errors = [{instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid42 = _errs247 === errors;
+var valid38 = _errs221 === errors;
 }
 else {
-var valid42 = true;
+var valid38 = true;
 }
-if(valid42){
-if(data115.clockOffsetMilliseconds !== undefined){
-let data122 = data115.clockOffsetMilliseconds;
-const _errs249 = errors;
-if(!((typeof data122 == "number") && (isFinite(data122)))){
-validate25.errors = [{instancePath:instancePath+"/generators/" + i9+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"}}];
+if(valid38){
+if(data103.clockOffsetMilliseconds !== undefined){
+let data110 = data103.clockOffsetMilliseconds;
+const _errs223 = errors;
+if(!((typeof data110 == "number") && (isFinite(data110)))){
+validate25.errors = [{instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid42 = _errs249 === errors;
+var valid38 = _errs223 === errors;
 }
 else {
-var valid42 = true;
+var valid38 = true;
 }
-if(valid42){
-if(data115.uncertaintyMilliseconds !== undefined){
-let data123 = data115.uncertaintyMilliseconds;
-const _errs251 = errors;
-if(!((typeof data123 == "number") && (isFinite(data123)))){
-validate25.errors = [{instancePath:instancePath+"/generators/" + i9+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"}}];
+if(valid38){
+if(data103.uncertaintyMilliseconds !== undefined){
+let data111 = data103.uncertaintyMilliseconds;
+const _errs225 = errors;
+if(!((typeof data111 == "number") && (isFinite(data111)))){
+validate25.errors = [{instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid42 = _errs251 === errors;
+var valid38 = _errs225 === errors;
 }
 else {
-var valid42 = true;
+var valid38 = true;
 }
-if(valid42){
-if(data115.fault !== undefined){
-const _errs253 = errors;
-if(typeof data115.fault !== "string"){
-validate25.errors = [{instancePath:instancePath+"/generators/" + i9+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"}}];
+if(valid38){
+if(data103.fault !== undefined){
+const _errs227 = errors;
+if(typeof data103.fault !== "string"){
+validate25.errors = [{instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid42 = _errs253 === errors;
+var valid38 = _errs227 === errors;
 }
 else {
-var valid42 = true;
+var valid38 = true;
 }
 }
 }
@@ -4434,12 +4897,12 @@ var valid42 = true;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/generators/" + i9,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"}}];
+validate25.errors = [{instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid40 = _errs234 === errors;
-if(!valid40){
+var valid36 = _errs208 === errors;
+if(!valid36){
 break;
 }
 }
@@ -4449,61 +4912,61 @@ validate25.errors = [{instancePath:instancePath+"/generators",schemaPath:"#/prop
 return false;
 }
 }
-var valid0 = _errs232 === errors;
+var valid0 = _errs206 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.sample !== undefined){
-let data125 = data.sample;
-const _errs255 = errors;
-const _errs256 = errors;
-if(errors === _errs256){
-if(data125 && typeof data125 == "object" && !Array.isArray(data125)){
-let missing18;
-if((((data125.wholeSeconds === undefined) && (missing18 = "wholeSeconds")) || ((data125.ledgerRequests === undefined) && (missing18 = "ledgerRequests"))) || ((data125.countedRequests === undefined) && (missing18 = "countedRequests"))){
-validate25.errors = [{instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: missing18}}];
+let data113 = data.sample;
+const _errs229 = errors;
+const _errs230 = errors;
+if(errors === _errs230){
+if(data113 && typeof data113 == "object" && !Array.isArray(data113)){
+let missing16;
+if((((data113.wholeSeconds === undefined) && (missing16 = "wholeSeconds")) || ((data113.ledgerRequests === undefined) && (missing16 = "ledgerRequests"))) || ((data113.countedRequests === undefined) && (missing16 = "countedRequests"))){
+validate25.errors = [{instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: missing16}}];
 return false;
 }
 else {
-if(data125.wholeSeconds !== undefined){
-let data126 = data125.wholeSeconds;
-const _errs258 = errors;
-if(!((typeof data126 == "number") && (isFinite(data126)))){
+if(data113.wholeSeconds !== undefined){
+let data114 = data113.wholeSeconds;
+const _errs232 = errors;
+if(!((typeof data114 == "number") && (isFinite(data114)))){
 validate25.errors = [{instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid44 = _errs258 === errors;
+var valid40 = _errs232 === errors;
 }
 else {
-var valid44 = true;
+var valid40 = true;
 }
-if(valid44){
-if(data125.ledgerRequests !== undefined){
-let data127 = data125.ledgerRequests;
-const _errs260 = errors;
-if(!(((typeof data127 == "number") && (!(data127 % 1) && !isNaN(data127))) && (isFinite(data127)))){
+if(valid40){
+if(data113.ledgerRequests !== undefined){
+let data115 = data113.ledgerRequests;
+const _errs234 = errors;
+if(!(((typeof data115 == "number") && (!(data115 % 1) && !isNaN(data115))) && (isFinite(data115)))){
 validate25.errors = [{instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid44 = _errs260 === errors;
+var valid40 = _errs234 === errors;
 }
 else {
-var valid44 = true;
+var valid40 = true;
 }
-if(valid44){
-if(data125.countedRequests !== undefined){
-let data128 = data125.countedRequests;
-const _errs262 = errors;
-if(!(((typeof data128 == "number") && (!(data128 % 1) && !isNaN(data128))) && (isFinite(data128)))){
+if(valid40){
+if(data113.countedRequests !== undefined){
+let data116 = data113.countedRequests;
+const _errs236 = errors;
+if(!(((typeof data116 == "number") && (!(data116 % 1) && !isNaN(data116))) && (isFinite(data116)))){
 validate25.errors = [{instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid44 = _errs262 === errors;
+var valid40 = _errs236 === errors;
 }
 else {
-var valid44 = true;
+var valid40 = true;
 }
 }
 }
@@ -4514,7 +4977,7 @@ validate25.errors = [{instancePath:instancePath+"/sample",schemaPath:"#/$defs/Lo
 return false;
 }
 }
-var valid0 = _errs255 === errors;
+var valid0 = _errs229 === errors;
 }
 else {
 var valid0 = true;
@@ -4555,12 +5018,12 @@ return errors === 0;
 }
 validate25.evaluated = {"props":{"profile":true,"engine":true,"asks":true,"arrival":true,"startedAt":true,"durationSeconds":true,"sentBefore":true,"validity":true,"keys":true,"invariants":true,"limiter":true,"limits":true,"timeline":true,"histograms":true,"endedBy":true,"usualSeconds":true,"notes":true,"releases":true,"isolation":true,"recovery":true,"retries":true,"steps":true,"disagreement":true,"generators":true,"sample":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema69 = {"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}};
+const schema72 = {"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}};
 
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate39.evaluated;
+const evaluated0 = validate41.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4571,7 +5034,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((data.startedAt === undefined) && (missing0 = "startedAt")) || ((data.command === undefined) && (missing0 = "command"))) || ((data.target === undefined) && (missing0 = "target"))) || ((data.version === undefined) && (missing0 = "version"))) || ((data.verdict === undefined) && (missing0 = "verdict"))) || ((data.counts === undefined) && (missing0 = "counts"))) || ((data.failed === undefined) && (missing0 = "failed"))) || ((data.undecided === undefined) && (missing0 = "undecided"))) || ((data.passed === undefined) && (missing0 = "passed"))) || ((data.load === undefined) && (missing0 = "load"))){
-validate39.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate41.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -4582,12 +5045,12 @@ if(errors === _errs1){
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(!(formats0(data0))){
-validate39.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
+validate41.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
 return false;
 }
 }
 else {
-validate39.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
+validate41.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -4601,7 +5064,7 @@ if(valid0){
 if(data.command !== undefined){
 const _errs3 = errors;
 if(typeof data.command !== "string"){
-validate39.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
+validate41.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -4613,7 +5076,7 @@ if(valid0){
 if(data.target !== undefined){
 const _errs5 = errors;
 if(typeof data.target !== "string"){
-validate39.errors = [{instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"}}];
+validate41.errors = [{instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -4625,7 +5088,7 @@ if(valid0){
 if(data.version !== undefined){
 const _errs7 = errors;
 if(typeof data.version !== "string"){
-validate39.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}}];
+validate41.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -4638,7 +5101,7 @@ if(data.verdict !== undefined){
 let data4 = data.verdict;
 const _errs9 = errors;
 if(!(((data4 === "conforms") || (data4 === "departs")) || (data4 === "inconclusive"))){
-validate39.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
+validate41.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -4655,7 +5118,7 @@ if(errors === _errs12){
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 let missing1;
 if(((((((data5.passed === undefined) && (missing1 = "passed")) || ((data5.violated === undefined) && (missing1 = "violated"))) || ((data5.blocked === undefined) && (missing1 = "blocked"))) || ((data5.inapplicable === undefined) && (missing1 = "inapplicable"))) || ((data5.observed === undefined) && (missing1 = "observed"))) || ((data5.errored === undefined) && (missing1 = "errored"))){
-validate39.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: missing1}}];
+validate41.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -4663,13 +5126,13 @@ if(data5.passed !== undefined){
 let data6 = data5.passed;
 const _errs14 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate39.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"}}];
+validate41.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs14){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 < 0 || isNaN(data6)){
-validate39.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate41.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -4684,13 +5147,13 @@ if(data5.violated !== undefined){
 let data7 = data5.violated;
 const _errs16 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-validate39.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"}}];
+validate41.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs16){
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 < 0 || isNaN(data7)){
-validate39.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate41.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -4705,13 +5168,13 @@ if(data5.blocked !== undefined){
 let data8 = data5.blocked;
 const _errs18 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate39.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"}}];
+validate41.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs18){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 < 0 || isNaN(data8)){
-validate39.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate41.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -4726,13 +5189,13 @@ if(data5.inapplicable !== undefined){
 let data9 = data5.inapplicable;
 const _errs20 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate39.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"}}];
+validate41.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs20){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 0 || isNaN(data9)){
-validate39.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate41.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -4747,13 +5210,13 @@ if(data5.observed !== undefined){
 let data10 = data5.observed;
 const _errs22 = errors;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-validate39.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"}}];
+validate41.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs22){
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 < 0 || isNaN(data10)){
-validate39.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate41.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -4768,13 +5231,13 @@ if(data5.errored !== undefined){
 let data11 = data5.errored;
 const _errs24 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-validate39.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"}}];
+validate41.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs24){
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 < 0 || isNaN(data11)){
-validate39.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate41.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -4792,7 +5255,7 @@ var valid3 = true;
 }
 }
 else {
-validate39.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"}}];
+validate41.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4810,7 +5273,7 @@ if(errors === _errs27){
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 let missing2;
 if(((data12.required === undefined) && (missing2 = "required")) || ((data12.ran === undefined) && (missing2 = "ran"))){
-validate39.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: missing2}}];
+validate41.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -4818,13 +5281,13 @@ if(data12.required !== undefined){
 let data13 = data12.required;
 const _errs29 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-validate39.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"}}];
+validate41.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs29){
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 < 0 || isNaN(data13)){
-validate39.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate41.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -4839,13 +5302,13 @@ if(data12.ran !== undefined){
 let data14 = data12.ran;
 const _errs31 = errors;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-validate39.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"}}];
+validate41.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs31){
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 < 0 || isNaN(data14)){
-validate39.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate41.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -4859,7 +5322,7 @@ var valid5 = true;
 }
 }
 else {
-validate39.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/type",keyword:"type",params:{type: "object"}}];
+validate41.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4879,7 +5342,7 @@ const len0 = data15.length;
 for(let i0=0; i0<len0; i0++){
 const _errs35 = errors;
 if(typeof data15[i0] !== "string"){
-validate39.errors = [{instancePath:instancePath+"/failed/" + i0,schemaPath:"#/properties/failed/items/type",keyword:"type",params:{type: "string"}}];
+validate41.errors = [{instancePath:instancePath+"/failed/" + i0,schemaPath:"#/properties/failed/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs35 === errors;
@@ -4889,7 +5352,7 @@ break;
 }
 }
 else {
-validate39.errors = [{instancePath:instancePath+"/failed",schemaPath:"#/properties/failed/type",keyword:"type",params:{type: "array"}}];
+validate41.errors = [{instancePath:instancePath+"/failed",schemaPath:"#/properties/failed/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -4909,7 +5372,7 @@ const len1 = data17.length;
 for(let i1=0; i1<len1; i1++){
 const _errs39 = errors;
 if(typeof data17[i1] !== "string"){
-validate39.errors = [{instancePath:instancePath+"/undecided/" + i1,schemaPath:"#/properties/undecided/items/type",keyword:"type",params:{type: "string"}}];
+validate41.errors = [{instancePath:instancePath+"/undecided/" + i1,schemaPath:"#/properties/undecided/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs39 === errors;
@@ -4919,7 +5382,7 @@ break;
 }
 }
 else {
-validate39.errors = [{instancePath:instancePath+"/undecided",schemaPath:"#/properties/undecided/type",keyword:"type",params:{type: "array"}}];
+validate41.errors = [{instancePath:instancePath+"/undecided",schemaPath:"#/properties/undecided/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -4933,13 +5396,13 @@ if(data.passed !== undefined){
 let data19 = data.passed;
 const _errs41 = errors;
 if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
-validate39.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/type",keyword:"type",params:{type: "integer"}}];
+validate41.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs41){
 if((typeof data19 == "number") && (isFinite(data19))){
 if(data19 < 0 || isNaN(data19)){
-validate39.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate41.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -4964,14 +5427,14 @@ if(errors === _errs45){
 if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
 let missing3;
 if(((data21.profile === undefined) && (missing3 = "profile")) || ((data21.key === undefined) && (missing3 = "key"))){
-validate39.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/required",keyword:"required",params:{missingProperty: missing3}}];
+validate41.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
 if(data21.profile !== undefined){
 const _errs47 = errors;
 if(typeof data21.profile !== "string"){
-validate39.errors = [{instancePath:instancePath+"/load/" + i2+"/profile",schemaPath:"#/properties/load/items/properties/profile/type",keyword:"type",params:{type: "string"}}];
+validate41.errors = [{instancePath:instancePath+"/load/" + i2+"/profile",schemaPath:"#/properties/load/items/properties/profile/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid9 = _errs47 === errors;
@@ -4983,7 +5446,7 @@ if(valid9){
 if(data21.key !== undefined){
 const _errs49 = errors;
 if(typeof data21.key !== "string"){
-validate39.errors = [{instancePath:instancePath+"/load/" + i2+"/key",schemaPath:"#/properties/load/items/properties/key/type",keyword:"type",params:{type: "string"}}];
+validate41.errors = [{instancePath:instancePath+"/load/" + i2+"/key",schemaPath:"#/properties/load/items/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid9 = _errs49 === errors;
@@ -4996,7 +5459,7 @@ if(data21.limit !== undefined){
 let data24 = data21.limit;
 const _errs51 = errors;
 if(!((typeof data24 == "number") && (isFinite(data24)))){
-validate39.errors = [{instancePath:instancePath+"/load/" + i2+"/limit",schemaPath:"#/properties/load/items/properties/limit/type",keyword:"type",params:{type: "number"}}];
+validate41.errors = [{instancePath:instancePath+"/load/" + i2+"/limit",schemaPath:"#/properties/load/items/properties/limit/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid9 = _errs51 === errors;
@@ -5009,7 +5472,7 @@ if(data21.windowSeconds !== undefined){
 let data25 = data21.windowSeconds;
 const _errs53 = errors;
 if(!((typeof data25 == "number") && (isFinite(data25)))){
-validate39.errors = [{instancePath:instancePath+"/load/" + i2+"/windowSeconds",schemaPath:"#/properties/load/items/properties/windowSeconds/type",keyword:"type",params:{type: "number"}}];
+validate41.errors = [{instancePath:instancePath+"/load/" + i2+"/windowSeconds",schemaPath:"#/properties/load/items/properties/windowSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid9 = _errs53 === errors;
@@ -5022,7 +5485,7 @@ if(data21.p50 !== undefined){
 let data26 = data21.p50;
 const _errs55 = errors;
 if(!((typeof data26 == "number") && (isFinite(data26)))){
-validate39.errors = [{instancePath:instancePath+"/load/" + i2+"/p50",schemaPath:"#/properties/load/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
+validate41.errors = [{instancePath:instancePath+"/load/" + i2+"/p50",schemaPath:"#/properties/load/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid9 = _errs55 === errors;
@@ -5035,7 +5498,7 @@ if(data21.p99 !== undefined){
 let data27 = data21.p99;
 const _errs57 = errors;
 if(!((typeof data27 == "number") && (isFinite(data27)))){
-validate39.errors = [{instancePath:instancePath+"/load/" + i2+"/p99",schemaPath:"#/properties/load/items/properties/p99/type",keyword:"type",params:{type: "number"}}];
+validate41.errors = [{instancePath:instancePath+"/load/" + i2+"/p99",schemaPath:"#/properties/load/items/properties/p99/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid9 = _errs57 === errors;
@@ -5051,7 +5514,7 @@ var valid9 = true;
 }
 }
 else {
-validate39.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/type",keyword:"type",params:{type: "object"}}];
+validate41.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5062,7 +5525,7 @@ break;
 }
 }
 else {
-validate39.errors = [{instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"}}];
+validate41.errors = [{instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5086,14 +5549,14 @@ if(errors === _errs61){
 if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
 let missing4;
 if(((((data29.operation === undefined) && (missing4 = "operation")) || ((data29.n === undefined) && (missing4 = "n"))) || ((data29.p50 === undefined) && (missing4 = "p50"))) || ((data29.p95 === undefined) && (missing4 = "p95"))){
-validate39.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: missing4}}];
+validate41.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
 else {
 if(data29.operation !== undefined){
 const _errs63 = errors;
 if(typeof data29.operation !== "string"){
-validate39.errors = [{instancePath:instancePath+"/operations/" + i3+"/operation",schemaPath:"#/properties/operations/items/properties/operation/type",keyword:"type",params:{type: "string"}}];
+validate41.errors = [{instancePath:instancePath+"/operations/" + i3+"/operation",schemaPath:"#/properties/operations/items/properties/operation/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid11 = _errs63 === errors;
@@ -5106,7 +5569,7 @@ if(data29.n !== undefined){
 let data31 = data29.n;
 const _errs65 = errors;
 if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
-validate39.errors = [{instancePath:instancePath+"/operations/" + i3+"/n",schemaPath:"#/properties/operations/items/properties/n/type",keyword:"type",params:{type: "integer"}}];
+validate41.errors = [{instancePath:instancePath+"/operations/" + i3+"/n",schemaPath:"#/properties/operations/items/properties/n/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid11 = _errs65 === errors;
@@ -5119,7 +5582,7 @@ if(data29.p50 !== undefined){
 let data32 = data29.p50;
 const _errs67 = errors;
 if(!((typeof data32 == "number") && (isFinite(data32)))){
-validate39.errors = [{instancePath:instancePath+"/operations/" + i3+"/p50",schemaPath:"#/properties/operations/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
+validate41.errors = [{instancePath:instancePath+"/operations/" + i3+"/p50",schemaPath:"#/properties/operations/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid11 = _errs67 === errors;
@@ -5132,7 +5595,7 @@ if(data29.p95 !== undefined){
 let data33 = data29.p95;
 const _errs69 = errors;
 if(!((typeof data33 == "number") && (isFinite(data33)))){
-validate39.errors = [{instancePath:instancePath+"/operations/" + i3+"/p95",schemaPath:"#/properties/operations/items/properties/p95/type",keyword:"type",params:{type: "number"}}];
+validate41.errors = [{instancePath:instancePath+"/operations/" + i3+"/p95",schemaPath:"#/properties/operations/items/properties/p95/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid11 = _errs69 === errors;
@@ -5146,7 +5609,7 @@ var valid11 = true;
 }
 }
 else {
-validate39.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/type",keyword:"type",params:{type: "object"}}];
+validate41.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5157,7 +5620,7 @@ break;
 }
 }
 else {
-validate39.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"}}];
+validate41.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5180,21 +5643,21 @@ var valid0 = true;
 }
 }
 else {
-validate39.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate41.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate39.errors = vErrors;
+validate41.errors = vErrors;
 return errors === 0;
 }
-validate39.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
+validate41.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema73 = {"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}};
+const schema76 = {"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}};
 
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate41.evaluated;
+const evaluated0 = validate43.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5205,7 +5668,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((data.verdict === undefined) && (missing0 = "verdict")) || ((data.runVerdict === undefined) && (missing0 = "runVerdict"))) || ((data.startedAt === undefined) && (missing0 = "startedAt"))) || ((data.target === undefined) && (missing0 = "target"))) || ((data.says === undefined) && (missing0 = "says"))) || ((data.checks === undefined) && (missing0 = "checks"))) || ((data.reasons === undefined) && (missing0 = "reasons"))) || ((data.allowed === undefined) && (missing0 = "allowed"))) || ((data.notes === undefined) && (missing0 = "notes"))){
-validate41.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate43.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -5213,7 +5676,7 @@ if(data.verdict !== undefined){
 let data0 = data.verdict;
 const _errs1 = errors;
 if(!(((data0 === "worse") || (data0 === "not worse")) || (data0 === "inconclusive"))){
-validate41.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema73.properties.verdict.enum}}];
+validate43.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema76.properties.verdict.enum}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -5226,7 +5689,7 @@ if(data.runVerdict !== undefined){
 let data1 = data.runVerdict;
 const _errs2 = errors;
 if(!(((data1 === "conforms") || (data1 === "departs")) || (data1 === "inconclusive"))){
-validate41.errors = [{instancePath:instancePath+"/runVerdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
+validate43.errors = [{instancePath:instancePath+"/runVerdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -5242,12 +5705,12 @@ if(errors === _errs4){
 if(errors === _errs4){
 if(typeof data2 === "string"){
 if(!(formats0(data2))){
-validate41.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
+validate43.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
 return false;
 }
 }
 else {
-validate41.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
+validate43.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5261,7 +5724,7 @@ if(valid0){
 if(data.target !== undefined){
 const _errs6 = errors;
 if(typeof data.target !== "string"){
-validate41.errors = [{instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"}}];
+validate43.errors = [{instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -5273,7 +5736,7 @@ if(valid0){
 if(data.says !== undefined){
 const _errs8 = errors;
 if(typeof data.says !== "string"){
-validate41.errors = [{instancePath:instancePath+"/says",schemaPath:"#/properties/says/type",keyword:"type",params:{type: "string"}}];
+validate43.errors = [{instancePath:instancePath+"/says",schemaPath:"#/properties/says/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -5296,14 +5759,14 @@ if(errors === _errs12){
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 let missing1;
 if((((data6.id === undefined) && (missing1 = "id")) || ((data6.from === undefined) && (missing1 = "from"))) || ((data6.to === undefined) && (missing1 = "to"))){
-validate41.errors = [{instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/required",keyword:"required",params:{missingProperty: missing1}}];
+validate43.errors = [{instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
 if(data6.id !== undefined){
 const _errs14 = errors;
 if(typeof data6.id !== "string"){
-validate41.errors = [{instancePath:instancePath+"/checks/" + i0+"/id",schemaPath:"#/properties/checks/items/properties/id/type",keyword:"type",params:{type: "string"}}];
+validate43.errors = [{instancePath:instancePath+"/checks/" + i0+"/id",schemaPath:"#/properties/checks/items/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs14 === errors;
@@ -5316,7 +5779,7 @@ if(data6.from !== undefined){
 let data8 = data6.from;
 const _errs16 = errors;
 if(!((((((data8 === "passed") || (data8 === "violated")) || (data8 === "blocked")) || (data8 === "inapplicable")) || (data8 === "observed")) || (data8 === "errored"))){
-validate41.errors = [{instancePath:instancePath+"/checks/" + i0+"/from",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema39.enum}}];
+validate43.errors = [{instancePath:instancePath+"/checks/" + i0+"/from",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema39.enum}}];
 return false;
 }
 var valid3 = _errs16 === errors;
@@ -5329,7 +5792,7 @@ if(data6.to !== undefined){
 let data9 = data6.to;
 const _errs18 = errors;
 if(!((((((data9 === "passed") || (data9 === "violated")) || (data9 === "blocked")) || (data9 === "inapplicable")) || (data9 === "observed")) || (data9 === "errored"))){
-validate41.errors = [{instancePath:instancePath+"/checks/" + i0+"/to",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema39.enum}}];
+validate43.errors = [{instancePath:instancePath+"/checks/" + i0+"/to",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema39.enum}}];
 return false;
 }
 var valid3 = _errs18 === errors;
@@ -5342,7 +5805,7 @@ var valid3 = true;
 }
 }
 else {
-validate41.errors = [{instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/type",keyword:"type",params:{type: "object"}}];
+validate43.errors = [{instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5353,7 +5816,7 @@ break;
 }
 }
 else {
-validate41.errors = [{instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"}}];
+validate43.errors = [{instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5373,7 +5836,7 @@ const len1 = data10.length;
 for(let i1=0; i1<len1; i1++){
 const _errs22 = errors;
 if(typeof data10[i1] !== "string"){
-validate41.errors = [{instancePath:instancePath+"/reasons/" + i1,schemaPath:"#/properties/reasons/items/type",keyword:"type",params:{type: "string"}}];
+validate43.errors = [{instancePath:instancePath+"/reasons/" + i1,schemaPath:"#/properties/reasons/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs22 === errors;
@@ -5383,7 +5846,7 @@ break;
 }
 }
 else {
-validate41.errors = [{instancePath:instancePath+"/reasons",schemaPath:"#/properties/reasons/type",keyword:"type",params:{type: "array"}}];
+validate43.errors = [{instancePath:instancePath+"/reasons",schemaPath:"#/properties/reasons/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5403,7 +5866,7 @@ const len2 = data12.length;
 for(let i2=0; i2<len2; i2++){
 const _errs26 = errors;
 if(typeof data12[i2] !== "string"){
-validate41.errors = [{instancePath:instancePath+"/allowed/" + i2,schemaPath:"#/properties/allowed/items/type",keyword:"type",params:{type: "string"}}];
+validate43.errors = [{instancePath:instancePath+"/allowed/" + i2,schemaPath:"#/properties/allowed/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs26 === errors;
@@ -5413,7 +5876,7 @@ break;
 }
 }
 else {
-validate41.errors = [{instancePath:instancePath+"/allowed",schemaPath:"#/properties/allowed/type",keyword:"type",params:{type: "array"}}];
+validate43.errors = [{instancePath:instancePath+"/allowed",schemaPath:"#/properties/allowed/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5433,7 +5896,7 @@ const len3 = data14.length;
 for(let i3=0; i3<len3; i3++){
 const _errs30 = errors;
 if(typeof data14[i3] !== "string"){
-validate41.errors = [{instancePath:instancePath+"/notes/" + i3,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"}}];
+validate43.errors = [{instancePath:instancePath+"/notes/" + i3,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs30 === errors;
@@ -5443,7 +5906,7 @@ break;
 }
 }
 else {
-validate41.errors = [{instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}}];
+validate43.errors = [{instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5463,14 +5926,14 @@ var valid0 = true;
 }
 }
 else {
-validate41.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate43.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate41.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
-validate41.evaluated = {"props":{"verdict":true,"runVerdict":true,"startedAt":true,"target":true,"says":true,"checks":true,"reasons":true,"allowed":true,"notes":true},"dynamicProps":false,"dynamicItems":false};
+validate43.evaluated = {"props":{"verdict":true,"runVerdict":true,"startedAt":true,"target":true,"says":true,"checks":true,"reasons":true,"allowed":true,"notes":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -6466,8 +6929,8 @@ var valid26 = true;
 const len8 = data58.length;
 for(let i8=0; i8<len8; i8++){
 const _errs118 = errors;
-if(!(validate39(data58[i8], {instancePath:instancePath+"/history/" + i8,parentData:data58,parentDataProperty:i8,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+if(!(validate41(data58[i8], {instancePath:instancePath+"/history/" + i8,parentData:data58,parentDataProperty:i8,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
 errors = vErrors.length;
 }
 var valid26 = _errs118 === errors;
@@ -6489,8 +6952,8 @@ var valid0 = true;
 if(valid0){
 if(data.baseline !== undefined){
 const _errs119 = errors;
-if(!(validate41(data.baseline, {instancePath:instancePath+"/baseline",parentData:data,parentDataProperty:"baseline",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+if(!(validate43(data.baseline, {instancePath:instancePath+"/baseline",parentData:data,parentDataProperty:"baseline",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs119 === errors;
@@ -6557,12 +7020,12 @@ return errors === 0;
 }
 validate20.evaluated = {"props":{"schemaVersion":true,"tool":true,"startedAt":true,"durationMilliseconds":true,"seed":true,"command":true,"target":true,"verdict":true,"exitCode":true,"gatingLevels":true,"counts":true,"coverage":true,"checks":true,"causes":true,"clauses":true,"load":true,"loadSkipped":true,"warnings":true,"budget":true,"environment":true,"history":true,"baseline":true,"repeatIt":true,"complete":true},"dynamicProps":false,"dynamicItems":false};
 
-export const validateHistoryEntry = validate43;
+export const validateHistoryEntry = validate45;
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate43.evaluated;
+const evaluated0 = validate45.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6573,7 +7036,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((data.startedAt === undefined) && (missing0 = "startedAt")) || ((data.command === undefined) && (missing0 = "command"))) || ((data.target === undefined) && (missing0 = "target"))) || ((data.version === undefined) && (missing0 = "version"))) || ((data.verdict === undefined) && (missing0 = "verdict"))) || ((data.counts === undefined) && (missing0 = "counts"))) || ((data.failed === undefined) && (missing0 = "failed"))) || ((data.undecided === undefined) && (missing0 = "undecided"))) || ((data.passed === undefined) && (missing0 = "passed"))) || ((data.load === undefined) && (missing0 = "load"))){
-validate43.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate45.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -6584,12 +7047,12 @@ if(errors === _errs1){
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(!(formats0(data0))){
-validate43.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
+validate45.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
 return false;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6603,7 +7066,7 @@ if(valid0){
 if(data.command !== undefined){
 const _errs3 = errors;
 if(typeof data.command !== "string"){
-validate43.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -6615,7 +7078,7 @@ if(valid0){
 if(data.target !== undefined){
 const _errs5 = errors;
 if(typeof data.target !== "string"){
-validate43.errors = [{instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -6627,7 +7090,7 @@ if(valid0){
 if(data.version !== undefined){
 const _errs7 = errors;
 if(typeof data.version !== "string"){
-validate43.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -6640,7 +7103,7 @@ if(data.verdict !== undefined){
 let data4 = data.verdict;
 const _errs9 = errors;
 if(!(((data4 === "conforms") || (data4 === "departs")) || (data4 === "inconclusive"))){
-validate43.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
+validate45.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -6657,7 +7120,7 @@ if(errors === _errs12){
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 let missing1;
 if(((((((data5.passed === undefined) && (missing1 = "passed")) || ((data5.violated === undefined) && (missing1 = "violated"))) || ((data5.blocked === undefined) && (missing1 = "blocked"))) || ((data5.inapplicable === undefined) && (missing1 = "inapplicable"))) || ((data5.observed === undefined) && (missing1 = "observed"))) || ((data5.errored === undefined) && (missing1 = "errored"))){
-validate43.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: missing1}}];
+validate45.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -6665,13 +7128,13 @@ if(data5.passed !== undefined){
 let data6 = data5.passed;
 const _errs14 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate43.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs14){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 < 0 || isNaN(data6)){
-validate43.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate45.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -6686,13 +7149,13 @@ if(data5.violated !== undefined){
 let data7 = data5.violated;
 const _errs16 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-validate43.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs16){
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 < 0 || isNaN(data7)){
-validate43.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate45.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -6707,13 +7170,13 @@ if(data5.blocked !== undefined){
 let data8 = data5.blocked;
 const _errs18 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate43.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs18){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 < 0 || isNaN(data8)){
-validate43.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate45.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -6728,13 +7191,13 @@ if(data5.inapplicable !== undefined){
 let data9 = data5.inapplicable;
 const _errs20 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate43.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs20){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 0 || isNaN(data9)){
-validate43.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate45.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -6749,13 +7212,13 @@ if(data5.observed !== undefined){
 let data10 = data5.observed;
 const _errs22 = errors;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-validate43.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs22){
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 < 0 || isNaN(data10)){
-validate43.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate45.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -6770,13 +7233,13 @@ if(data5.errored !== undefined){
 let data11 = data5.errored;
 const _errs24 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-validate43.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs24){
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 < 0 || isNaN(data11)){
-validate43.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate45.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -6794,7 +7257,7 @@ var valid3 = true;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"}}];
+validate45.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -6812,7 +7275,7 @@ if(errors === _errs27){
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 let missing2;
 if(((data12.required === undefined) && (missing2 = "required")) || ((data12.ran === undefined) && (missing2 = "ran"))){
-validate43.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: missing2}}];
+validate45.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -6820,13 +7283,13 @@ if(data12.required !== undefined){
 let data13 = data12.required;
 const _errs29 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-validate43.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs29){
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 < 0 || isNaN(data13)){
-validate43.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate45.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -6841,13 +7304,13 @@ if(data12.ran !== undefined){
 let data14 = data12.ran;
 const _errs31 = errors;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-validate43.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs31){
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 < 0 || isNaN(data14)){
-validate43.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate45.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -6861,7 +7324,7 @@ var valid5 = true;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/type",keyword:"type",params:{type: "object"}}];
+validate45.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -6881,7 +7344,7 @@ const len0 = data15.length;
 for(let i0=0; i0<len0; i0++){
 const _errs35 = errors;
 if(typeof data15[i0] !== "string"){
-validate43.errors = [{instancePath:instancePath+"/failed/" + i0,schemaPath:"#/properties/failed/items/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/failed/" + i0,schemaPath:"#/properties/failed/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs35 === errors;
@@ -6891,7 +7354,7 @@ break;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/failed",schemaPath:"#/properties/failed/type",keyword:"type",params:{type: "array"}}];
+validate45.errors = [{instancePath:instancePath+"/failed",schemaPath:"#/properties/failed/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -6911,7 +7374,7 @@ const len1 = data17.length;
 for(let i1=0; i1<len1; i1++){
 const _errs39 = errors;
 if(typeof data17[i1] !== "string"){
-validate43.errors = [{instancePath:instancePath+"/undecided/" + i1,schemaPath:"#/properties/undecided/items/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/undecided/" + i1,schemaPath:"#/properties/undecided/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs39 === errors;
@@ -6921,7 +7384,7 @@ break;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/undecided",schemaPath:"#/properties/undecided/type",keyword:"type",params:{type: "array"}}];
+validate45.errors = [{instancePath:instancePath+"/undecided",schemaPath:"#/properties/undecided/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -6935,13 +7398,13 @@ if(data.passed !== undefined){
 let data19 = data.passed;
 const _errs41 = errors;
 if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
-validate43.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs41){
 if((typeof data19 == "number") && (isFinite(data19))){
 if(data19 < 0 || isNaN(data19)){
-validate43.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate45.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -6966,14 +7429,14 @@ if(errors === _errs45){
 if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
 let missing3;
 if(((data21.profile === undefined) && (missing3 = "profile")) || ((data21.key === undefined) && (missing3 = "key"))){
-validate43.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/required",keyword:"required",params:{missingProperty: missing3}}];
+validate45.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
 if(data21.profile !== undefined){
 const _errs47 = errors;
 if(typeof data21.profile !== "string"){
-validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/profile",schemaPath:"#/properties/load/items/properties/profile/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/load/" + i2+"/profile",schemaPath:"#/properties/load/items/properties/profile/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid9 = _errs47 === errors;
@@ -6985,7 +7448,7 @@ if(valid9){
 if(data21.key !== undefined){
 const _errs49 = errors;
 if(typeof data21.key !== "string"){
-validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/key",schemaPath:"#/properties/load/items/properties/key/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/load/" + i2+"/key",schemaPath:"#/properties/load/items/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid9 = _errs49 === errors;
@@ -6998,7 +7461,7 @@ if(data21.limit !== undefined){
 let data24 = data21.limit;
 const _errs51 = errors;
 if(!((typeof data24 == "number") && (isFinite(data24)))){
-validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/limit",schemaPath:"#/properties/load/items/properties/limit/type",keyword:"type",params:{type: "number"}}];
+validate45.errors = [{instancePath:instancePath+"/load/" + i2+"/limit",schemaPath:"#/properties/load/items/properties/limit/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid9 = _errs51 === errors;
@@ -7011,7 +7474,7 @@ if(data21.windowSeconds !== undefined){
 let data25 = data21.windowSeconds;
 const _errs53 = errors;
 if(!((typeof data25 == "number") && (isFinite(data25)))){
-validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/windowSeconds",schemaPath:"#/properties/load/items/properties/windowSeconds/type",keyword:"type",params:{type: "number"}}];
+validate45.errors = [{instancePath:instancePath+"/load/" + i2+"/windowSeconds",schemaPath:"#/properties/load/items/properties/windowSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid9 = _errs53 === errors;
@@ -7024,7 +7487,7 @@ if(data21.p50 !== undefined){
 let data26 = data21.p50;
 const _errs55 = errors;
 if(!((typeof data26 == "number") && (isFinite(data26)))){
-validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/p50",schemaPath:"#/properties/load/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
+validate45.errors = [{instancePath:instancePath+"/load/" + i2+"/p50",schemaPath:"#/properties/load/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid9 = _errs55 === errors;
@@ -7037,7 +7500,7 @@ if(data21.p99 !== undefined){
 let data27 = data21.p99;
 const _errs57 = errors;
 if(!((typeof data27 == "number") && (isFinite(data27)))){
-validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/p99",schemaPath:"#/properties/load/items/properties/p99/type",keyword:"type",params:{type: "number"}}];
+validate45.errors = [{instancePath:instancePath+"/load/" + i2+"/p99",schemaPath:"#/properties/load/items/properties/p99/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid9 = _errs57 === errors;
@@ -7053,7 +7516,7 @@ var valid9 = true;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/type",keyword:"type",params:{type: "object"}}];
+validate45.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -7064,7 +7527,7 @@ break;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"}}];
+validate45.errors = [{instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -7088,14 +7551,14 @@ if(errors === _errs61){
 if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
 let missing4;
 if(((((data29.operation === undefined) && (missing4 = "operation")) || ((data29.n === undefined) && (missing4 = "n"))) || ((data29.p50 === undefined) && (missing4 = "p50"))) || ((data29.p95 === undefined) && (missing4 = "p95"))){
-validate43.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: missing4}}];
+validate45.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
 else {
 if(data29.operation !== undefined){
 const _errs63 = errors;
 if(typeof data29.operation !== "string"){
-validate43.errors = [{instancePath:instancePath+"/operations/" + i3+"/operation",schemaPath:"#/properties/operations/items/properties/operation/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/operations/" + i3+"/operation",schemaPath:"#/properties/operations/items/properties/operation/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid11 = _errs63 === errors;
@@ -7108,7 +7571,7 @@ if(data29.n !== undefined){
 let data31 = data29.n;
 const _errs65 = errors;
 if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
-validate43.errors = [{instancePath:instancePath+"/operations/" + i3+"/n",schemaPath:"#/properties/operations/items/properties/n/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/operations/" + i3+"/n",schemaPath:"#/properties/operations/items/properties/n/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid11 = _errs65 === errors;
@@ -7121,7 +7584,7 @@ if(data29.p50 !== undefined){
 let data32 = data29.p50;
 const _errs67 = errors;
 if(!((typeof data32 == "number") && (isFinite(data32)))){
-validate43.errors = [{instancePath:instancePath+"/operations/" + i3+"/p50",schemaPath:"#/properties/operations/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
+validate45.errors = [{instancePath:instancePath+"/operations/" + i3+"/p50",schemaPath:"#/properties/operations/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid11 = _errs67 === errors;
@@ -7134,7 +7597,7 @@ if(data29.p95 !== undefined){
 let data33 = data29.p95;
 const _errs69 = errors;
 if(!((typeof data33 == "number") && (isFinite(data33)))){
-validate43.errors = [{instancePath:instancePath+"/operations/" + i3+"/p95",schemaPath:"#/properties/operations/items/properties/p95/type",keyword:"type",params:{type: "number"}}];
+validate45.errors = [{instancePath:instancePath+"/operations/" + i3+"/p95",schemaPath:"#/properties/operations/items/properties/p95/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid11 = _errs69 === errors;
@@ -7148,7 +7611,7 @@ var valid11 = true;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/type",keyword:"type",params:{type: "object"}}];
+validate45.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -7159,7 +7622,7 @@ break;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"}}];
+validate45.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -7182,12 +7645,12 @@ var valid0 = true;
 }
 }
 else {
-validate43.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate43.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
-validate43.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
+validate45.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
 

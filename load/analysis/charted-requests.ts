@@ -1,0 +1,131 @@
+import { differences, type FlowingKind, flowingKinds, roomLeft } from '../../limiter/room.ts';
+import type { ChartedRequests, Limiter, LoadKey } from '../../schemas/generated/types.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { admitted, refused, unclear } from '../ledger/outcome.ts';
+import type { Decisions } from './decisions.ts';
+import type { Rule } from './limiter/fit.ts';
+
+/** More would not be seen in a chart, and make the report large. */
+const mostRequests = 3000;
+/** Within this distance from the limit, in requests, every request of a long window is kept. */
+const nearLimit = 3;
+
+type Windows = NonNullable<LoadKey['windows']>;
+
+/** Requests with the room under each; `pieces` are the indices of each window, or of each stretch of its length. */
+interface Charted {
+  room: Float64Array;
+  pieces: number[][];
+  window?: Uint16Array;
+  roomIn?: FlowingKind;
+}
+
+/**
+ * The requests of a key for its charts. `announced` are the resets in its answers: those of windows are few, and a limiter of
+ * an unknown kind is drawn in windows only if it announces them.
+ */
+export function chartedRequests(
+  decisions: Decisions,
+  announced: Float64Array,
+  rule: Rule,
+  { kind }: Pick<Limiter, 'kind'>,
+  windows: Windows = [],
+  startedAt = 0,
+): ChartedRequests {
+  const flows = flowingKinds.find((one) => one === kind);
+  const isInWindows = windows.length > 0 && flows === undefined && (kind !== 'unknown' || areFew(announced, windows));
+  const charted = isInWindows ? inWindows(decisions, rule, windows) : flowing(decisions, rule, flows, startedAt);
+  const isOver = (index: number): boolean => decisions.outcome[index] === admitted && (charted.room[index] ?? 1) < 1;
+  const isNear = (index: number): boolean =>
+    decisions.outcome[index] === admitted && Math.abs((charted.room[index] ?? 0) - 0.5) <= nearLimit;
+  const kept = chosen(charted.pieces, isOver, isNear);
+  const hasRemaining = kept.some((index) => Number.isInteger(decisions.remaining[index]));
+  const took = (index: number): number => (decisions.answered[index] ?? 0) - (decisions.sent[index] ?? 0);
+  return {
+    count: decisions.count,
+    sentMilliseconds: kept.map((index) => rounded(decisions.sent[index] ?? 0, 10)),
+    tookMilliseconds: kept.map((index) => (Number.isFinite(took(index)) ? rounded(took(index), 100) : null)),
+    outcomes: kept.map((index) => letters[decisions.outcome[index] ?? unclear]).join(''),
+    ...(hasRemaining && { remaining: kept.map((index) => wholeOrNull(decisions.remaining[index])) }),
+    room: kept.map((index) => rounded(charted.room[index] ?? 0, 100)),
+    ...(charted.window && { window: kept.map((index) => charted.window?.[index] ?? 0) }),
+    ...(charted.roomIn && { roomIn: charted.roomIn }),
+  };
+}
+
+const letters: Record<number, string> = { [admitted]: 'a', [refused]: 'r', [unclear]: 'e' };
+const rounded = (value: number, parts: number): number => Math.round(value * parts) / parts;
+const wholeOrNull = (value = Number.NaN): number | null => (Number.isInteger(value) ? value : null);
+
+const areFew = (announced: Float64Array, windows: Windows): boolean =>
+  new Set(announced.map((instant) => Math.round(instant / 1000))).size <= 2 * windows.length + 2;
+
+/** Each request in one window, so that a window counts what it counts in the report, whatever order answers came in. */
+function inWindows({ count, sent, answered, outcome }: Decisions, { limit }: Rule, windows: Windows): Charted {
+  const left = windows.map((of) => [of.admitted, of.refused]);
+  const counts = windows.map(() => 0);
+  const [room, window] = [new Float64Array(count), new Uint16Array(count)];
+  const pieces = windows.map((): number[] => []);
+  let begun = 0;
+  for (let index = 0; index < count; index++) {
+    while ((windows[begun + 1]?.fromSeconds ?? Number.POSITIVE_INFINITY) * 1000 <= (sent[index] ?? 0)) begun++;
+    const decided = outcome[index] ?? unclear;
+    const until = (answered[index] ?? 0) / 1000;
+    let at = begun;
+    while (left[at]?.[decided] === 0 && (windows[at + 1]?.fromSeconds ?? Number.POSITIVE_INFINITY) <= until) at++;
+    const own = left[at];
+    if (own?.[decided] !== undefined) own[decided]--;
+    room[index] = limit - (counts[at] ?? 0);
+    window[index] = at;
+    if (decided === admitted) counts[at] = (counts[at] ?? 0) + 1;
+    pieces[at]?.push(index);
+  }
+  return { room, window, pieces };
+}
+
+function flowing(decisions: Decisions, rule: Rule, known: FlowingKind | undefined, startedAt: number): Charted {
+  const windowMilliseconds = rule.windowSeconds * 1000;
+  const grid = -(startedAt % windowMilliseconds);
+  const rooms = (known === undefined ? flowingKinds : [known])
+    .map((roomIn) => ({ roomIn, room: roomLeft(decisions, { ...rule, windowMilliseconds }, roomIn, grid) }))
+    .toSorted((one, other) => differences(decisions, one.room) - differences(decisions, other.room));
+  const first = decisions.sent[0] ?? 0;
+  const pieceOf = (index: number): number => Math.floor(((decisions.sent[index] ?? 0) - first) / windowMilliseconds);
+  const indices = Array.from({ length: decisions.count }, (_, index) => index);
+  const [{ roomIn, room } = { roomIn: 'token-bucket', room: new Float64Array() } as const] = rooms;
+  return { roomIn, room, pieces: [...Map.groupBy(indices, pieceOf).values()] };
+}
+
+/** The pieces that go beyond the limit, the first and the last, and others spread evenly, as far as there is room for them. */
+function chosen(pieces: number[][], isOver: (index: number) => boolean, isNear: (index: number) => boolean): number[] {
+  const spread = (place: number): number => (place * 0.618) % 1;
+  const weights = pieces.map((piece, place) => {
+    const over = piece.filter(isOver).length;
+    return over > 0 ? -over - 2 : place === 0 || place === pieces.length - 1 ? -1 : spread(place);
+  });
+  const order = [...pieces.keys()].toSorted((one, other) => (weights[one] ?? 0) - (weights[other] ?? 0));
+  const kept: number[] = [];
+  for (const place of order) {
+    const piece = pieces[place] ?? [];
+    const step = Math.ceil(piece.length / mostRequests);
+    const own = piece.filter((index, at) => at % step === 0 || isNear(index));
+    if (kept.length > 0 && kept.length + own.length > mostRequests) break;
+    kept.push(...own);
+  }
+  return kept.toSorted((one, other) => one - other);
+}
+
+/** The errors of a key by cause, the most frequent first; undefined without errors. */
+export function failuresOf(ledger: Ledger, label: string): LoadKey['failures'] {
+  const key = ledger.labels.indexOf(label);
+  const counts = new Map<string, number>();
+  for (let row = 0; row < ledger.rows; row++) {
+    const status = ledger.statusOf(row);
+    if (ledger.keyOf(row) !== key || (status >= 200 && status < 300) || status === 429) continue;
+    const cause = status === 0 ? ledger.failureOf(row) : `status ${status}`;
+    const name = cause === 'none' ? 'never sent' : cause;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const sorted = [...counts].toSorted(([, one], [, other]) => other - one);
+  return sorted.length === 0 ? undefined : Object.fromEntries(sorted);
+}

@@ -1,0 +1,100 @@
+import type { ChartedRequests, LoadKey } from '../../../schemas/generated/types.ts';
+import { isOverLimit } from '../../summary/waterfall.ts';
+import { plural, quantity } from '../../text/quantities.ts';
+import { each, html, type Markup } from '../markup.ts';
+import {
+  bottom,
+  box,
+  chart,
+  heightScale,
+  limitLine,
+  pixel,
+  refusals,
+  right,
+  type Scale,
+  timeAxes,
+  timeScale,
+} from './frame.ts';
+
+/** The requests of one window, in the order of sending: when in the window, and the number of admissions up to it. */
+interface Fold {
+  place: number;
+  /** Seconds since the window began, and which admission of the window it was. */
+  steps: { at: number; number: number }[];
+  refusedAt: number[];
+  admitted: number;
+  refused: number;
+}
+
+/** The windows that are drawn. */
+function foldsOf({ limit = 0, windows = [], requests }: LoadKey): Fold[] {
+  if (requests?.window === undefined) return [];
+  const { sentMilliseconds, outcomes, room, window } = requests;
+  return [...Map.groupBy(window.keys(), (index) => window[index] ?? 0)].flatMap(([place, indices]) => {
+    const own = windows[place];
+    if (own === undefined) return [];
+    const at = (index: number): number => Math.max(0, (sentMilliseconds[index] ?? 0) / 1000 - own.fromSeconds);
+    const of = (letter: string): number[] => indices.filter((index) => outcomes[index] === letter);
+    const steps = of('a').map((index) => ({ at: at(index), number: limit - (room[index] ?? 0) + 1 }));
+    return [{ place, steps, refusedAt: of('r').map(at), admitted: own.admitted, refused: own.refused }];
+  });
+}
+
+/** `6 windows, one line each. 6 pass the limit, by 1 at most.` */
+export function windowsInWords({ windows = [], limit = 0, requests }: LoadKey): string {
+  const over = windows.filter(({ admitted }) => admitted > limit);
+  const drawn = new Set(requests?.window).size;
+  const count =
+    drawn < windows.length
+      ? `${drawn} of ${plural(windows.length, 'window')} drawn, one line each`
+      : `${plural(windows.length, 'window')}, one line each`;
+  const worst = Math.max(...over.map(({ admitted }) => admitted - limit));
+  const passes = over.length === 1 ? 'passes' : 'pass';
+  if (over.length > 0) return `${count}. ${over.length} ${passes} the limit, by ${worst} at most.`;
+  const used = windows.filter(({ admitted, refused }) => admitted >= limit || refused > 0).length;
+  return used === 0 ? `${count}. None reaches the limit.` : `${count}. None passes the limit, ${used} used it up.`;
+}
+
+function windowLine({ place, steps, refusedAt, admitted, refused }: Fold, from: number, x: Scale, y: Scale): Markup {
+  let path = `M${box.left} ${bottom}`;
+  let height = bottom;
+  for (const { at, number } of steps) {
+    const [across, up] = [pixel(Math.min(right, x(at))), pixel(y(number))];
+    path += `H${across}V${up}`;
+    height = up;
+  }
+  const last = Math.max(0, ...refusedAt);
+  const end = pixel(Math.min(right, x(last)));
+  const says = `window ${place + 1}, from ${quantity(from)} s: ${admitted} admitted, ${refused} refused`;
+  return html`<path class="fold" d="${path}${height < bottom && last > 0 ? `H${end}` : ''}"><title>${says}</title></path>`;
+}
+
+/** All windows of a key over each other: requests admitted so far by the time in the window, with the limit as a line. */
+export function foldedWindows(key: LoadKey): Markup {
+  const { limit = 0, windows = [], windowSeconds = 1 } = key;
+  const folds = foldsOf(key);
+  const longest = Math.max(
+    windowSeconds,
+    ...folds.flatMap(({ steps, refusedAt }) => [...steps.map(({ at }) => at), ...refusedAt]),
+  );
+  const most = Math.max(limit, ...windows.map(({ admitted }) => admitted));
+  const [x, y] = [timeScale(longest), heightScale(most * 1.1)];
+  const over = folds.flatMap(({ place, steps }) =>
+    isOverLimit(key) ? steps.filter(({ number }) => number > limit).map((step) => ({ ...step, place })) : [],
+  );
+  const dots = [...Map.groupBy(over, ({ at, number }) => `${pixel(x(at))} ${pixel(y(number))}`).values()];
+  return chart(
+    `${key.key}: ${windowsInWords(key)} Limit ${quantity(limit)} per ${quantity(windowSeconds)} s.`,
+    html`${timeAxes('admitted', x, y)}${limitLine(y(limit), `limit ${quantity(limit)}`, most > limit ? 'below' : 'above')}${each(
+      folds,
+      (fold) => windowLine(fold, windows[fold.place]?.fromSeconds ?? 0, x, y),
+    )}${refusals(folds.flatMap(({ refusedAt }) => refusedAt.map((at) => x(at))))}${each(dots, ([first, ...others]) =>
+      first === undefined
+        ? html``
+        : html`<circle class="over" cx="${pixel(x(first.at))}" cy="${pixel(y(first.number))}" r="2.8"><title>request ${first.number} of ${others.length > 0 ? plural(others.length + 1, 'window') : `window ${first.place + 1}`}, ${quantity(first.at)} s after it began: admitted beyond the limit</title></circle>`,
+    )}`,
+  );
+}
+
+/** True if the key is drawn in windows. */
+export const isFolded = (requests: ChartedRequests | undefined): boolean => requests?.window !== undefined;

@@ -1,0 +1,91 @@
+import { scaleLinear, scaleLog } from 'd3-scale';
+import type { LoadKey, LoadResult, TimelineSlot } from '../../../schemas/generated/types.ts';
+import { latency, quantity } from '../../text/quantities.ts';
+import { each, html, type Markup } from '../markup.ts';
+import { axes, bottom, box, chart, limitLine, pixel, right, timeScale } from './frame.ts';
+
+type Outcome = 'admitted' | 'refused';
+
+/** Latencies of one outcome in one part of the run: how many lie in each bin. */
+interface Column {
+  from: number;
+  until: number;
+  counts: Map<number, number>;
+}
+
+const mostColumns = 60;
+
+/** Where a bin begins, in milliseconds: there are two in each power of two. */
+const beginOf = (bin: number): number => 2 ** (bin / 2);
+
+function columnsOf(timeline: readonly TimelineSlot[], key: string, outcome: Outcome): Column[] {
+  const own = timeline.filter((slot) => slot.key === key && slot.latencyBins?.[outcome] !== undefined);
+  const end = Math.max(0, ...timeline.map(({ atSeconds, forSeconds }) => atSeconds + forSeconds));
+  const slot = Math.min(...timeline.map(({ forSeconds }) => forSeconds));
+  const width = Math.max(1, Math.ceil(end / slot / mostColumns)) * slot;
+  const groups = Map.groupBy(own, ({ atSeconds }) => Math.floor((atSeconds + slot / 2) / width));
+  return [...groups].map(([place, slots]) => {
+    const counts = new Map<number, number>();
+    for (const [bin = 0, count = 0] of slots.flatMap(({ latencyBins }) => latencyBins?.[outcome] ?? []))
+      counts.set(bin, (counts.get(bin) ?? 0) + count);
+    return { from: place * width, until: Math.min(end, (place + 1) * width), counts };
+  });
+}
+
+/** The latency limit of admitted requests that a threshold sets for this key or for all, in milliseconds. */
+export function latencyLimit(
+  { limits }: Pick<LoadResult, 'limits'>,
+  key: string,
+): { says: string; milliseconds: number } | undefined {
+  const limit = limits.find(
+    ({ metric }) => metric.startsWith(`${key}.admitted.`) || metric.startsWith('run.admitted.'),
+  );
+  const most = /(?:at most|below) ([\d.]+)/.exec(limit?.bound ?? '')?.[1];
+  if (limit === undefined || most === undefined) return undefined;
+  const percentile = limit.metric.split('.')[2]?.replace('_', '.') ?? '';
+  return { says: `${percentile} limit ${quantity(Number(most))} ms`, milliseconds: Number(most) };
+}
+
+/** The lowest and the highest bin of all keys and outcomes, so that their strips share a scale; undefined without any. */
+export function binRange(timeline: readonly TimelineSlot[]): [number, number] | undefined {
+  const bins = timeline.flatMap(({ latencyBins: { admitted = [], refused = [] } = {} }) =>
+    [...admitted, ...refused].flatMap(([bin]) => bin ?? []),
+  );
+  return bins.length === 0 ? undefined : [Math.min(...bins) - 1, Math.max(...bins) + 2];
+}
+
+/** Latencies of one outcome of a key over time on a logarithmic scale; the more answers, the darker. Empty without data. */
+export function heatStrip(load: LoadResult, { key }: LoadKey, outcome: Outcome, range: [number, number]): Markup {
+  const columns = columnsOf(load.timeline, key, outcome);
+  if (columns.length === 0) return html``;
+  const [low, high] = range;
+  const x = timeScale(Math.max(...load.timeline.map(({ atSeconds, forSeconds }) => atSeconds + forSeconds)));
+  const y = scaleLog([beginOf(low), beginOf(high)], [bottom, box.top]);
+  const most = Math.max(...columns.flatMap(({ counts }) => [...counts.values()]));
+  const share = scaleLinear([0, Math.sqrt(most)], [0, 4]);
+  const cells = columns.flatMap(({ from, until, counts }) =>
+    [...counts].map(([bin, count]) => ({ from, until, bin, count })),
+  );
+  const decades = y.ticks(4).filter((value) => /^(1|0\.0*1)0*$/.test(String(value)));
+  const limit = outcome === 'admitted' ? latencyLimit(load, key) : undefined;
+  const [least, greatest] = [Math.min(...cells.map(({ bin }) => bin)), Math.max(...cells.map(({ bin }) => bin)) + 1];
+  const isShown = limit !== undefined && limit.milliseconds <= beginOf(high);
+  const line =
+    limit === undefined
+      ? ''
+      : isShown
+        ? limitLine(y(limit.milliseconds), limit.says)
+        : html`<text class="label halo" x="${right - 3}" y="${box.top - 4}" text-anchor="end">${limit.says} is above</text>`;
+  return chart(
+    `${key}: latency of ${outcome} requests between ${latency(beginOf(least))} and ${latency(beginOf(greatest))} ms${limit === undefined ? '' : `, ${limit.says}`}`,
+    html`${axes(
+      'ms',
+      decades.map((value) => ({ at: y(value), text: quantity(value) })),
+      x.ticks(5).map((value) => ({ at: x(value), text: `${value} s` })),
+    )}<g class="heat ${outcome}">${each(cells, ({ from, until, bin, count }) => {
+      const [top, foot] = [y(beginOf(bin + 1)), y(beginOf(bin))];
+      const says = `${quantity(from)} to ${quantity(until)} s: ${count} of ${latency(beginOf(bin))} to ${latency(beginOf(bin + 1))} ms`;
+      return html`<rect class="h${Math.max(1, Math.ceil(share(Math.sqrt(count))))}" x="${pixel(x(from))}" y="${pixel(top)}" width="${pixel(Math.max(1, x(until) - x(from)))}" height="${pixel(foot - top)}"><title>${says}</title></rect>`;
+    })}</g>${line}`,
+  );
+}

@@ -1,0 +1,122 @@
+import t from 'tap';
+import type { ChartedRequests, LoadKey } from '../../../schemas/generated/types.ts';
+import { perKeyLoad } from '../../../test/goldens/per-key-load.ts';
+import { loadWaterfall } from '../../summary/waterfall.ts';
+import { loadCharts } from '../sections/load-charts.ts';
+import { foldedWindows, windowsInWords } from './folded.ts';
+import { binRange, heatStrip } from './heat.ts';
+import { level, levelInWords } from './level.ts';
+
+/** A key of limit 20 per 2 s whose windows admitted these numbers of 60 requests each. */
+function keyWith(admitted: number[], more: Partial<LoadKey> = {}): LoadKey {
+  const all = admitted.flatMap((count, window) =>
+    Array.from({ length: 60 }, (_, place) => ({
+      ...{ sent: window * 2000 + place * 33, window, room: Math.max(20 - place, 20 - count) },
+      letter: place < count ? 'a' : 'r',
+    })),
+  );
+  const over = admitted.reduce((sum, one) => sum + Math.max(0, one - 20), 0);
+  return {
+    ...{ key: 'noisy', limit: 20, windowSeconds: 2, offered: all.length, sent: all.length, errors: 0 },
+    ...{ admitted: all.length, refused: 40, overAdmitted: over, latency: { admitted: {}, refused: {} } },
+    windows: admitted.map((one, index) => ({
+      ...{ fromSeconds: index * 2, untilSeconds: index * 2 + 2 },
+      ...{ admitted: one, refused: 60 - one },
+    })),
+    requests: {
+      count: all.length,
+      sentMilliseconds: all.map(({ sent }) => sent),
+      tookMilliseconds: all.map(() => 1),
+      outcomes: all.map(({ letter }) => letter).join(''),
+      room: all.map(({ room }) => room),
+      window: all.map(({ window }) => window),
+    },
+    ...more,
+  };
+}
+const count = (picture: unknown, pattern: RegExp): number => `${picture}`.match(pattern)?.length ?? 0;
+
+t.test('each window is a line, and what passes the limit is red', async (t) => {
+  const right = foldedWindows(keyWith([20, 20, 20]));
+  t.equal(count(right, /class="fold"/g), 3);
+  t.equal(count(right, /class="over"/g), 0);
+  const wrong = foldedWindows(keyWith([20, 21, 22]));
+  t.equal(count(wrong, /class="over"/g), 2, 'the 21st of two windows is one point, the 22nd another');
+  t.match(`${wrong}`, /<title>request 21 of 2 windows, [\d.]+ s after it began: admitted beyond the limit/);
+  t.match(`${wrong}`, /<title>window 2, from 2 s: 21 admitted, 39 refused/);
+});
+
+t.test('nothing is red that the run does not call too much', async (t) => {
+  const open = { overAdmitted: 0 };
+  t.equal(count(foldedWindows(keyWith([21], open)), /"over"/g), 0);
+  const { requests, ...key } = keyWith([22], open);
+  const { window: _, ...flowing } = requests as ChartedRequests;
+  t.equal(count(level({ ...key, requests: { ...flowing, roomIn: 'token-bucket' } }), /dots over/g), 0);
+  t.equal(loadWaterfall(keyWith([21], open), false).filter(({ look }) => look === 'over').length, 0);
+});
+
+t.test('words say if the limit was passed, used up or not reached, and what was left out', async (t) => {
+  t.equal(windowsInWords(keyWith([20, 22])), '2 windows, one line each. 1 passes the limit, by 2 at most.');
+  t.equal(windowsInWords(keyWith([20, 20])), '2 windows, one line each. None passes the limit, 2 used it up.');
+  const below = keyWith([4]);
+  t.match(
+    windowsInWords({ ...below, windows: [{ fromSeconds: 0, untilSeconds: 2, admitted: 4, refused: 0 }] }),
+    /None reaches/,
+  );
+  const long = keyWith([20, 20, 20]);
+  const first = (long.requests as ChartedRequests).window?.map(() => 0) ?? [];
+  t.match(
+    windowsInWords({ ...long, requests: { ...(long.requests as ChartedRequests), window: first } }),
+    /^1 of 3 windows drawn/,
+  );
+});
+
+t.test('room left over time: admitted below empty is red, and refusals are ticks', async (t) => {
+  const { requests, ...key } = keyWith([22]);
+  const { window: _, ...flowing } = requests as ChartedRequests;
+  const bucket = { ...key, requests: { ...flowing, roomIn: 'token-bucket' as const } };
+  t.equal(count(level(bucket), /class="dots over"/g), 1);
+  t.equal(count(level(bucket), /class="tick"/g), 1);
+  t.match(levelInWords(bucket), /Room left in a token bucket of 20 per 2 s.*2 admitted below empty/);
+  t.match(`${level(bucket)}`, /<title>0 to 2 s: 22 admitted, 38 refused, room −2 to 19/);
+});
+
+t.test(
+  'the waterfall shows ten requests around the first one beyond the limit, else around the first refusal',
+  async (t) => {
+    const over = loadWaterfall(keyWith([20, 21]), true);
+    t.equal(over.length, 10);
+    t.same(over.map(({ number }) => number).slice(0, 6), [16, 17, 18, 19, 20, 21]);
+    t.same(
+      over.filter(({ look }) => look === 'over').map(({ status }) => status),
+      ['2xx'],
+    );
+    const kept = loadWaterfall(keyWith([20, 20]), false);
+    t.same(kept.map(({ status }) => status).slice(4, 6), ['2xx', '429']);
+  },
+);
+
+t.test('latencies are cells by time on a scale that keys share, with the threshold as a line', async (t) => {
+  const range = binRange(perKeyLoad.timeline);
+  t.same(range, [-2, 8]);
+  const [noisy] = perKeyLoad.keys;
+  if (noisy === undefined || range === undefined) throw new Error('the golden has a key');
+  const strip = heatStrip(perKeyLoad, noisy, 'admitted', range);
+  t.match(`${strip}`, /<title>0 to 0.5 s: 15 of 8.00 to 11.3 ms/);
+  const limits = [{ metric: 'noisy.admitted.p99', bound: 'at most 10 ms', value: 9, verdict: 'met' as const }];
+  t.match(`${heatStrip({ ...perKeyLoad, limits }, noisy, 'admitted', range)}`, /p99 limit 10 ms</);
+  t.match(
+    `${heatStrip({ ...perKeyLoad, limits: [{ ...limits[0], bound: 'at most 2000 ms' } as never] }, noisy, 'admitted', range)}`,
+    /is above</,
+  );
+  t.equal(binRange([]), undefined);
+});
+
+t.test('a load that asks for no limit begins with its rate, and no chart is empty', async (t) => {
+  const keys = perKeyLoad.keys.map(({ requests: _, windows: __, ...key }) => key);
+  const charts = `${loadCharts({ ...perKeyLoad, keys })}`;
+  t.ok(charts.indexOf('requests per second') < charts.indexOf('latency of admitted'));
+  t.match(charts, /Errors by cause: 1 × no answer in time\./);
+  t.notMatch(charts, /no data|admitted so far|room left/);
+  t.equal(`${loadCharts({ ...perKeyLoad, keys, timeline: [] })}`, '');
+});

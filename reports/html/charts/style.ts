@@ -1,0 +1,63 @@
+/** The rules of charts, a part of the page's style sheet. */
+export const chartStyle = `.multiples{display:grid;gap:1.25rem}
+.multiples figure{padding-top:.9rem;border-top:1px solid var(--line)}
+.multiples figcaption{font-weight:600;margin-bottom:.35rem}
+.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,14rem),1fr));gap:0 1.75rem}
+.charts>div{display:grid;grid-row:span 3;grid-template-rows:subgrid;align-content:start;margin-bottom:.75rem}
+.charts .caption:first-child{align-self:end}
+.limit-charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:.5rem 2rem;align-items:start;margin-bottom:.75rem}
+.limit-charts .chart{max-width:34rem}
+.beside{grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:1.25rem 2rem}
+.caption{font-size:.8125rem;color:var(--quiet);margin-bottom:.2rem}
+.caption.bad{color:var(--bad);font-weight:600}
+.swatched{white-space:nowrap}
+.tolerated .violated{--tone:var(--warn)}
+.swatch{display:inline-block;width:.8em;height:.8em;border-radius:2px;vertical-align:-.05em;border:1px solid transparent}
+.swatch.admitted{background:var(--data)}
+.swatch.refused{border-color:var(--other);background:repeating-linear-gradient(45deg,var(--other) 0 1px,transparent 1px 3px)}
+.swatch.errors{background:var(--bad)}
+.swatch.tick{width:1px;background:var(--other);border:0;vertical-align:-.1em}
+.caption .bad{font-weight:600}
+.multiples{--data:light-dark(#2f66c8,#7aa7ff);--other:light-dark(#77706a,#a59d95)}
+.chart{display:block;width:100%;max-width:26rem;height:auto;overflow:visible;font:11px var(--sans)}
+.chart text{fill:var(--quiet)}
+.heights{text-anchor:end}
+.times{text-anchor:middle}
+.chart .rule{stroke:var(--line);stroke-width:1;fill:none}
+.chart .admitted:is(path):not(.line){fill:var(--data)}
+.chart .refused:is(path):not(.line){fill:url(#hatch);stroke:var(--other);stroke-width:.75}
+.chart .errors{fill:var(--bad)}
+.hatch-ground{fill:var(--raised)}
+.hatch-line{stroke:light-dark(#77706a,#a59d95);stroke-width:1.6}
+.chart .fold{fill:none;stroke:var(--data);stroke-width:1.4;stroke-opacity:.55}
+.chart .fold:hover{stroke-width:3;stroke-opacity:1}
+.chart .tick{fill:none;stroke:var(--other);stroke-width:1}
+.chart .over:is(circle){fill:var(--bad)}
+.chart .dots{fill:none;stroke:var(--data);stroke-width:3.4;stroke-linecap:round}
+.chart .dots.over{stroke:var(--bad);stroke-width:5}
+.chart .empty{stroke:var(--ink);stroke-width:1;fill:none}
+.chart .hit{fill:transparent}
+.chart .hit:hover{fill:color-mix(in srgb,var(--data) 10%,transparent)}
+.heat rect{fill:var(--data)}
+.heat.refused rect{fill:var(--other)}
+.heat .h1{fill-opacity:.3}
+.heat .h2{fill-opacity:.5}
+.heat .h3{fill-opacity:.75}
+.heat rect:hover{stroke:var(--ink);stroke-width:1}
+.waterfall{--data:light-dark(#2f66c8,#7aa7ff);--other:light-dark(#77706a,#a59d95);max-width:46rem;font-size:.8125rem}
+.waterfall :is(th,td){padding-block:.1rem}
+.waterfall tbody tr{border:0}
+.waterfall .over :is(th,td){color:var(--bad);font-weight:600}
+.numbers.waterfall :is(td,th):last-child{text-align:left}.waterfall :is(th,td){padding:.1rem .6rem .1rem 0}.waterfall :is(td,th):last-child{width:100%;padding-right:0}.waterfall thead th{white-space:normal}
+.bar{display:block;width:100%;min-width:5rem;height:.75rem;vertical-align:-.05em}
+.bar rect{fill:var(--other)}
+.bar .admitted{fill:var(--data)}
+.bar :is(.over,.errors){fill:var(--bad)}
+.chart .limit{stroke:var(--ink);stroke-width:1.25;stroke-dasharray:5 3;fill:none}
+.chart .line{fill:none;stroke:var(--data);stroke-width:1.75;stroke-linejoin:round}
+.chart .line.refused{stroke:var(--other);stroke-dasharray:4 2.5}
+.chart .dot{fill:var(--data)}
+.chart .dot.refused{fill:var(--raised);stroke:var(--other);stroke-width:1.5}
+.chart .label{fill:var(--ink)}
+.chart .halo{paint-order:stroke;stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}
+`;

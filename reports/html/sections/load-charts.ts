@@ -1,0 +1,108 @@
+import type { LoadKey, LoadResult } from '../../../schemas/generated/types.ts';
+import { isOverLimit, loadWaterfall } from '../../summary/waterfall.ts';
+import { quantity } from '../../text/quantities.ts';
+import { commaList } from '../../text/words.ts';
+import { foldedWindows, isFolded, windowsInWords } from '../charts/folded.ts';
+import { binRange, heatStrip } from '../charts/heat.ts';
+import { level, levelInWords } from '../charts/level.ts';
+import { latencyRange, percentiles } from '../charts/percentiles.ts';
+import { peak, rate } from '../charts/rate.ts';
+import { type Rate, ratesOf } from '../charts/series.ts';
+import { waterfall } from '../charts/waterfall.ts';
+import { each, html, type Markup } from '../markup.ts';
+
+/** More steps would make charts unreadable and the page large. */
+const mostSteps = 120;
+
+/** A chart with what it shows above, and what it tells below. */
+const panel = (title: Markup, picture: Markup, says: Markup = html``): Markup =>
+  picture.isEmpty ? html`` : html`<div><p class="caption">${title}</p>${picture}<p class="caption">${says}</p></div>`;
+
+/** True if the limit of the key was put to the test, so that a chart of its limiter answers something. */
+const isInQuestion = (key: LoadKey): boolean => key.requests !== undefined && (key.refused > 0 || isOverLimit(key));
+
+function limiterPanel(key: LoadKey): Markup {
+  if (key.requests === undefined || key.requests.count === 0) return html``;
+  const look = isOverLimit(key) ? 'bad' : '';
+  const says = isFolded(key.requests) ? windowsInWords(key) : levelInWords(key);
+  const refused = key.refused > 0 ? html`; <span class="swatched"><span class="swatch tick"></span> 429</span>` : '';
+  const title = isFolded(key.requests)
+    ? html`admitted so far, by time in the window${refused}`
+    : html`room left over time${refused}`;
+  return panel(
+    title,
+    isFolded(key.requests) ? foldedWindows(key) : level(key),
+    html`<span class="${look}">${says}</span>`,
+  );
+}
+
+function ratePanel(load: LoadResult, key: LoadKey): Markup {
+  const of = (one: LoadKey): Rate[] => ratesOf(load.timeline, one.key, mostSteps, one.windowSeconds);
+  const rates = of(key);
+  if (rates.length === 0) return html``;
+  const most = Math.max(...load.keys.map((one) => peak(one, of(one))));
+  const seconds = Math.max(load.durationSeconds ?? 0, ...rates.map(({ until }) => until - 0.001));
+  return panel(html`requests per second: ${swatches(key)}`, rate(key, rates, seconds, most));
+}
+
+const swatches = ({ errors, refused }: LoadKey): Markup =>
+  each(
+    ['admitted', ...(refused > 0 ? ['refused'] : []), ...(errors > 0 ? ['errors'] : [])],
+    (name) => html`<span class="swatched"><span class="swatch ${name}"></span> ${name}</span>`,
+    ' ',
+  );
+
+function latencyPanels(load: LoadResult, key: LoadKey, range: [number, number] | undefined): Markup {
+  if (range === undefined) return html``;
+  return each(['admitted', 'refused'] as const, (outcome) =>
+    panel(
+      html`latency of ${outcome} requests, logarithmic: the darker, the more`,
+      heatStrip(load, key, outcome, range),
+    ),
+  );
+}
+
+const percentilePanel = (load: LoadResult, key: LoadKey): Markup =>
+  key.latency.admitted.n || key.latency.refused.n
+    ? panel(html`latency by percentile`, percentiles(key, latencyRange(load.keys)))
+    : html``;
+
+function failurePanel({ failures = {}, errors }: LoadKey): Markup {
+  const causes = Object.entries(failures).map(([cause, count]) => `${quantity(count)} × ${cause}`);
+  return errors === 0 || causes.length === 0 ? html`` : html`<p class="bad">Errors by cause: ${commaList(causes)}.</p>`;
+}
+
+/** Requests around the limit: the first one beyond it or, if it was kept, the first refusal. Empty if it was not reached. */
+function limitWaterfall(key: LoadKey): Markup {
+  const rows = loadWaterfall(key, isOverLimit(key));
+  if (rows.length === 0) return html``;
+  const edge = isOverLimit(key) ? 'first request beyond the limit' : 'first refusal';
+  return html`<div>${waterfall(rows, `requests around the ${edge}`)}<p class="caption">Requests whose bars overlap were decided at the same time.</p></div>`;
+}
+
+/** A key whose limit was put to the test. */
+const testedKey = (load: LoadResult, key: LoadKey, range: [number, number] | undefined): Markup =>
+  html`<figure><figcaption>${key.key}</figcaption><div class="limit-charts">${limiterPanel(key)}${limitWaterfall(key)}</div><div class="charts">${latencyPanels(load, key, range)}</div>${failurePanel(key)}</figure>`;
+
+/** A key beside it. */
+const neighbour = (load: LoadResult, key: LoadKey, range: [number, number] | undefined): Markup =>
+  html`<figure><figcaption>${key.key}</figcaption><div class="charts">${limiterPanel(key)}${latencyPanels(load, key, range)}</div>${failurePanel(key)}</figure>`;
+
+const freeKey = (load: LoadResult, key: LoadKey, range: [number, number] | undefined): Markup =>
+  html`<figure><figcaption>${key.key}</figcaption><div class="charts">${ratePanel(load, key)}${latencyPanels(load, key, range)}${percentilePanel(load, key)}</div>${failurePanel(key)}</figure>`;
+
+/** The charts of a load: the limiter first if a limit was in question, else rate and latency; none is empty. */
+export function loadCharts(load: LoadResult): Markup {
+  const { timeline, validity } = load;
+  // Nothing of an invalid run is called too much.
+  const keys =
+    validity.verdict === 'invalid'
+      ? load.keys.map(({ excess: _, ...key }) => ({ ...key, overAdmitted: 0 }))
+      : load.keys;
+  if (timeline.length === 0 && keys.every(({ requests }) => requests === undefined)) return html``;
+  const range = binRange(timeline);
+  const tested = keys.filter(isInQuestion);
+  if (tested.length === 0) return html`<div class="multiples">${each(keys, (key) => freeKey(load, key, range))}</div>`;
+  const others = keys.filter((key) => !tested.includes(key));
+  return html`<div class="multiples">${each(tested, (key) => testedKey(load, key, range))}</div><div class="multiples beside">${each(others, (key) => neighbour(load, key, range))}</div>`;
+}

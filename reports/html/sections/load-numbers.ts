@@ -1,0 +1,109 @@
+import type { LoadKey, LoadResult, Percentiles } from '../../../schemas/generated/types.ts';
+import { latency, percentile, quantity } from '../../text/quantities.ts';
+import { stretchesOf } from '../charts/level.ts';
+import { latencyRange } from '../charts/percentiles.ts';
+import { type Rate, ratesOf } from '../charts/series.ts';
+import { columnHeads, each, html, type Markup, scrolling } from '../markup.ts';
+
+const percentileNames = ['n', 'p50', 'p90', 'p95', 'p99', 'p99_9', 'max'] as const;
+
+function latencyRow(key: string, status: string, of: Percentiles): Markup {
+  return html`<tr><th scope="row">${key}</th><td class="word">${status}</td>${each(
+    percentileNames,
+    (name) =>
+      html`<td>${name === 'n' ? quantity(of.n ?? 0) : name === 'max' ? latency(of.max) : percentile(of, name)}</td>`,
+  )}</tr>`;
+}
+
+function latencyTable({ profile, keys }: LoadResult): Markup {
+  const rows = keys.flatMap(({ key, latency: { admitted, refused, failed } }) => [
+    latencyRow(key, 'admitted', admitted),
+    latencyRow(key, 'refused', refused),
+    ...(failed?.n ? [latencyRow(key, 'failed', failed)] : []),
+  ]);
+  const head = ['key', 'answers', 'n', 'p50', 'p90', 'p95', 'p99', 'p99.9', 'max'];
+  return scrolling(
+    `Latencies of ${profile} in milliseconds`,
+    html`<table class="numbers"><caption>Latency in milliseconds</caption><thead><tr>${columnHeads(head)}</tr></thead><tbody>${rows}</tbody></table>`,
+  );
+}
+
+/** Neighbouring rows are merged until they fit into this many. */
+const mostRows = 24;
+
+const rateRow = (key: string, rate: Rate): Markup =>
+  html`<tr><th scope="row">${key}</th>${each(
+    [rate.from, rate.until, rate.admitted, rate.refused, rate.errors],
+    (value) => html`<td>${quantity(value)}</td>`,
+  )}<td>${remainingText(rate)}</td></tr>`;
+
+function remainingText({ remaining: range }: Rate): string {
+  if (range === undefined) return '–';
+  const [least, greatest] = range.map(quantity);
+  return least === greatest ? `${least}` : `${least}–${greatest}`;
+}
+
+function timelineTable({ profile, keys, timeline }: LoadResult): Markup {
+  if (timeline.length === 0) return html``;
+  const head = ['key', 'from s', 'until s', 'admitted/s', 'refused/s', 'errors/s', 'Remaining'];
+  return scrolling(
+    `Rates of ${profile} over time`,
+    html`<table class="numbers"><caption>Requests per second over time</caption><thead><tr>${columnHeads(head)}</tr></thead>
+<tbody>${keys.map(({ key }) => ratesOf(timeline, key, mostRows).map((rate) => rateRow(key, rate)))}</tbody></table>`,
+  );
+}
+
+/** The numbers behind the charts, and the rates over time, folded. */
+export function loadNumbers(load: LoadResult): Markup {
+  if (!hasData(load)) return html``;
+  return html`<details><summary>the numbers behind the charts</summary>${failureTable(load)}${windowTables(load)}${latencyTable(load)}${timelineTable(load)}</details>`;
+}
+
+const hasData = (load: LoadResult): boolean => load.timeline.length > 0 || latencyRange(load.keys) !== undefined;
+
+/** Rows of a chart in its own terms: windows as announced, or stretches of their length with the room that was left. */
+function chartRows(key: LoadKey): { head: string[]; rows: string[][] } {
+  const { windows = [], limit = 0, requests } = key;
+  if (requests?.window !== undefined)
+    return {
+      head: ['window', 'from s', 'admitted', 'refused', 'beyond the limit'],
+      rows: windows.map(({ fromSeconds, admitted, refused }, index) =>
+        [index + 1, fromSeconds, admitted, refused, Math.max(0, admitted - limit)].map(quantity),
+      ),
+    };
+  return {
+    head: ['stretch', 'from s', 'admitted', 'refused', 'least room', 'most room'],
+    rows: stretchesOf(key).map(({ from, points }, index) => {
+      const count = (letter: string): number => points.filter((point) => point.letter === letter).length;
+      const left = points.map((point) => point.left);
+      return [index + 1, from, count('a'), count('r'), Math.min(...left), Math.max(...left)].map(quantity);
+    }),
+  };
+}
+
+/** The rows of the charts of the limiter; of many, the first and the last. */
+function windowTables({ profile, keys }: LoadResult): Markup {
+  return each(keys, (key) => {
+    const { head, rows } = chartRows(key);
+    if (rows.length === 0) return html``;
+    const left = rows.length - mostRows;
+    const shown = left > 0 ? [...rows.slice(0, mostRows / 2), ...rows.slice(-mostRows / 2)] : rows;
+    const part = left > 0 ? `, ${left} rows between left out` : '';
+    return scrolling(
+      `Requests of ${key.key} by window, ${profile}`,
+      html`<table class="numbers"><caption>${key.key}: requests by window${part}</caption><thead><tr>${columnHeads(head)}</tr></thead><tbody>${each(shown, ([first, ...others]) => html`<tr><th scope="row">${first}</th>${each(others, (text) => html`<td>${text}</td>`)}</tr>`)}</tbody></table>`,
+    );
+  });
+}
+
+/** Errors by cause; empty without errors. */
+function failureTable({ profile, keys }: LoadResult): Markup {
+  const rows = keys.flatMap(({ key, failures = {} }) =>
+    Object.entries(failures).map(([cause, count]) => ({ key, cause, count })),
+  );
+  if (rows.length === 0) return html``;
+  return scrolling(
+    `Errors of ${profile} by cause`,
+    html`<table class="numbers"><caption>Errors by cause</caption><thead><tr>${columnHeads(['key', 'cause', 'requests'])}</tr></thead><tbody>${each(rows, ({ key, cause, count }) => html`<tr><th scope="row">${key}</th><td class="word">${cause}</td><td>${quantity(count)}</td></tr>`)}</tbody></table>`,
+  );
+}

@@ -1,0 +1,82 @@
+import type { CheckResult, LoadKey } from '../../schemas/generated/types.ts';
+
+/** True if the run found that more was admitted than the limit allows: only then is anything drawn as too much. */
+export const isOverLimit = ({ overAdmitted = 0, excess }: LoadKey): boolean => overAdmitted > 0 || excess !== undefined;
+
+/** A request beside its limit. Milliseconds. */
+export interface WaterfallRow {
+  /** Which admission of its window it is; undefined if it was not admitted. */
+  number?: number;
+  status: string;
+  remaining?: number | undefined;
+  sent: number;
+  /** Undefined without an answer. */
+  took?: number | undefined;
+  look: 'admitted' | 'over' | 'refused' | 'errors';
+  /** Its place among the exchanges of the check, if it was kept. */
+  exchange?: number | undefined;
+}
+
+/** Rows before and after the decision that matters. */
+const [before, after] = [5, 5];
+
+/** The rows around the first one that goes beyond the limit or, if none does, around the first refusal. */
+function around(rows: readonly WaterfallRow[]): WaterfallRow[] {
+  const over = rows.findIndex(({ look }) => look === 'over');
+  const place = over >= 0 ? over : rows.findIndex(({ look }) => look === 'refused');
+  return place < 0 ? [] : rows.slice(Math.max(0, place - before), place + after);
+}
+
+/** The requests of an episode around its limit, in the order of sending; empty if no limit is known or reached. */
+export function episodeWaterfall({ ledger = [], exchanges }: CheckResult): WaterfallRow[] {
+  const limit = limitIn(exchanges);
+  if (limit === undefined) return [];
+  let admitted = 0;
+  return around(
+    ledger.map(({ sentMilliseconds, status, remaining, tookMilliseconds, exchange }): WaterfallRow => {
+      const isAdmitted = status >= 200 && status < 300;
+      if (isAdmitted) admitted += 1;
+      const own = {
+        status: status === 0 ? 'no answer' : String(status),
+        remaining,
+        sent: sentMilliseconds,
+        took: tookMilliseconds,
+        exchange,
+      };
+      if (isAdmitted) return { ...own, number: admitted, look: admitted > limit ? 'over' : 'admitted' };
+      return { ...own, look: status === 429 ? 'refused' : 'errors' };
+    }),
+  );
+}
+
+/** X-RateLimit-Limit in the exchanges, if it is a whole number. */
+function limitIn(exchanges: CheckResult['exchanges']): number | undefined {
+  const values = exchanges.flatMap(({ response }) =>
+    (response?.headers ?? []).flatMap(([name, value]) => (name.toLowerCase() === 'x-ratelimit-limit' ? [value] : [])),
+  );
+  const limits = values.filter((value) => /^\d+$/.test(value)).map(Number);
+  return limits.at(-1);
+}
+
+/** The requests of a key around its limit. `isOver`: the run found that it was exceeded. */
+export function loadWaterfall({ requests, limit = 0 }: LoadKey, isOver: boolean): WaterfallRow[] {
+  if (requests === undefined) return [];
+  const { sentMilliseconds, tookMilliseconds, outcomes, remaining, room, window } = requests;
+  const looks = { a: 'admitted', r: 'refused', e: 'errors' } as const;
+  const all = sentMilliseconds.map((sent, index): WaterfallRow & { place: number } => {
+    const letter = outcomes[index] as keyof typeof looks;
+    const left = room[index] ?? 0;
+    const isAdmitted = letter === 'a';
+    return {
+      status: { a: '2xx', r: '429', e: 'error' }[letter],
+      remaining: remaining?.[index] ?? undefined,
+      sent,
+      took: tookMilliseconds[index] ?? undefined,
+      look: isAdmitted && isOver && left < 1 ? 'over' : looks[letter],
+      ...(isAdmitted && window !== undefined && { number: limit - left + 1 }),
+      place: window?.[index] ?? 0,
+    };
+  });
+  const found = all.find(({ look }) => look === (isOver ? 'over' : 'refused'));
+  return around(all.filter(({ place }) => place === found?.place));
+}

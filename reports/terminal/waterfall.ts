@@ -1,0 +1,25 @@
+import type { WaterfallRow } from '../summary/waterfall.ts';
+import { quantity } from '../text/quantities.ts';
+import type { Canvas } from './paint.ts';
+
+const [narrowest, widest] = [10, 40];
+/** Columns of a line before its bar. */
+const before = 44;
+
+/** Requests around a limit, one line each, with a bar of blocks from sending to answer; none if none went beyond it. */
+export function waterfallLines(rows: readonly WaterfallRow[], { paint, width }: Canvas, indent: number): string[] {
+  if (!rows.some(({ look }) => look === 'over')) return [];
+  const room = Math.min(widest, Math.max(narrowest, width - indent - before));
+  const first = Math.min(...rows.map(({ sent }) => sent));
+  const span = Math.max(1, ...rows.map(({ sent, took = 0 }) => sent + took - first));
+  return rows.map(({ number, status, remaining, sent, took = 0, look }) => {
+    const from = Math.min(room - 1, Math.floor(((sent - first) / span) * room));
+    const bar = (look === 'refused' ? '░' : '█').repeat(
+      Math.max(1, Math.min(room - from, Math.round((took / span) * room))),
+    );
+    const place = number === undefined ? '–' : `#${number}`;
+    const left = `Remaining ${remaining ?? '–'}`;
+    const line = `${place.padEnd(6)}${status.padEnd(10)}${left.padEnd(14)}${`+${quantity(sent - first)} ms`.padEnd(before - 30)}${' '.repeat(from)}${bar}`;
+    return `${' '.repeat(indent)}${look === 'over' ? paint('red', `${line} over`) : line}`;
+  });
+}
