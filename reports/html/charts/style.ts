@@ -48,7 +48,7 @@ export const chartStyle = `.multiples{display:grid;gap:1.25rem}
 .waterfall :is(th,td){padding-block:.1rem}
 .waterfall tbody tr{border:0}
 .waterfall .over :is(th,td){color:var(--bad);font-weight:600}
-.numbers.waterfall :is(td,th):last-child{text-align:left}.waterfall :is(th,td){padding:.1rem .6rem .1rem 0}.waterfall :is(td,th):last-child{width:100%;padding-right:0}.waterfall thead th{white-space:normal}
+.numbers.waterfall :is(td,th):last-child{text-align:left}.waterfall :is(th,td){padding:.1rem .6rem .1rem 0}.waterfall :is(td,th):last-child{width:100%;padding-right:0}.waterfall thead th{white-space:normal;overflow-wrap:normal}
 .bar{display:block;width:100%;min-width:5rem;height:.75rem;vertical-align:-.05em}
 .bar rect{fill:var(--other)}
 .bar .admitted{fill:var(--data)}
