@@ -71,7 +71,8 @@ function inWindows({ count, sent, answered, outcome }: Decisions, { limit }: Rul
     while ((windows[begun + 1]?.fromSeconds ?? Number.POSITIVE_INFINITY) * 1000 <= (sent[index] ?? 0)) begun++;
     const decided = outcome[index] ?? unclear;
     const until = (answered[index] ?? 0) / 1000;
-    let at = begun;
+    // Answers cross each other: the window before may still count this one.
+    let at = (left[begun - 1]?.[decided] ?? 0) > 0 ? begun - 1 : begun;
     while (left[at]?.[decided] === 0 && (windows[at + 1]?.fromSeconds ?? Number.POSITIVE_INFINITY) <= until) at++;
     const own = left[at];
     if (own?.[decided] !== undefined) own[decided]--;
