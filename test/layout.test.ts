@@ -18,7 +18,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   load: { lines: 6000, constants: 109 },
   // Charts for every kind of limiter, where there were bars for windows.
   reports: { lines: 8000, constants: 80 },
-  'reference-server/mock': { lines: 400, constants: 8 },
+  'reference-server/mock': { lines: 475, constants: 9 },
   'reference-server': { lines: 5400, constants: 29 },
   'scenarios/client': { lines: 900, constants: 8 },
   'harness/client': { lines: 850, constants: 22 },

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Key } from '../keys/keys.ts';
-import type { RequestRecord } from '../mock/journal.ts';
+import type { RequestRecord } from '../mock/record-ring.ts';
 import type { Answer, BodyFault, Connection } from '../vocabulary/exchange.ts';
 
 /** The timers of the process, also while a test has replaced the global ones by timers of its own. */

@@ -1,12 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { deliverUnusually } from '../faults/delivery.ts';
-import type { Journal } from '../mock/journal.ts';
 import type { TimeOuts } from '../options.ts';
 import type { Parts } from '../parts.ts';
 import { pipeline } from '../pipeline/pipeline.ts';
 import type { ErrorCode } from '../vocabulary/errors.ts';
-import { type Answer, type BodyFault, type Exchange, refusal } from '../vocabulary/exchange.ts';
+import { type Answer, type Exchange, refusal } from '../vocabulary/exchange.ts';
 import { ConnectionState } from './connection.ts';
 
 const parserErrors: Record<string, ErrorCode> = {
@@ -109,13 +108,29 @@ export class Transport {
     const { method = '', url: target = '', httpVersion: version, headers, rawHeaders } = request;
     // Node closes after an Expect whose body is not read.
     if (endsConnection(request) || (expectsContinue && method !== 'POST')) response.shouldKeepAlive = false;
+    const { journal, maximumBodyBytes } = this.parts.setup;
+    const record = journal?.begin(method, target, rawHeaders, connection.ordinal);
+    connection.record = record;
+    let isRead = false;
     const read: Exchange['read'] = (maximumBytes, use) => {
       if (awaitsContinue) response.writeContinue();
       awaitsContinue = false;
+      isRead = true;
       connection.readBody(request, maximumBytes, use);
     };
-    const exchange = { method, target, version, headers, rawHeaders, connection, read };
+    const exchange: Exchange = { method, target, version, headers, rawHeaders, connection, read };
     const respond = (answer: Answer): void => {
+      if (record !== undefined) {
+        // The journal shows also the body of a request that is refused before it is read.
+        if (!isRead && !expectsContinue && hasShortBody(request)) {
+          read(maximumBodyBytes, (body) => {
+            if (typeof body !== 'string') exchange.body = body;
+            respond(answer);
+          });
+          return;
+        }
+        journal?.end(record, exchange, answer);
+      }
       try {
         const isLast = this.isClosing && response === connection.newest;
         deliver(response, answer, isLast || isUnread(request, awaitsContinue));
@@ -123,44 +138,7 @@ export class Transport {
         request.socket.destroy();
       }
     };
-    const { journal } = this.parts.setup;
-    if (journal === undefined) this.answer(exchange, respond);
-    else this.record(journal, exchange, respond, !expectsContinue && hasShortBody(request));
-  }
-
-  /** Answers a request and records both. With `bodyFirst` also the body of a request that is refused before it is read. */
-  private record(
-    journal: Journal,
-    exchange: Exchange & { connection: ConnectionState; read: Exchange['read'] },
-    respond: (answer: Answer) => void,
-    bodyFirst: boolean,
-  ): void {
-    const { method, target, rawHeaders, connection, read } = exchange;
-    const record = journal.begin(method, target, rawHeaders, connection.ordinal);
-    connection.record = record;
-    const keep = (body: Buffer | BodyFault): void => {
-      if (typeof body !== 'string' && body.length > 0) journal.keepBody(record, body);
-    };
-    // The exchange is changed in place: gates would be slower with objects of two forms.
-    const run = (): void =>
-      this.answer(exchange, (answer) => {
-        journal.end(record, exchange, answer);
-        respond(answer);
-      });
-    if (bodyFirst)
-      read(this.parts.setup.maximumBodyBytes, (body) => {
-        keep(body);
-        exchange.read = (_, use) => use(body);
-        run();
-      });
-    else {
-      exchange.read = (bytes, use) =>
-        read(bytes, (body) => {
-          keep(body);
-          use(body);
-        });
-      run();
-    }
+    this.answer(exchange, respond);
   }
 
   /** Continues with other parts. Connections forget the keys of the former ones. */

@@ -1,8 +1,8 @@
-// The journal of a mock: what was received, how it was answered. It keeps the newest requests in a ring; texts are decoded and
-// keys masked when somebody reads, so that a request costs one object.
+// The journal of a mock: what was received, how it was answered. Texts are decoded and keys masked when somebody reads.
 import type { Clock } from '../clock.ts';
 import type { KeyRecord } from '../keys/keys.ts';
 import type { Answer, Exchange } from '../vocabulary/exchange.ts';
+import { mostRecords, RecordRing, type RequestRecord } from './record-ring.ts';
 
 /** The timers of the process, also while a test has replaced the global ones by timers of its own. */
 const { setTimeout, clearTimeout } = globalThis;
@@ -47,27 +47,6 @@ export type ReceivedRequest = {
   answer?: { status: number; code?: string; headers: [string, string][]; body: string };
 };
 
-/** A request as the journal keeps it. */
-export type RequestRecord = {
-  readonly number: number;
-  readonly receivedAt: number;
-  readonly connection: number;
-  readonly method: string;
-  readonly target: string;
-  readonly rawHeaders: readonly string[];
-  /** Place of its body among all bytes of bodies that the journal has copied, and its length. */
-  bodyAt: number;
-  bodyBytes: number;
-  key: string | undefined;
-  executed: boolean;
-  answer: Answer | undefined;
-  answeredAt: number | undefined;
-  leftAt: number | undefined;
-};
-
-const mostRequests = 10_000;
-const mostBytes = 67_108_864;
-
 /** Headers whose whole value is a secret. */
 const secretHeaders = /^(proxy-authorization|cookie|x-api-key|api-key)$/i;
 
@@ -83,16 +62,15 @@ function outcomeOf({ answer }: RequestRecord): RequestOutcome {
   return ({ 401: 'invalid-key', 403: 'forbidden', 429: 'rate-limited' } as const)[status] ?? 'refused';
 }
 
-/** The newest requests: at most 10,000, and at most 64 MiB of bodies. */
+/** The newest requests: at most 10,000, and at most 64 MiB of their texts. */
 export class Journal {
   readonly #clock: Clock;
   readonly #secrets: readonly [id: string, secret: string][];
-  #ring: (RequestRecord | undefined)[] = [];
   #received = 0;
   #oldest = 1;
-  /** Bodies are copied: to keep the buffers of their connections would cost a quarter of a generation. */
-  #bodies: Buffer | undefined;
-  #copied = 0;
+  /** Requests without an answer, by their number modulo the length. A Map's outgrown tables would keep what was in them. */
+  readonly #pending: (RequestRecord | undefined)[] = new Array(mostRecords);
+  readonly #answered = new RecordRing();
   readonly #watchers = new Set<(record: RequestRecord) => void>();
 
   constructor(clock: Clock, keys: readonly KeyRecord[]) {
@@ -114,57 +92,44 @@ export class Journal {
       method,
       target,
       rawHeaders,
-      bodyAt: this.#copied,
-      bodyBytes: 0,
+      body: undefined,
       key: undefined,
       executed: false,
       answer: undefined,
       answeredAt: undefined,
       leftAt: undefined,
     };
-    this.#oldest = Math.max(this.#oldest, number - mostRequests + 1);
-    this.#ring[number % mostRequests] = record;
+    this.#oldest = Math.max(this.#oldest, number - mostRecords + 1);
+    this.#pending[number % mostRecords] = record;
     return record;
-  }
-
-  /** Copies the body of a request over the oldest ones. */
-  keepBody(record: RequestRecord, body: Buffer): void {
-    this.#bodies ??= Buffer.allocUnsafeSlow(mostBytes);
-    const place = this.#copied % mostBytes;
-    // A body that does not fit before the end begins at the start.
-    if (place + body.length > mostBytes) this.#copied += mostBytes - place;
-    body.copy(this.#bodies, this.#copied % mostBytes);
-    record.bodyAt = this.#copied;
-    record.bodyBytes = body.length;
-    this.#copied += body.length;
-  }
-
-  #bodyOf({ bodyAt, bodyBytes }: RequestRecord): string {
-    const place = bodyAt % mostBytes;
-    return this.#bodies?.toString('utf8', place, place + bodyBytes) ?? '';
   }
 
   /** Ends the record of a request with its answer. */
   end(record: RequestRecord, exchange: Exchange, answer: Answer): void {
-    // The exchange itself would keep the connection and its buffers.
+    record.body = exchange.body;
     record.key = exchange.key?.id;
     record.executed = exchange.executed === true;
     record.answer = answer;
     record.answeredAt = this.#clock.now();
+    const slot = record.number % mostRecords;
+    if (this.#pending[slot] === record) this.#pending[slot] = undefined;
+    if (record.number >= this.#oldest) this.#answered.write(record, answer);
     for (const watch of this.#watchers) watch(record);
   }
 
   /** Notes that the connection of a request has closed. */
   left(record: RequestRecord): void {
     const outcome = outcomeOf(record);
-    if (outcome === 'pending' || outcome === 'hang') record.leftAt = this.#clock.now();
+    if (outcome !== 'pending' && outcome !== 'hang') return;
+    record.leftAt = this.#clock.now();
+    this.#answered.left(record.number, record.leftAt);
   }
 
   #records(): RequestRecord[] {
     const kept: RequestRecord[] = [];
     for (let number = this.#oldest; number <= this.#received; number++) {
-      const record = this.#ring[number % mostRequests];
-      if (record?.number === number && this.#copied - record.bodyAt <= mostBytes) kept.push(record);
+      const record = this.#pending[number % mostRecords] ?? this.#answered.read(number);
+      if (record !== undefined) kept.push(record);
     }
     return kept;
   }
@@ -181,7 +146,6 @@ export class Journal {
 
   /** Forgets the requests. Their numbers are not used again. */
   clear(): void {
-    this.#ring = [];
     this.#oldest = this.#received + 1;
   }
 
@@ -231,7 +195,7 @@ export class Journal {
       ...{ number, receivedAt },
       ...(answeredAt !== undefined && { answeredAt }),
       ...(leftAt !== undefined && { leftAt }),
-      ...{ connection, method, path: this.#masked(target), headers, body: this.#masked(this.#bodyOf(record)) },
+      ...{ connection, method, path: this.#masked(target), headers, body: this.#masked(`${record.body ?? ''}`) },
       ...(key !== undefined && { key }),
       ...(idempotencyKey !== undefined && { idempotencyKey }),
       ...{ outcome: outcomeOf(record), executed },
@@ -252,7 +216,6 @@ export class Journal {
       status,
       ...(code !== undefined && { code }),
       headers: typed ? given : [['Content-Type', contentType], ...given],
-      // A compressed body is no text.
       body: typeof body === 'string' ? this.#masked(body) : '',
     };
   }
