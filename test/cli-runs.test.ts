@@ -90,7 +90,27 @@ t.test('one key alone gives a verdict, and the rest says what it would take', as
   const left = report.checks.filter((check: { outcome: string }) => check.outcome === 'inapplicable');
   t.ok(report.counts.passed >= 30, `${report.counts.passed} passed`);
   t.ok(left.some(({ because }: { because: string }) => /set TEXTGEN_KEY_EXHAUSTIBLE/.test(because)));
-  t.match(report.loadSkipped, /needs 3 load keys .* and 0 are given: set TEXTGEN_KEYS_LOAD/);
+  t.match(report.loadSkipped, /^the load with the only key could not be planned: .*; or set TEXTGEN_KEYS_LOAD/);
+});
+
+t.test('the only key is also loaded, and the keys that the profile lacks are told', async (t) => {
+  const only = { id: 'only', secret: 'k-only', limit: 20, windowSeconds: 1, lacks: [] };
+  for (const name of ['TEXTGEN_KEY', 'TEXTGEN_KEYS_LOAD']) {
+    await using server = await listen({ keys: [only] });
+    const directory = t.testdir({});
+    const args = ['gate', server.url, '--quiet', '--suite', 'versioning', '--engine', 'autocannon'];
+    const { stdout } = await inProcess(args, { directory, env: { [name]: only.secret } });
+    const { load, warnings, checks } = runIn(directory);
+    t.match(load, [{ profile: 'per-key-429', keys: [{ key: 'noisy' }] }], stdout);
+    t.equal(load[0].keys.length, 1);
+    t.ok(checks.some(({ outcome }: { outcome: string }) => outcome === 'passed'));
+    const isTold =
+      /^per-key-429 ran with 1 key \(noisy\): the load of steady, quiet, .* give 3 load keys \(TEXTGEN_KEYS_LOAD, .*\)$/;
+    t.ok(
+      warnings.some((says: string) => isTold.test(says)),
+      name,
+    );
+  }
 });
 
 const otherwise = [

@@ -57,7 +57,7 @@ const mistakes: Mistake[] = [
   {
     args: ['load', 'http://127.0.0.1:1', '--profile', 'burst'],
     env: { TEXTGEN_KEY: 'k-1' },
-    says: /burst needs 2 load keys \(bursting, quiet\) and 0 are given: set TEXTGEN_KEYS_LOAD/,
+    says: /burst needs 2 load keys \(bursting, quiet\) and 1 is given: set TEXTGEN_KEYS_LOAD/,
   },
   {
     args: ['load', 'https://example.com', '--profile', 'burst'],

@@ -7,6 +7,7 @@ import { largerTokens, smallestTokens } from '../checks/usual-generation.ts';
 import { InconclusiveError } from '../io/errors.ts';
 import { writePage } from '../io/output.ts';
 import { factRows } from '../load/profile-facts.ts';
+import { profilesFor } from './load-phase.ts';
 import { loadFacts, planSummary } from './load-plan.ts';
 import type { RunContext } from './run-context.ts';
 import { targetAccess } from './settings.ts';
@@ -77,7 +78,8 @@ function skippedLines({ checks }: RequestPlan, hasBudget: boolean): string[] {
 }
 
 async function loadLines(run: RunContext): Promise<string[]> {
-  const { profiles, skipped } = run.request.load;
+  const { skipped } = run.request.load;
+  const { profiles, warnings } = profilesFor(run.request.load, run.target);
   if (profiles.length === 0) return skipped === undefined ? [] : [`Load: ${skipped}.`];
   const all = await Promise.all(
     profiles.map(async (profile) => [
@@ -87,7 +89,7 @@ async function loadLines(run: RunContext): Promise<string[]> {
         : []),
     ]),
   );
-  return all.flat();
+  return [...all.flat(), ...warnings];
 }
 
 async function loadLine(profile: Profile, run: RunContext): Promise<string> {

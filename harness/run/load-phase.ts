@@ -1,16 +1,18 @@
 import type { EngineName } from '../../load/engines/engine.ts';
 import type { K6Launcher } from '../../load/engines/k6/launcher.ts';
 import type { LoadOptions } from '../../load/options.ts';
-import type { Length, Profile } from '../../load/profiles/profile.ts';
+import { type Length, type Profile, withFirstKeys } from '../../load/profiles/profile.ts';
+import { plural } from '../../reports/text/quantities.ts';
 import { listedModels } from '../../scenarios/vocabulary/expectations.ts';
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import type { LimiterHint } from '../../schemas/limiter-hint.ts';
 import { probeSender } from '../http/probe-sender.ts';
+import type { KeyInUse } from '../http/target-access.ts';
 import { type Options, pick } from '../invocation/options.ts';
 import { InconclusiveError, UsageError } from '../io/errors.ts';
 import { lengthOf } from '../load/profile-options.ts';
 import type { Preflight } from '../preflight/preflight.ts';
-import type { KeyRing } from '../targets/key-ring.ts';
+import { type KeyRing, loadKeysOf } from '../targets/key-ring.ts';
 import type { Target, Truth } from '../targets/target.ts';
 import { showLoad } from './load-progress.ts';
 import type { LoadRequest, RunContext } from './run-context.ts';
@@ -23,26 +25,58 @@ interface LoadOutcome {
   /** Number of requests. */
   sent: number;
   interrupted: boolean;
+  warnings: string[];
 }
 
 /** The outcome without a load run. */
 export function skippedLoad(reason: string | undefined): LoadOutcome {
-  return { results: [], skipped: reason, sent: 0, interrupted: false };
+  return { results: [], skipped: reason, sent: 0, interrupted: false, warnings: [] };
 }
 
 /** Runs the profiles one after the other, with the keys that passed the preflight. Throws InconclusiveError and UsageError. */
 export async function runLoadPhase(run: RunContext, ring: Preflight, hint: LimiterHint = {}): Promise<LoadOutcome> {
-  const { profiles, optional, skipped } = run.request.load;
+  const { optional, skipped } = run.request.load;
+  const { profiles, warnings } = profilesFor(run.request.load, run.target, ring);
   if (profiles.length === 0) return skippedLoad(skipped);
-  const reason = await whyLoadIsImpossible(run.request.load, run.target, ring);
+  const reason = await whyLoadIsImpossible({ ...run.request.load, profiles }, run.target, ring);
   if (reason !== undefined && !optional) throw new InconclusiveError(reason);
   if (reason !== undefined) return skippedLoad(reason);
   const results: LoadResult[] = [];
   for (const profile of profiles)
     results.push(...(await runProfile(profile, run, ring, { ...listedModel(ring), ...hint })));
+  const unplanned = optional ? whyNotPlanned(run.target, results) : undefined;
+  if (unplanned !== undefined) return { ...skippedLoad(unplanned), sent: results[0]?.sentBefore ?? 0 };
   const requests = results.flatMap(({ keys, sentBefore = 0 }) => [sentBefore, ...keys.map(({ sent }) => sent)]);
   const sent = requests.reduce((sum, count) => sum + count, 0);
-  return { results, skipped: undefined, sent, interrupted: run.context.stop.aborted };
+  return { results, skipped: undefined, sent, interrupted: run.context.stop.aborted, warnings };
+}
+
+/** The reason why a load with the primary key, which nobody gave for load, could not be planned. */
+function whyNotPlanned({ keys, absent }: Target, results: readonly LoadResult[]): string | undefined {
+  const isGiven = keys.some(({ role }) => role === 'load');
+  if (isGiven || results.some((result) => result.keys.some(({ sent }) => sent > 0))) return undefined;
+  const [reason] = results.flatMap(({ validity }) => validity.reasons);
+  return `the load with the only key could not be planned: ${reason ?? 'no request was sent'}; or ${absent.load ?? 'give load keys'}`;
+}
+
+/** The profiles of a load. One that may be left out is asked of the keys that there are, with a warning for the others. */
+export function profilesFor(
+  { profiles, optional }: LoadRequest,
+  target: Target,
+  ring: KeyRing = target,
+): { profiles: readonly Profile[]; warnings: string[] } {
+  const { length } = loadKeysOf(target, ring.keys);
+  if (!optional || length === 0) return { profiles, warnings: [] };
+  const labelsOf = (keys: Profile['keys']): string => keys.map(({ label }) => label).join(', ');
+  return {
+    profiles: profiles.map((profile) => withFirstKeys(profile, length)),
+    warnings: profiles
+      .filter(({ keys }) => keys.length > length)
+      .map(
+        ({ name, keys }) =>
+          `${name} ran with ${plural(length, 'key')} (${labelsOf(keys.slice(0, length))}): the load of ${labelsOf(keys.slice(length))}, and whether keys affect each other, was not tested; give ${keys.length} load keys (TEXTGEN_KEYS_LOAD, or keys.load of the target)`,
+      ),
+  };
 }
 
 async function runProfile(profile: Profile, run: RunContext, ring: KeyRing, hint: LimiterHint): Promise<LoadResult[]> {
@@ -57,7 +91,7 @@ async function runProfile(profile: Profile, run: RunContext, ring: KeyRing, hint
     onProgress: run.onLoadProgress ?? showLoad(progress, context.stderr.isTerminal),
     ...(observation && { observer: observation.of(profile, target.name) }),
     ...(k6 !== undefined && { k6 }),
-    ...(target.truth && { groundTruth: truthOf(target.truth, ring) }),
+    ...(target.truth && { groundTruth: truthOf(target.truth, loadKeysOf(target, ring.keys)) }),
   };
   try {
     const results = await runEngines(load, chosenEngines(options));
@@ -106,7 +140,7 @@ async function whyLoadIsImpossible(
   if (target.load.allowed !== true)
     return `load on ${target.baseUrl} is not allowed: set load.allowed to true in its target file`;
   const { tooFewKeys } = await import('../../load/profiles/profile.ts');
-  const available = ring.keys.filter((key) => key.role === 'load').length;
+  const available = loadKeysOf(target, ring.keys).length;
   const [missing] = profiles.flatMap((profile) => tooFewKeys(profile, available) ?? []);
   return missing === undefined ? undefined : `${missing}: ${ring.absent.load ?? 'provide that many'}`;
 }
@@ -141,7 +175,7 @@ export function loadOptions(
     profile,
     connection,
     send: probeSender(connection),
-    keys: ring.keys.filter((key) => key.role === 'load'),
+    keys: loadKeysOf(target, ring.keys),
     seed: seedOf(invocation.options),
     signal: context.stop,
     ceilings,
@@ -152,8 +186,7 @@ export function loadOptions(
 }
 
 /** The decisions that the server has counted, in the order of the load keys. */
-function truthOf(truth: () => Promise<Truth>, ring: KeyRing) {
-  const keys = ring.keys.filter((key) => key.role === 'load');
+function truthOf(truth: () => Promise<Truth>, keys: readonly KeyInUse[]) {
   return async () => {
     const counts = await truth();
     return keys.map(({ label }) => counts[label] ?? { admitted: 0, refused: 0 });

@@ -7,6 +7,7 @@ import { InconclusiveError } from '../io/errors.ts';
 import { writePage } from '../io/output.ts';
 import { type Facts, factRows, profileFacts } from '../load/profile-facts.ts';
 import { lengthOf } from '../load/profile-options.ts';
+import { loadKeysOf } from '../targets/key-ring.ts';
 import { type CalibratedRate, calibratedRate } from './calibrated-rate.ts';
 import { chosenEngines, loadOptions } from './load-phase.ts';
 import type { RunContext } from './run-context.ts';
@@ -25,7 +26,7 @@ export function planSummary(profile: Profile, { target, invocation }: RunContext
   return planOrInconclusive(async () => {
     const { loadPlan } = await import('../../load/planning/load-plan.ts');
     const { declaredLimits } = await import('../../load/planning/key-limits.ts');
-    const limits = target.keys.filter(({ role }) => role === 'load').map(declaredLimits);
+    const limits = loadKeysOf(target).map(declaredLimits);
     const plan = loadPlan(profile, limits, { ...lengthOf(invocation.options), seed: seedOf(invocation.options) });
     if (profile.arrival.model === 'closed') return sizeOf(plan);
     return `${sizeOf(plan)} (${plan.keys.map(({ label, requests }) => `${label} ${requests}`).join(', ')})`;
@@ -57,7 +58,7 @@ function withLength(profile: Profile, length: Length): Profile {
 
 /** The requests that the run sends before the load. */
 function beforehand(profile: Profile, { target, invocation }: RunContext): string {
-  const keys = target.keys.filter(({ role }) => role === 'load').slice(0, profile.keys.length);
+  const keys = loadKeysOf(target).slice(0, profile.keys.length);
   const undeclared = keys.filter(({ limit, windowSeconds }) => limit === undefined || windowSeconds === undefined);
   const isLearned = undeclared.length > 0 && needsLimits(profile, lengthOf(invocation.options));
   const learning = isLearned

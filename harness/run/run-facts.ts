@@ -54,7 +54,7 @@ export async function collectFacts(run: RunContext): Promise<RunFacts> {
     // Messages of an engine may repeat the secrets that it was given.
     load: maskJson(load.results, mask, ownLoadMembers),
     ...(load.skipped !== undefined && { loadSkipped: mask(load.skipped) }),
-    warnings: [...warnings, ...checks.warnings].map(mask),
+    warnings: [...warnings, ...checks.warnings, ...load.warnings].map(mask),
     budget: {
       sent: budget.sent,
       generations: checks.generations,

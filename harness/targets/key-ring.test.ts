@@ -1,5 +1,5 @@
 import t from 'tap';
-import { keysOfEnvironment, keysOfFile } from './key-ring.ts';
+import { keysOfEnvironment, keysOfFile, loadKeysOf } from './key-ring.ts';
 
 t.test('each variable gives the key of its role', async (t) => {
   const ring = keysOfEnvironment({
@@ -40,6 +40,22 @@ t.test('white space around a key is removed, inside it is a usage error', async 
     message: 'TEXTGEN_KEY contains a character that a key cannot have (U+000A): look for spaces and quotes',
   });
 });
+
+t.test(
+  'without a key for load the primary one has its place, and without a primary one the first for load',
+  async (t) => {
+    const [one] = loadKeysOf({ ...keysOfEnvironment({ TEXTGEN_KEY: 'k' }), declared: { rateLimit: { limit: 7 } } });
+    t.match(one, { role: 'primary', secret: 'k', limit: 7 });
+    const ring = keysOfEnvironment({ TEXTGEN_KEYS_LOAD: 'a,b' });
+    t.match(ring.keys, [{ role: 'primary', secret: 'a' }, { label: 'load-1', secret: 'a' }, { secret: 'b' }]);
+    const given = { ...keysOfEnvironment({ TEXTGEN_KEY: 'k', TEXTGEN_KEYS_LOAD: 'k,b' }), declared: {} };
+    t.same(
+      loadKeysOf(given).map(({ secret }) => secret),
+      ['k', 'b'],
+    );
+    t.same(loadKeysOf(given, []), [], 'a load key that was refused is not replaced');
+  },
+);
 
 t.test('one key for two roles is a usage error, but load may use an exhaustible key', async (t) => {
   t.throws(() => keysOfEnvironment({ TEXTGEN_KEY: 'same', TEXTGEN_KEY_SECONDARY: 'same' }), {

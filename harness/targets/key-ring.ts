@@ -10,6 +10,17 @@ export interface KeyRing {
   absent: Partial<Record<KeyRole, string>>;
 }
 
+/**
+ * The keys that send load: those of the role, or the primary key if the target has none of them. `working` are those of the keys
+ * that passed the preflight.
+ */
+export function loadKeysOf({ keys, declared }: KeyRing & { declared: Declared }, working = keys): KeyInUse[] {
+  const given = keys.some(({ role }) => role === 'load');
+  if (given) return working.filter(({ role }) => role === 'load');
+  const primary = working.filter(({ role }) => role === 'primary');
+  return primary.map((key) => ({ ...declaredLimit('load', declared), ...key }));
+}
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** An environment variable with one key, or several, of a role. */
@@ -86,6 +97,9 @@ function keyRing(sources: readonly Source[], env: Variables, declared: Declared)
     return { role, label, secret, variable, ...declaredLimit(role, declared), ...facts };
   });
   refuseShared(keys);
+  // Whoever has only keys for load has one key more often than not: it also reads the list of models.
+  const first = keys.find(({ role }) => role === 'load');
+  if (first !== undefined && !keys.some(({ role }) => role === 'primary')) keys.unshift({ ...first, role: 'primary' });
   const absent: KeyRing['absent'] = {};
   for (const { role, env: variable } of sources)
     if (!keys.some((key) => key.role === role)) absent[role] ??= `set ${variable}`;
@@ -114,11 +128,11 @@ function secretsIn(source: Source, env: Variables): string[] {
   return secrets;
 }
 
-/** With one key for two roles, correct servers would fail checks. Load runs later, so it may share exhaustible keys. */
+/** With one key for two roles, correct servers would fail checks. Load runs later, so it may share exhaustible keys and the primary one. */
 function refuseShared(keys: readonly KeyInUse[]): void {
   for (const [index, key] of keys.entries())
     for (const other of keys.slice(0, index))
-      if (key.secret === other.secret && !(key.role === 'load' && other.role === 'exhaustible'))
+      if (key.secret === other.secret && !(key.role === 'load' && ['exhaustible', 'primary'].includes(other.role)))
         throw new UsageError(
           `${key.variable} (${key.label}) contains the same key as ${other.variable} (${other.label}): give each role its own key`,
         );

@@ -87,6 +87,17 @@ export function tooFewKeys(profile: Profile, available: number): string | undefi
   return `${profile.name} needs ${needed} load keys (${profile.keys.map((key) => key.label).join(', ')}) and ${available === 1 ? '1 is' : `${available} are`} given`;
 }
 
+/** The profile for the first keys alone, without the thresholds of the others. */
+export function withFirstKeys(profile: Profile, count: number): Profile {
+  const keys = profile.keys.slice(0, count);
+  const labels = ['run', ...keys.map(({ label }) => label)];
+  return {
+    ...profile,
+    keys,
+    limits: profile.limits.filter(({ metric }) => labels.includes(metric.split('.')[0] ?? '')),
+  };
+}
+
 /** The stages of a key. A steady rate is one stage for the whole run. */
 export const stagesOf = ({ stages, ofLimit, perSecond }: ProfileKey): readonly Stage[] =>
   stages ?? [{ ...(ofLimit !== undefined && { ofLimit }), ...(perSecond !== undefined && { perSecond }) }];

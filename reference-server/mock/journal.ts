@@ -53,6 +53,18 @@ const secretHeaders = /^(proxy-authorization|cookie|x-api-key|api-key)$/i;
 const pairs = (flat: readonly string[]): [string, string][] =>
   flat.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, flat[at + 1] ?? '']] : []));
 
+/** Matches a secret each of whose characters is plain, or escaped as in a URL or in JSON. */
+function anyFormOf(secret: string): RegExp {
+  const hex = (number: number, digits: number): string => number.toString(16).padStart(digits, '0');
+  const formsOf = (char: string): string => {
+    const units = Array.from({ length: char.length }, (_, at) => `\\u${hex(char.charCodeAt(at), 4)}`).join('');
+    const bytes = [...Buffer.from(char)].map((byte) => `%(?:25)*${hex(byte, 2)}`).join('');
+    const short = JSON.stringify(char).slice(1, -1);
+    return `(?:${[char, short, units].map((form) => form.replaceAll(/[^\w]/g, '\\$&')).join('|')}|${bytes})`;
+  };
+  return new RegExp([...secret].map(formsOf).join(''), 'gi');
+}
+
 function outcomeOf({ answer }: RequestRecord): RequestOutcome {
   if (answer === undefined) return 'pending';
   const { delivery, status, replayed } = answer;
@@ -65,7 +77,7 @@ function outcomeOf({ answer }: RequestRecord): RequestOutcome {
 /** The newest requests: at most 10,000, and at most 64 MiB of their texts. */
 export class Journal {
   readonly #clock: Clock;
-  readonly #secrets: readonly [id: string, secret: string][];
+  readonly #secrets: readonly { id: string; secret: string; pattern: RegExp }[];
   #received = 0;
   #oldest = 1;
   /** Requests without an answer, by their number modulo the length. A Map's outgrown tables would keep what was in them. */
@@ -77,9 +89,7 @@ export class Journal {
     this.#clock = clock;
     // The longest first: a secret may be the beginning of another one.
     const byLength = keys.toSorted((one, other) => other.secret.length - one.secret.length);
-    this.#secrets = byLength.flatMap(({ id, secret }): [string, string][] =>
-      [...new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])].map((form) => [id, form]),
-    );
+    this.#secrets = byLength.map(({ id, secret }) => ({ id, secret, pattern: anyFormOf(secret) }));
   }
 
   /** Begins the record of a request. */
@@ -172,7 +182,7 @@ export class Journal {
   }
 
   readonly #masked = (text: string): string =>
-    this.#secrets.reduce((masked, [id, secret]) => masked.replaceAll(secret, `[key:${id}]`), text);
+    this.#secrets.reduce((masked, { id, pattern }) => masked.replaceAll(pattern, () => `[key:${id}]`), text);
 
   readonly #header = ([name, value]: [string, string]): [string, string] => {
     if (secretHeaders.test(name)) return [name, this.#secretOf(value)];
@@ -182,7 +192,7 @@ export class Journal {
   };
 
   #secretOf(value: string): string {
-    const id = this.#secrets.find(([, secret]) => secret === value)?.[0];
+    const id = this.#secrets.find(({ secret }) => secret === value)?.id;
     return `[key:${id ?? 'unknown'}]`;
   }
 
