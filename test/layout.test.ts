@@ -23,7 +23,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'scenarios/client': { lines: 900, constants: 8 },
   'harness/client': { lines: 850, constants: 22 },
   'harness/checks': { lines: 4000, constants: 131 },
-  harness: { lines: 14990, constants: 172 },
+  // The command judge, scripts of k6, servers that are started, labels.
+  harness: { lines: 16300, constants: 180 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

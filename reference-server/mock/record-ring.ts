@@ -26,12 +26,12 @@ const mostText = mostBytes / 4;
 /** No header, method or target contains it. */
 const separator = '\0';
 
-/** Places of a record's numbers in its row. `at` counts the bytes of all records that were written before. */
-const column = {
-  ...{ number: 0, at: 1, headBytes: 2, bodyBytes: 3, textBytes: 4, headers: 5, answerHeaders: 6 },
-  ...{ receivedAt: 7, answeredAt: 8, leftAt: 9, connection: 10, executed: 11, status: 12, replayed: 13 },
-};
-const width = Object.keys(column).length;
+/** The numbers of a record, in the order of its row. `at` counts the bytes of all records that were written before. */
+const columns = [
+  ...(['number', 'at', 'headBytes', 'bodyBytes', 'textBytes', 'headers', 'answerHeaders'] as const),
+  ...(['receivedAt', 'answeredAt', 'leftAt', 'connection', 'executed', 'status', 'replayed'] as const),
+];
+const width = columns.length;
 
 const rowOf = (number: number): number => (number % mostRecords) * width;
 
@@ -62,22 +62,11 @@ export class RecordRing {
     const textBytes = bytes.write(text, textAt, answer.asciiBody === text ? 'latin1' : 'utf8');
     this.#written = at + headBytes + bodyBytes + textBytes;
     this.#numbers ??= new Float64Array(mostRecords * width);
-    const numbers = this.#numbers;
-    const row = rowOf(record.number);
-    numbers[row] = record.number;
-    numbers[row + column.at] = at;
-    numbers[row + column.headBytes] = headBytes;
-    numbers[row + column.bodyBytes] = bodyBytes;
-    numbers[row + column.textBytes] = textBytes;
-    numbers[row + column.headers] = rawHeaders.length;
-    numbers[row + column.answerHeaders] = headers.length;
-    numbers[row + column.receivedAt] = receivedAt;
-    numbers[row + column.answeredAt] = answeredAt;
-    numbers[row + column.leftAt] = leftAt ?? Number.NaN;
-    numbers[row + column.connection] = record.connection;
-    numbers[row + column.executed] = record.executed ? 1 : 0;
-    numbers[row + column.status] = status;
-    numbers[row + column.replayed] = answer.replayed === true ? 1 : 0;
+    const { number, connection, executed } = record;
+    const flags = [connection, Number(executed), status, Number(answer.replayed === true)];
+    const sizes = [headBytes, bodyBytes, textBytes, rawHeaders.length, headers.length];
+    const times = [receivedAt, answeredAt, leftAt ?? Number.NaN];
+    this.#numbers.set([number, at, ...sizes, ...times, ...flags], rowOf(number));
   }
 
   /** The count of all bytes at the next place for so many in one piece. */
@@ -98,7 +87,8 @@ export class RecordRing {
   /** The record with this number; undefined if it was not written or is overwritten. */
   read(number: number): RequestRecord | undefined {
     const row = rowOf(number);
-    const value = (name: keyof typeof column): number => this.#numbers?.[row + column[name]] ?? Number.NaN;
+    const value = (name: (typeof columns)[number]): number =>
+      this.#numbers?.[row + columns.indexOf(name)] ?? Number.NaN;
     const at = value('at');
     if (value('number') !== number || this.#written - at > mostBytes) return undefined;
     const place = at % mostBytes;
@@ -133,6 +123,6 @@ export class RecordRing {
   /** Notes when the connection of an answered request has closed. */
   left(number: number, at: number): void {
     const row = rowOf(number);
-    if (this.#numbers?.[row] === number) this.#numbers[row + column.leftAt] = at;
+    if (this.#numbers?.[row] === number) this.#numbers[row + columns.indexOf('leftAt')] = at;
   }
 }
