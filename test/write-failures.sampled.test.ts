@@ -1,11 +1,13 @@
 /** Every place where a run writes fails in turn: the verdict and the other files stay. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import t, { type Test } from 'tap';
 import { demoKeys } from '../reference-server/keys/keys-file.ts';
 import { listen } from '../reference-server/server.ts';
 import { problemsOf } from '../schemas/validate.ts';
+import { textgenHarness } from './command-line.ts';
 import { type FaultCode, fileFaults, type WriteCall } from './file-faults.ts';
+import { after, before } from './goldens/changed.ts';
 import { inProcess } from './in-process.ts';
 import { sampleOf } from './tier.ts';
 
@@ -152,3 +154,74 @@ t.test('on a full disk the verdict is on standard output, and the exit code is t
   t.match(stdout, /DOES NOT CONFORM/);
   t.match(stderr, /cannot write run\.json, report\.html, .* in harness-results: no space left on the device/);
 });
+
+/** Commands that send no load: their exit code if nothing fails, and if a file is missing. */
+const others: [name: string, args: (url: string) => string[], code: number, codeWithout: number][] = [
+  ['report', () => ['report', 'run.json', '--out', 'out'], 0, 2],
+  ['compare', () => ['compare', 'run.json', 'changed.json', '--out', 'out'], 1, 1],
+  ['doctor', (url) => ['doctor', url, '--write', 'draft.json'], 0, 2],
+  ['init', (url) => ['init', url, '--ci', 'github', '--force'], 0, 2],
+];
+
+for (const [name, args, code, codeWithout] of others)
+  t.test(
+    `${name}: a write that fails ends with one sentence, and all other files of a command are written`,
+    async (t) => {
+      const { url, env } = await workplace(t, []);
+      let number = 0;
+      t.testdir({});
+      const fresh = () => {
+        const directory = join(t.testdirName, String(number++));
+        mkdirSync(directory);
+        writeFileSync(join(directory, 'run.json'), JSON.stringify(before));
+        writeFileSync(join(directory, 'changed.json'), JSON.stringify(after));
+        return { directory, env: { ...env, XDG_CACHE_HOME: join(directory, 'cache') } };
+      };
+      const whole = fresh();
+      using counted = fileFaults(whole.directory, 'EIO', () => false);
+      const undisturbed = await inProcess(args(url), whole);
+      counted[Symbol.dispose]();
+      t.equal(undisturbed.code, code, undisturbed.stderr);
+      const all = filesIn(whole.directory);
+      const places = counted.calls.flatMap((call, nth) => codes.map((error) => ({ call, nth, error })));
+      t.ok(places.length > 0);
+      for (const { call, nth, error } of sampleOf(`writes that fail: ${name}`, places, 6)) {
+        const place = fresh();
+        const label = `${error} at ${call.call} ${call.name} (${nth})`;
+        using faults = fileFaults(place.directory, error, (made) => made === nth);
+        const ended = await inProcess(args(url), place);
+        faults[Symbol.dispose]();
+        const said = ended.stderr.split('\n').filter((line) => line.startsWith('textgen-harness: cannot write '));
+        const missing = all.filter((file) => !existsSync(join(place.directory, file)));
+        t.strictSame(
+          filesIn(place.directory).filter((file) => file.endsWith('.tmp')),
+          [],
+          label,
+        );
+        // What the program remembers between commands is nobody's output.
+        const isOutput = missing.some((file) => !file.startsWith('cache'));
+        t.equal(ended.code, isOutput ? codeWithout : code, `${label}\n${ended.stderr}`);
+        t.equal(said.length, isOutput ? 1 : 0, `${label}\n${ended.stderr}`);
+        if (name === 'report' || name === 'compare')
+          t.ok(missing.length <= 1 || call.call === 'mkdirSync', `${label}: ${missing.join(' ')}`);
+      }
+    },
+  );
+
+t.test(
+  'a temporary folder that cannot be made costs a load, and no verdict of the checks',
+  { skip: process.platform === 'win32' },
+  async (t) => {
+    const { url, env } = await workplace(t, ['lists-stats']);
+    const directory = t.testdir({ bin: { k6: '#!/bin/sh\necho k6 v1.8.1\n' } });
+    chmodSync(join(directory, 'bin', 'k6'), 0o755);
+    const PATH = [join(directory, 'bin'), process.env.PATH].join(delimiter);
+    const { code, stdout, stderr } = await textgenHarness(['gate', url, ...check, '--engine', 'k6'], {
+      directory,
+      env: { ...env, PATH, TMPDIR: join(directory, 'absent') },
+    });
+    t.equal(code, 1, stderr);
+    t.match(stdout, /a temporary file cannot be written: the directory cannot be created/i);
+    t.equal(JSON.parse(readFileSync(join(directory, 'harness-results', 'run.json'), 'utf8')).verdict, 'departs');
+  },
+);

@@ -14,14 +14,16 @@ import {
 import type { RunReport } from '../../schemas/generated/types.ts';
 import type { ExitCode, RunCommand } from '../invocation/invocation.ts';
 import { UsageError } from '../io/errors.ts';
+import { tryOutput } from '../io/optional-output.ts';
 import type { Output } from '../io/output.ts';
-import { singleFormat, writeFormats } from '../results/publish.ts';
+import { formatFiles, singleFormat, writeFormats } from '../results/publish.ts';
 import { reportAddress, savedReport } from '../results/saved-report.ts';
 
 const logColumns = 100;
 
 /** `compare`: exit code 1 if a new run is worse than the first, else 3 if one has nothing in common with it. */
-export const run: RunCommand = async ({ arguments: paths, options }, { stdout, directory }) => {
+export const run: RunCommand = async ({ arguments: paths, options }, context) => {
+  const { stdout, directory } = context;
   const { reporter = [], out, noise = [], seed, allowLost = false, matrix = false } = options;
   const names = reporter.map(comparisonName);
   const read = (path: string) => savedReport(resolve(directory, path));
@@ -30,6 +32,8 @@ export const run: RunCommand = async ({ arguments: paths, options }, { stdout, d
   const folder = resolve(directory, out ?? '.');
   const addresses = paths.map((path) => reportAddress(resolve(directory, path), folder));
   const print = (render: Render): void => stdout.writeRendered(render(singleFormat(names) ?? 'pretty', stdout));
+  const write = (files: Readonly<Record<string, string>>) =>
+    tryOutput(context, () => writeFormats(folder, files, stdout));
 
   if (matrix || others.length > 1) {
     const document = matrixOf([base, ...others], { ...common, reports: addresses });
@@ -37,7 +41,7 @@ export const run: RunCommand = async ({ arguments: paths, options }, { stdout, d
     if (out === undefined) print(render);
     else {
       stdout.writeRendered(render('pretty', stdout));
-      writeFormats(folder, names, matrixFiles, render, stdout);
+      await write(formatFiles(names, matrixFiles, render));
     }
     return exitCodeOf(document.comparisons.map(({ verdict }) => verdict));
   }
@@ -46,7 +50,7 @@ export const run: RunCommand = async ({ arguments: paths, options }, { stdout, d
   if (out === undefined) print(render);
   else {
     stdout.writeRendered(comparisonResult(comparison, textOptions(stdout)));
-    writeFormats(folder, names, comparisonFiles, render, stdout);
+    await write(formatFiles(names, comparisonFiles, render));
   }
   return exitCodeOf([comparison.verdict]);
 };

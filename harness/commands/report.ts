@@ -5,7 +5,7 @@ import { readReporter } from '../extensions/reporter-file.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import { UsageError } from '../io/errors.ts';
 import { isModulePath, type ModulePath } from '../io/module-file.ts';
-import { openFile, singleFormat, terminalFormat, writeFormats } from '../results/publish.ts';
+import { formatFiles, openFile, singleFormat, terminalFormat, writeFormats } from '../results/publish.ts';
 import { savedReport } from '../results/saved-report.ts';
 
 /** `report`: renders saved results to a folder or to standard output. */
@@ -23,7 +23,7 @@ export const run: RunCommand = async ({ arguments: [path = ''], options }, conte
   const render = (name: ReporterName | ModulePath) =>
     (isModulePath(name) ? own.get(name) : reporters[name])?.(report, stdout) ?? '';
   if (out === undefined) stdout.writeRendered(render(singleFormat(names) ?? terminalFormat(stdout)));
-  else writeFormats(resolve(directory, out), names, fileNames, render, stdout);
+  else writeFormats(resolve(directory, out), formatFiles(names, fileNames, render), stdout);
   if (open === true && out !== undefined) openFile(join(resolve(directory, out), fileNames.html ?? ''), context);
   return 0;
 };

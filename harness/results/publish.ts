@@ -9,7 +9,7 @@ import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
 import { tryOutput } from '../io/optional-output.ts';
 import type { Output } from '../io/output.ts';
-import { appendToOthersFile, writeEachFile, writeFiles } from '../io/output-file.ts';
+import { appendToOthersFile, writeEachFile } from '../io/output-file.ts';
 import { removeEarlierResults } from './earlier-results.ts';
 import { runFormats } from './result-files.ts';
 
@@ -71,22 +71,25 @@ export function singleFormat<Name extends string>(names: readonly Name[]): Name 
   );
 }
 
-/** Writes a document in the named formats, by default all that have a file name, and prints the path of each file. */
-export function writeFormats<Name extends string>(
-  folder: string,
+/** A document in the named formats, by default all that have a file name: texts by the name of their file. Throws UsageError. */
+export function formatFiles<Name extends string>(
   names: readonly Name[],
   fileNames: Readonly<Partial<Record<Name, string>>>,
   render: (name: Name) => string,
-  stdout: Output,
-): void {
+): Record<string, string> {
   const chosen = names.length > 0 ? names : (Object.keys(fileNames) as Name[]);
-  const files: Record<string, string> = {};
-  for (const name of chosen) {
-    const file = fileNames[name];
-    if (file === undefined) throw new UsageError(`--reporter ${name} has no file name: omit --out to print it`);
-    files[file] = render(name);
-  }
-  writeFiles(folder, files);
+  return Object.fromEntries(
+    chosen.map((name): [string, string] => {
+      const file = fileNames[name];
+      if (file === undefined) throw new UsageError(`--reporter ${name} has no file name: omit --out to print it`);
+      return [file, render(name)];
+    }),
+  );
+}
+
+/** Writes such files and prints the path of each. Throws UsageError once all that can be written are. */
+export function writeFormats(folder: string, files: Readonly<Record<string, string>>, stdout: Output): void {
+  writeEachFile(folder, files, folder);
   for (const file of Object.keys(files)) stdout.write(`${join(folder, file)}\n`);
 }
 

@@ -115,13 +115,14 @@ const noChecks = (
 
 const stopCause = (says: string): Cause => ({ id: 'stopped', says, checks: [] });
 
-/** The result of a step; undefined if an InconclusiveError or a full disk ended it. The message is added to `stops`. */
+const writingCalls = ['mkdir', 'mkdtemp', 'open', 'rename', 'write'];
+
+/** The result of a step; undefined if an InconclusiveError or a failed write ended it. The message is added to `stops`. */
 async function orStop<Result>(stops: string[], step: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await step();
   } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (syscall !== undefined && ['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS'].includes(code ?? ''))
+    if (writingCalls.includes((error as NodeJS.ErrnoException).syscall ?? ''))
       stops.push(`a temporary file cannot be written: ${writeFailure(error)}`);
     else if (error instanceof InconclusiveError) stops.push(error.message);
     else throw error;

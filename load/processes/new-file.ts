@@ -45,8 +45,11 @@ export function writeNewFile(path: string, content: string | Buffer, mode = priv
   writeAndClose(openNew(path, mode), content);
 }
 
-/** A stream into a file that must not exist. */
-export const newFileStream = (path: string): WriteStream => createWriteStream(path, { fd: openNew(path) });
+/** A stream into a file that must not exist. A write that fails ends the stream and not the program: `finished` throws its error. */
+export function newFileStream(path: string): WriteStream {
+  const stream = createWriteStream(path, { fd: openNew(path) });
+  return stream.on('error', () => {});
+}
 
 /**
  * Writes a file whole: it is never incomplete under its name, and a link, pipe or device there is replaced, never written
