@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import t from 'tap';
 
 const root = join(import.meta.dirname, '..');
-const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { engines, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** Runs the launcher on this Node as if it were another version. */
 function launchedOn(version: string) {
@@ -30,4 +30,9 @@ t.test('the launcher refuses the versions of Node that package.json excludes, an
 t.test('the pages that name versions of Node name these', async (t) => {
   for (const page of ['README.md', 'docs/tutorial.md', 'docs/api.md', 'docs/own-checks.md'])
     t.match(readFileSync(join(root, page), 'utf8').replaceAll('\n', ' '), /You need Node 22\.21, 24\.5 or newer/, page);
+});
+
+t.test('the scripts of package.json run in cmd.exe as in a POSIX shell', async (t) => {
+  for (const [name, script] of Object.entries<string>(scripts))
+    t.notMatch(script, /[$;'|<>`]|(^|&& )\w+=/, `${name}: no variables, series, single quotes or pipes`);
 });

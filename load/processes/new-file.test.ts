@@ -17,6 +17,6 @@ t.test('a stream that cannot be written to the end says so when it is asked, and
     syncBuiltinESMExports();
   });
   stream.write('a line\n');
-  await new Promise((resolve) => stream.on('close', resolve));
+  await new Promise<void>((resolve) => stream.on('close', () => resolve()));
   await t.rejects(finished(stream), { code: 'ENOSPC' });
 });
