@@ -5,6 +5,7 @@ import { is4xxOr5xx, onEachAnswer } from './vocabulary/answers.ts';
 import type { Answers } from './vocabulary/episodes.ts';
 import {
   envelopeBreakers,
+  envelopeClauses,
   envelopeIfRefused,
   errorEnvelope,
   facts,
@@ -57,7 +58,7 @@ const each = (sends: Step['send'][], expect: Expectation[]): Step[] => sends.map
 
 /** The refusals of the requests, if any, have the error envelope. */
 const refusalEnvelope = (sends: Step['send'][]): Pick<StepsCheck, 'clauses' | 'level' | 'control' | 'steps'> => ({
-  clauses: ['7/envelope', '7/type', '7/message', '7/code'],
+  clauses: envelopeClauses,
   level: 'must',
   control: [validGeneration],
   steps: each(sends, [envelopeIfRefused]),
@@ -141,7 +142,7 @@ export const errors: Suite = {
     },
     {
       id: 'errors/envelope-everywhere',
-      clauses: ['7/envelope', '7/type', '7/message', '7/code'],
+      clauses: envelopeClauses,
       level: 'must',
       title: 'every 4xx and 5xx from the three endpoints has the error envelope',
       why: 'Clients parse one error format; any other is an unknown error to them.',
@@ -170,7 +171,7 @@ export const errors: Suite = {
     ...jsonChecks,
     {
       id: 'errors/model-unknown-envelope',
-      clauses: ['7/envelope'],
+      clauses: envelopeClauses,
       level: 'must',
       title: 'a refusal of an unknown model has the error envelope',
       control: [{ send: listModels(), expect: [succeeds] }, validGeneration],
@@ -180,7 +181,7 @@ export const errors: Suite = {
     ...([500, 503] as const).map(
       (wanted): Check => ({
         id: `errors/provoked-${wanted}-envelope`,
-        clauses: [`7/${wanted}`, '7/envelope'],
+        clauses: [`7/${wanted}`, ...envelopeClauses],
         level: 'must',
         title: `a ${wanted} has the error envelope`,
         why: 'Clients need a readable error most when the server fails.',
@@ -193,7 +194,7 @@ export const errors: Suite = {
     ),
     {
       id: 'errors/bodies-generated-envelope',
-      clauses: ['7/envelope'],
+      clauses: envelopeClauses,
       level: 'must',
       title: 'the refusal of any generated body has the error envelope',
       looksAt: ['status 2xx', 'status 4xx', 'status 5xx', ...errorEnvelope.reads],

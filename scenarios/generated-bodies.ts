@@ -1,6 +1,6 @@
 import type { Reply } from './vocabulary/exchange.ts';
 import { brief, hasStatus } from './vocabulary/expectations.ts';
-import { blockedUnlessSuccess, judgement, noSample, passed, violation } from './vocabulary/findings.ts';
+import { blockedUnlessSuccess, type Judgement, judgement, noSample, passed, violation } from './vocabulary/findings.ts';
 import { generate, validBody } from './vocabulary/requests.ts';
 import type { Expectation, Run } from './vocabulary/suite.ts';
 
@@ -41,7 +41,7 @@ export const neverOnAnyBody =
     const { fc, arbitrary } = await bodies();
     let sent = 0;
     let stopped: unknown;
-    let got = '';
+    let flaw: (Judgement & { got: string }) | undefined;
     const samples: Reply[] = [];
     const property = fc.asyncProperty(arbitrary, async (body) => {
       if (stopped !== undefined || sent >= mostRequests) return true;
@@ -53,8 +53,8 @@ export const neverOnAnyBody =
           if (found.isSample && reply.kind === 'answer') samples.push(reply);
           if (found.got === undefined) return true;
           // A 503 that does not come again was not caused by the body.
-          if (isLast || !hasStatus(reply, 503)) got = found.got;
-          if (got !== '') return false;
+          if (isLast || !hasStatus(reply, 503)) flaw = { ...found, got: found.got };
+          if (flaw !== undefined) return false;
         }
         return false;
       } catch (error) {
@@ -70,5 +70,5 @@ export const neverOnAnyBody =
     if (stopped !== undefined) throw stopped;
     if (!result.failed) return samples.length > 0 ? passed(samples) : noSample(expectation.when?.says ?? 'an answer');
     const body = String(result.counterexample?.[0]);
-    return violation(expectation.says, `${got} for the body ${brief(body, 200)}`);
+    return violation(expectation.says, `${flaw?.got} for the body ${brief(body, 200)}`, undefined, flaw?.deviation);
   };

@@ -1,9 +1,11 @@
 import { declaredChecksOf } from './declared.ts';
+import { deviationIn } from './vocabulary/deviations.ts';
 import type { Reply, Request } from './vocabulary/exchange.ts';
-import { bodyMember, facts, isObject, isSuccess, listedModels, schemaProblem } from './vocabulary/expectations.ts';
+import { bodyMember, facts, isObject, isSuccess, schemaProblem } from './vocabulary/expectations.ts';
 import { inapplicable, passed, violation } from './vocabulary/findings.ts';
+import { listedCount } from './vocabulary/model-lists.ts';
 import { listModels } from './vocabulary/requests.ts';
-import type { CheckClient, Finding, Suite } from './vocabulary/suite.ts';
+import type { CheckClient, Finding, Flaw, Suite } from './vocabulary/suite.ts';
 
 const listPage = (query: string): Request => ({ ...listModels(), path: `/v1/models${query}`, valid: false });
 const lists = [listModels(), listPage('?page=1&perPage=2'), listPage('?page=2&perPage=2')];
@@ -24,7 +26,7 @@ const paginationOf = (reply: Reply): Pagination | undefined => {
 async function onPaginatedLists(
   client: CheckClient,
   wanted: string,
-  problem: (reply: Reply, pagination: Pagination) => string | undefined,
+  problem: (reply: Reply, pagination: Pagination) => Flaw | undefined,
   isJudged: (pagination: Pagination) => boolean = () => true,
 ): Promise<Finding> {
   const samples: Reply[] = [];
@@ -32,8 +34,8 @@ async function onPaginatedLists(
     const reply = await client.send(send);
     const pagination = paginationOf(reply);
     if (pagination === undefined || !isJudged(pagination)) continue;
-    const got = problem(reply, pagination);
-    if (got !== undefined) return violation(wanted, `${send.path}: ${got}`, [reply]);
+    const flaw = problem(reply, pagination);
+    if (flaw !== undefined) return violation(wanted, flaw.says, [reply], deviationIn(flaw));
     samples.push(reply);
   }
   return samples.length > 0
@@ -45,11 +47,11 @@ const countsPages = ({ total, perPage, totalPages }: Pagination): boolean =>
   [total, perPage, totalPages].every(Number.isInteger) && Number(perPage) > 0;
 
 /** An empty list may have no page, or one that is empty. */
-function pagesProblem(_: Reply, { total, perPage, totalPages }: Pagination): string | undefined {
+function pagesProblem(_: Reply, { total, perPage, totalPages }: Pagination): Flaw | undefined {
   const pages = Math.ceil(Number(total) / Number(perPage));
-  return totalPages === pages || (pages === 0 && totalPages === 1)
-    ? undefined
-    : `totalPages is ${JSON.stringify(totalPages)} with total ${total} and perPage ${perPage}`;
+  if (totalPages === pages || (pages === 0 && totalPages === 1)) return undefined;
+  const says = `totalPages is ${JSON.stringify(totalPages)} with total ${total} and perPage ${perPage}`;
+  return { says, at: 'pagination.totalPages', is: 'miscounted' };
 }
 
 export const pagination: Suite = {
@@ -101,13 +103,13 @@ export const pagination: Suite = {
         {
           name: 'plain',
           send: listModels(),
-          observe: [{ name: 'models', see: (reply) => listedModels(reply).length }],
+          observe: [listedCount],
         },
         ...['?page=1&perPage=1', '?page=99&perPage=1', '?page=0', '?perPage=x', '?perPage=100000'].map(
           (query, index) => ({
             name: ['one', 'beyond', 'zero', 'text', 'many'][index] ?? query,
             send: listPage(query),
-            observe: [facts.status, { name: 'models', see: (reply: Reply) => listedModels(reply).length }],
+            observe: [facts.status, listedCount],
           }),
         ),
       ],

@@ -1,7 +1,8 @@
 import { answerObservationsOf } from './answers/observations.ts';
 import { unwrapped } from './models/expectations.ts';
 import type { Request } from './vocabulary/exchange.ts';
-import { facts, isSuccess, lists, onlyOn, status, succeeds } from './vocabulary/expectations.ts';
+import { facts, isSuccess, onlyOn, status, succeeds } from './vocabulary/expectations.ts';
+import { lists } from './vocabulary/model-lists.ts';
 import { generate, getModel, listModels } from './vocabulary/requests.ts';
 import type { Expectation, Suite } from './vocabulary/suite.ts';
 

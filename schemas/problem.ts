@@ -1,7 +1,13 @@
 import { nearest } from './nearest.ts';
 
 /** One problem of a document: a JSON pointer ('' for the whole) and the rest of a sentence that begins with it. */
-export type Problem = { path: string; says: string };
+export type Problem = {
+  path: string;
+  says: string;
+  /** The member at the pointer that is missing, or that may not be there. */
+  missing?: string;
+  extra?: string;
+};
 
 /** The members of a validator's error that this module reads. The short validators leave out the last two. */
 export type RawError = {
@@ -151,6 +157,8 @@ export function problemsFrom(errors: readonly RawError[], whole: unknown): Probl
     .map((error) => ({
       path: error.instancePath,
       says: sentences[error.keyword]?.(error) ?? `breaks the rule ${error.keyword}`,
+      ...(error.keyword === 'required' && { missing: String(error.params.missingProperty) }),
+      ...(error.keyword === 'additionalProperties' && { extra: String(error.params.additionalProperty) }),
     }));
   return [...new Map(problems.map((problem) => [`${problem.path} ${problem.says}`, problem])).values()];
 }

@@ -55,7 +55,6 @@ harness/io/environment.ts
 harness/io/errors.ts
 harness/results/result-files.ts
 harness/secrets/secret-headers.ts
-harness/verdict/coverage.ts
 load/analysis/invariants/verdict.ts
 load/distributed/log-line.ts
 load/ledger/outcome.ts

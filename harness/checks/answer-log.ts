@@ -1,6 +1,7 @@
 import type { Answered, Endpoint } from '../../scenarios/vocabulary/episodes.ts';
 import type { Answer, Request } from '../../scenarios/vocabulary/exchange.ts';
-import { isSuccess, listedModels } from '../../scenarios/vocabulary/expectations.ts';
+import { isSuccess } from '../../scenarios/vocabulary/expectations.ts';
+import { listedModels } from '../../scenarios/vocabulary/model-lists.ts';
 
 /** Total length of the different bodies that are kept. Their parsed JSON takes several times as much. */
 const mostCharacters = 8 * 2 ** 20;

@@ -1,6 +1,9 @@
+import { operationInWords, requestInWords, violationInWords } from '../../scenarios/vocabulary/answers.ts';
+import { brokenClauses } from '../../scenarios/vocabulary/deviations.ts';
+import type { Request } from '../../scenarios/vocabulary/exchange.ts';
 import { brief } from '../../scenarios/vocabulary/expectations.ts';
 import { mostModels } from '../../scenarios/vocabulary/requests.ts';
-import type { Check } from '../../scenarios/vocabulary/suite.ts';
+import type { Check, Deviation, Finding } from '../../scenarios/vocabulary/suite.ts';
 import type { Cause, CheckResult, Observation } from '../../schemas/generated/types.ts';
 import { maskJson } from '../secrets/secrets.ts';
 import type { Evaluation } from './evidence.ts';
@@ -12,7 +15,8 @@ const longestText = 2000;
 
 const short = (text: string): string => brief(text, longestText);
 
-const shortObservation = ({ says, facts }: Observation): Observation => ({
+const shortObservation = ({ says, facts, ...rest }: Observation): Observation => ({
+  ...rest,
   says: short(says),
   facts: Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [short(name), typeof value === 'string' ? short(value) : value]),
@@ -26,7 +30,7 @@ const titleOf = ({ title, ofEachModel }: Check, listed: number): string =>
 /** `listed` is the number of listed models. */
 export const checkResult = (
   check: Check,
-  { finding, exchanges, samples, note, group, ledger }: Evaluation,
+  { finding, exchanges, samples, note, request, deviation, missing, group, ledger }: Evaluation,
   milliseconds: number,
   listed: number,
 ): CheckResult => ({
@@ -40,8 +44,10 @@ export const checkResult = (
   samples,
   ...(note !== undefined && { note: short(note) }),
   ...('lacks' in finding && finding.lacks !== undefined && { lacks: finding.lacks }),
-  ...('wanted' in finding && { wanted: short(finding.wanted), got: short(finding.got) }),
+  ...(finding.outcome === 'violated' && violationOf(check, finding, request)),
+  ...(deviation !== undefined && { deviation: deviationFields(deviation, request) }),
   ...('because' in finding && { because: short(finding.because) }),
+  ...(missing !== undefined && { missing }),
   ...('observation' in finding && { observation: shortObservation(finding.observation) }),
   ...(group !== undefined && { cause: causeId(group) }),
   ...(ledger !== undefined && { ledger }),
@@ -49,6 +55,29 @@ export const checkResult = (
   // The last one decided, the others led to it.
   exchanges: exchanges.slice('wanted' in finding || 'because' in finding ? -exchangesOfOthers : -exchangesOfPassed),
 });
+
+const deviationFields = (
+  { at, is }: Deviation,
+  request: Request | undefined,
+): NonNullable<CheckResult['deviation']> => ({
+  ...{ at, is },
+  ...(request !== undefined && { operation: short(operationInWords(request)) }),
+});
+
+function violationOf(
+  { clauses }: Check,
+  finding: Extract<Finding, { outcome: 'violated' }>,
+  request: Request | undefined,
+): Partial<CheckResult> {
+  const { wanted, got, deviation } = finding;
+  return {
+    wanted: short(wanted),
+    got: short(request === undefined ? got : `${got} (${requestInWords(request)})`),
+    says: short(violationInWords(finding, request)),
+    ...(deviation !== undefined && { deviation: deviationFields(deviation, request) }),
+    breaks: brokenClauses(clauses, deviation),
+  };
+}
 
 const causeId = (group: string): string =>
   short(group)
@@ -70,8 +99,11 @@ export const maskResults = (
   mask: (text: string) => string,
 ): { checks: CheckResult[]; causes: Cause[] } => ({
   checks: checks.map((result) => {
-    const { id, suite, clauses, level, title, outcome } = result;
-    return { ...maskJson(result, mask), id, suite, clauses, level, title, outcome };
+    const { id, suite, clauses, level, title, outcome, deviation, breaks } = result;
+    return {
+      ...{ ...maskJson(result, mask), id, suite, clauses, level, title, outcome },
+      ...{ ...(deviation && { deviation }), ...(breaks && { breaks }) },
+    };
   }),
   causes: causes.map((cause) => ({ ...maskJson(cause, mask), checks: cause.checks })),
 });

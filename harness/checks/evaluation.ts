@@ -19,7 +19,7 @@ import { errorInWords, requireFinding, stackOf, unlessAborted } from '../extensi
 import { sleep } from '../http/clock.ts';
 import { BudgetSpent } from '../http/request-budget.ts';
 import type { EpisodeRunner } from './episodes/episode-runner.ts';
-import { type Evaluation, episodeEvidence, exchangesOf, passedWith } from './evidence.ts';
+import { decidingRequest, type Evaluation, episodeEvidence, exchangesOf, passedWith } from './evidence.ts';
 import type { SentWire } from './exchange-log.ts';
 import { Blocked, Inapplicable, whileAwake } from './outcome-errors.ts';
 import { missingRequirements } from './requirements.ts';
@@ -43,7 +43,8 @@ export async function evaluateCheck(
   const exchanges: Exchange[] = [];
   try {
     const missing = missingRequirements(check, session.target);
-    if (missing !== undefined) throw new Inapplicable(missing.because, missing.lacks);
+    if (missing !== undefined)
+      return { ...skippedOutcome(missing.because, missing.lacks, requireAll, exchanges), missing: missing.missing };
     if (skipReason !== undefined) throw new Inapplicable(skipReason, 'budget');
     // The instants of a check that failed while this program stood still are not those of the server.
     const repeat = (evaluate: () => Promise<Evaluation>) =>
@@ -62,7 +63,10 @@ export async function evaluateCheck(
     if (error instanceof Inapplicable) return skippedOutcome(error.message, error.lacks, requireAll, exchanges);
     if (error instanceof BudgetSpent) return skippedOutcome(error.message, 'budget', requireAll, exchanges);
     if (error instanceof Blocked)
-      return { finding: { outcome: 'blocked', because: error.message }, exchanges, samples: 0, group: error.group };
+      return {
+        ...{ finding: { outcome: 'blocked', because: error.message }, exchanges, samples: 0, group: error.group },
+        ...error.shown,
+      };
     if (session.signal.aborted) throw error;
     const because = check.own ? errorInWords(error) : `internal error: ${stackOf(error)}`;
     return { finding: { outcome: 'errored', because }, exchanges: [], samples: 0 };
@@ -95,16 +99,20 @@ async function evaluateSteps(check: StepsCheck, session: CheckSession, exchanges
       let isSample = expect.length > 0;
       for (const expectation of expect) {
         const judged = judgement(expectation, reply, earlier);
-        if (judged.got !== undefined) return { request, wanted: expectation.says, got: judged.got };
+        const { got, deviation } = judged;
+        if (got !== undefined) return { request, wanted: expectation.says, got, deviation };
         const { when } = expectation;
         if (when !== undefined && part === 'step')
           conditions.set(when, judged.isSample || conditions.get(when) === true);
         if (judged.isSample || when === undefined) continue;
-        if (part === 'control') return { request, wanted: when.says, got: inWords(reply) };
+        if (part === 'control') return { request, wanted: when.says, got: inWords(reply), deviation: undefined };
         if (isSample) leftOut.push(`${requestInWords(request)} → ${inWords(reply)}`);
         isSample = false;
       }
-      for (const fact of observe) facts[name ? `${name}.${fact.name}` : fact.name] = fact.see(reply, earlier);
+      for (const { name: of, see } of observe) {
+        const value = reply.kind === 'answer' ? see(reply, earlier) : undefined;
+        if (value !== undefined) facts[name ? `${name}.${of}` : of] = value;
+      }
       earlier.push(reply);
       if (isSample && part === 'step') samples.push(reply);
     }
@@ -117,28 +125,37 @@ async function evaluateSteps(check: StepsCheck, session: CheckSession, exchanges
     throw new Blocked(
       `control ${text} ${unmet.wanted}`,
       `control request ${text}: expected ${unmet.wanted}; actual: ${unmet.got}`,
+      unmet,
     );
   }
   const controls = earlier.length;
   for (const step of check.steps) {
     const unmet = await sendStep(step, 'step');
     if (unmet === undefined) continue;
-    const { request, wanted, got } = unmet;
-    const finding = violation(wanted, `${got} (${requestInWords(request)})`);
-    return { finding, exchanges, samples: samples.length + 1 };
+    const { request, wanted, got, deviation } = unmet;
+    const finding = violation(wanted, got, undefined, deviation);
+    return { finding, exchanges, samples: samples.length + 1, request };
   }
   const sent = earlier.length - controls;
   if (sent === 0) throw new Inapplicable('the server lists no model for these requests');
+  const answered = exchanges.filter(({ response }) => response !== undefined).length;
+  if (check.level === 'observe' && answered === 0) return noAnswer(exchanges);
   if (check.level === 'observe')
     return {
-      finding: { outcome: 'observed', observation: { says: factsText(facts), facts } },
+      finding: { outcome: 'observed', observation: { says: factsText(facts), isList: true, facts } },
       exchanges,
-      samples: sent,
+      samples: answered,
     };
   const unmet = new Set([...conditions].flatMap(([{ says }, isMet]) => (isMet ? [] : [says])));
   if (unmet.size > 0) return { finding: noSample([...unmet].join(', and none ')), exchanges, samples: 0 };
   return passedWith(samples, 'of the kind that it judges', exchanges, session, leftOut);
 }
+
+/** Nothing is observed without an answer. */
+const noAnswer = (exchanges: Exchange[]): Evaluation => ({
+  finding: inapplicable('no request was answered', 'evidence'),
+  ...{ exchanges, samples: 0 },
+});
 
 const factsText = (facts: Observation['facts']): string =>
   Object.entries(facts)
@@ -147,7 +164,9 @@ const factsText = (facts: Observation['facts']): string =>
 
 function repliesIn(episode: Episodes[keyof Episodes]): number {
   if ('all' in episode) return episode.all.length;
-  return 'passed' in episode ? 2 * episode.passed.length : episode.replies.length;
+  return 'passed' in episode
+    ? 2 * episode.passed.length
+    : episode.replies.filter(({ kind }) => kind === 'answer').length;
 }
 
 async function evaluateEpisode<Name extends keyof Episodes>(
@@ -157,12 +176,14 @@ async function evaluateEpisode<Name extends keyof Episodes>(
   requireAll: boolean,
 ): Promise<Evaluation> {
   const { episode, exchanges } = await episodes.read(check.reads);
-  if (check.observe)
-    return {
-      finding: { outcome: 'observed', observation: check.observe(episode) },
-      exchanges,
-      samples: repliesIn(episode),
-    };
+  if (check.observe) {
+    const samples = repliesIn(episode);
+    const observation = samples === 0 ? undefined : check.observe(episode);
+    if (samples === 0) return noAnswer(exchanges);
+    if (observation === undefined)
+      return { finding: inapplicable('no answer of the run shows it'), exchanges, samples: 0 };
+    return { finding: { outcome: 'observed', observation }, exchanges, samples };
+  }
   const samples: Reply[] = [];
   for (const expectation of check.expect ?? []) {
     const unmet = expectation.precondition?.(episode);
@@ -173,9 +194,12 @@ async function evaluateEpisode<Name extends keyof Episodes>(
     if (violated !== undefined) {
       if (check.reads === 'resets') episodes.blockIfSuspended();
       const shown = exchangesOf(violated.shownBy, session);
+      const { got, shownBy, deviation = expectation.deviation } = violated;
       const decisive = shown.length > 0 ? shown : exchanges;
       return {
-        finding: violation(expectation.says, violated.got),
+        finding: violation(expectation.says, got, shownBy, deviation),
+        // Other episodes compare several answers.
+        ...(check.reads === 'answers' && { request: decidingRequest(shownBy, session) }),
         samples: Math.max(1, judged.length),
         ...('replies' in episode ? episodeEvidence(episode.replies, decisive, session) : { exchanges: decisive }),
       };
@@ -219,10 +243,13 @@ async function evaluateRun(
     case 'violated': {
       const shown = exchangesOf(finding.shownBy ?? [], session);
       const others = exchanges.filter((exchange) => !shown.includes(exchange));
-      return { finding, exchanges: [...others, ...shown], samples: Math.max(1, shown.length) };
+      const request = decidingRequest(finding.shownBy ?? [], session);
+      return { finding, exchanges: [...others, ...shown], samples: Math.max(1, shown.length), request };
     }
-    case 'observed':
-      return { finding, exchanges, samples: exchanges.length };
+    case 'observed': {
+      const answered = exchanges.filter(({ response }) => response !== undefined).length;
+      return answered === 0 ? noAnswer(exchanges) : { finding, exchanges, samples: answered };
+    }
     case 'blocked':
       return { finding, exchanges, samples: 0, group: finding.because };
     case 'inapplicable':

@@ -1,8 +1,8 @@
 import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
-import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
+import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
 import { announcement, inWords, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
 import { noSample, passed } from '../../scenarios/vocabulary/findings.ts';
-import type { Finding } from '../../scenarios/vocabulary/suite.ts';
+import type { Deviation, Finding } from '../../scenarios/vocabulary/suite.ts';
 import type { CheckResult, Exchange } from '../../schemas/generated/types.ts';
 import type { ExchangeLog } from './exchange-log.ts';
 
@@ -14,6 +14,12 @@ export interface Evaluation {
   samples: number;
   /** The judged replies in words. */
   note?: string;
+  /** The request whose answer decided a violation or blocked the check; undefined if several answers did. */
+  request?: Request | undefined;
+  /** Of a blocked check: what is wrong with the answer to its precondition. */
+  deviation?: Deviation | undefined;
+  /** What the target does not provide. */
+  missing?: CheckResult['missing'];
   /** Blocked checks with the same group have one cause. */
   group?: string;
   /** The replies of the episode that a violated check read. */
@@ -98,6 +104,15 @@ function inNote(leftOut: readonly string[]): string {
   const more = leftOut.length > mostLeftOut ? ` and ${leftOut.length - mostLeftOut} more` : '';
   return `; left out: ${leftOut.slice(0, mostLeftOut).join(', ')}${more}`;
 }
+
+/** The request of the last of the replies. */
+export const decidingRequest = (
+  shownBy: readonly (Reply | undefined)[],
+  { log }: { log: ExchangeLog },
+): Request | undefined => {
+  const last = shownBy.findLast((reply) => reply !== undefined);
+  return last && log.of(last)?.request;
+};
 
 /** A violation shows the exchanges of the replies that decided, the last one last. */
 export function exchangesOf(shownBy: readonly (Reply | undefined)[], { log }: { log: ExchangeLog }): Exchange[] {

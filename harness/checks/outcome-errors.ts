@@ -1,4 +1,5 @@
-import type { Provision } from '../../scenarios/vocabulary/suite.ts';
+import type { Request } from '../../scenarios/vocabulary/exchange.ts';
+import type { Deviation, Provision } from '../../scenarios/vocabulary/suite.ts';
 import { now, suspendedBetween } from '../http/clock.ts';
 import { BudgetSpent } from '../http/request-budget.ts';
 import { suspensionText } from '../io/suspensions.ts';
@@ -6,9 +7,12 @@ import { suspensionText } from '../io/suspensions.ts';
 /** A precondition of the check failed. Checks that are blocked by one cause have the same group. */
 export class Blocked extends Error {
   readonly group: string;
-  constructor(group: string, because: string) {
+  /** The request of the precondition, and what is wrong with its answer. */
+  readonly shown: { request: Request; deviation: Deviation | undefined } | undefined;
+  constructor(group: string, because: string, shown?: Blocked['shown']) {
     super(because);
     this.group = group;
+    this.shown = shown;
   }
 }
 

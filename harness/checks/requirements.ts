@@ -1,4 +1,5 @@
 import type { Check, Need, Provision } from '../../scenarios/vocabulary/suite.ts';
+import type { CheckResult } from '../../schemas/generated/types.ts';
 import type { TargetAccess } from '../http/target-access.ts';
 
 const memberAt = (value: unknown, path: string[]): unknown =>
@@ -20,16 +21,17 @@ export function needsOf(check: Check): Need[] {
 export function missingRequirements(
   check: Check,
   target: TargetAccess,
-): { because: string; lacks: Provision } | undefined {
+): { because: string; lacks: Provision; missing: NonNullable<CheckResult['missing']> } | undefined {
   const missing = needsOf(check).flatMap((need) => {
     const instruction = instructionFor(need, target);
-    return instruction === undefined ? [] : [{ need, instruction }];
+    return instruction === undefined ? [] : [{ need, says: instruction }];
   });
   if (missing.length === 0) return undefined;
   const isDeclaration = missing.every(({ need }) => need.includes('.'));
   return {
-    because: missing.map(({ instruction }) => instruction).join('; '),
+    because: missing.map(({ says }) => says).join('; '),
     lacks: isDeclaration ? 'declaration' : 'key',
+    missing,
   };
 }
 

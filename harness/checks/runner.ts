@@ -1,5 +1,6 @@
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
-import { isSuccess, listedModels } from '../../scenarios/vocabulary/expectations.ts';
+import { isSuccess } from '../../scenarios/vocabulary/expectations.ts';
+import { listedModels } from '../../scenarios/vocabulary/model-lists.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { Cause, CheckResult } from '../../schemas/generated/types.ts';
 import type { LimiterHint } from '../../schemas/limiter-hint.ts';

@@ -119,7 +119,8 @@ export class CheckSession {
     if (silence !== undefined) {
       // A check whose own valid request was not answered is violated. In a control, the silence only blocks.
       if (silence.lastValid !== undefined && part === 'step' && request.valid) return silence.lastValid;
-      throw new Blocked(`silent ${endpointOf(request)}`, silence.reason);
+      const deviation = { at: 'answer', is: 'missing' };
+      throw new Blocked(`silent ${endpointOf(request)}`, silence.reason, { request, deviation });
     }
     // A failure while this program stood still may be none of the server's.
     const send = () => this.#sendPaced(request, key, part);

@@ -1,11 +1,6 @@
 import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
-import {
-  hasStatus,
-  inWords,
-  isSuccess,
-  type ListedModel,
-  listedModels,
-} from '../../scenarios/vocabulary/expectations.ts';
+import { hasStatus, inWords, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
+import { type ListedModel, listedModels } from '../../scenarios/vocabulary/model-lists.ts';
 import { generate } from '../../scenarios/vocabulary/requests.ts';
 
 /** The model and the ceiling of the generations of a run: `{{model}}` and `{{maxTokens}}`. */

@@ -107,6 +107,7 @@ function resultOf(
         samples,
         wanted,
         got,
+        says: got,
         exchanges: shownBy.slice(0, mostShown).map(exchangeOf),
       };
     }

@@ -28,12 +28,13 @@ t.test(
   'a failed check names a defect that explains it and the command that runs it against the same server',
   async (t) => {
     const check = {
-      ...violated('auth/key-invalid-on-list'),
-      got: 'error.code is "unauthorized" (GET /v1/models: 401)',
+      ...violated('auth/permission-missing'),
+      deviation: { at: 'status', is: '2xx' },
+      breaks: ['5.4'],
     };
     const advice = await adviceFor(check);
-    t.same(advice?.likelyCauses, ['Says `unauthorized` in the code of a 401.']);
-    t.equal(advice?.runAgain, 'textgen-harness check http://127.0.0.1:1 --timeout 2 --check auth/key-invalid-on-list');
+    t.same(advice?.likelyCauses, ['Serves a key that lacks the permission.']);
+    t.equal(advice?.runAgain, 'textgen-harness check http://127.0.0.1:1 --timeout 2 --check auth/permission-missing');
   },
 );
 

@@ -19,13 +19,15 @@ export async function withFailureAdvice(
 ): Promise<CheckResult[]> {
   if (results.every(({ outcome }) => outcome !== 'violated')) return [...results];
   const { defects } = await import('../../reference-server/defects/index.ts');
-  const causes = likelyCauses(results, checks, defects);
+  const { default: shown } = await import('../checks/defect-deviations.json', { with: { type: 'json' } });
+  const names = likelyCauses(results, shown);
+  const does = (name: string): string => defects.find((defect) => defect.name === name)?.does ?? name;
   const chosen = Object.entries(invocation.options).filter(([name]) => targetOptions.includes(name));
   const options: Options = Object.fromEntries(chosen);
   return results.map((result) => {
     if (result.outcome !== 'violated') return result;
     const check = checks.find(({ id }) => id === result.id);
-    const causesOfCheck = causes.get(result.id) ?? [];
+    const causesOfCheck = (names.get(result.id) ?? []).map(does);
     // A check that reads all answers needs checks that send requests.
     const readsAll = check !== undefined && 'reads' in check && check.reads === 'answers';
     const { suiteFile } = invocation.options;

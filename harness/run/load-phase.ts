@@ -3,7 +3,7 @@ import type { K6Launcher } from '../../load/engines/k6/launcher.ts';
 import type { LoadOptions } from '../../load/options.ts';
 import { type Length, type Profile, withFirstKeys } from '../../load/profiles/profile.ts';
 import { plural } from '../../reports/text/quantities.ts';
-import { listedModels } from '../../scenarios/vocabulary/expectations.ts';
+import { listedModels } from '../../scenarios/vocabulary/model-lists.ts';
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import type { LimiterHint } from '../../schemas/limiter-hint.ts';
 import { probeSender } from '../http/probe-sender.ts';

@@ -40,6 +40,14 @@ const cases: [says: string, about: [Outcome, Level][], wanted: ClauseResult['sta
       ['passed', 'must'],
       ['blocked', 'must'],
     ],
+    'partly',
+  ],
+  [
+    'a required one was not decided, a recommended one passed',
+    [
+      ['blocked', 'must'],
+      ['passed', 'should'],
+    ],
     'undecided',
   ],
   [
@@ -71,14 +79,19 @@ const cases: [says: string, about: [Outcome, Level][], wanted: ClauseResult['sta
   ['its observation was blocked', [['blocked', 'observe']], 'undecided'],
 ];
 
-const places = { unseen: {}, catalogue: [], others: [{ clauses: ['4/headers'] }] };
+const places = {
+  unseen: {},
+  catalogue: [],
+  others: [{ id: 'client/a', level: 'must' as const, clauses: ['4/headers'] }],
+};
 
 t.test('the standing of a clause follows from its checks', async (t) => {
   for (const [says, about, wanted] of cases) {
     const checks = about.map(result);
     const [standing] = clauseStandings([clause], checks, places);
+    const { coverage: _, ...rest } = standing ?? {};
     t.strictSame(
-      standing,
+      rest,
       { id: '5.3', kind: 'stated', title: 'a fact', standing: wanted, checks: checks.map(({ id }) => id) },
       says,
     );
@@ -93,6 +106,31 @@ t.test('a pass without samples decides no clause; older results have no samples'
   const passed = result(['passed', 'must'], 0);
   t.equal(clauseStandings([clause], [{ ...passed, samples: 0 }], places)[0]?.standing, 'undecided');
   t.equal(clauseStandings([clause], [passed], places)[0]?.standing, 'holds');
+});
+
+t.test('a clause holds only if every required check of this version was decided', async (t) => {
+  const known = [0, 1].map((index) => ({ id: `auth/${index}`, level: 'must' as const, clauses: ['5.3'] }));
+  const checks = [result(['passed', 'must'], 0), result(['passed', 'must'], 1)];
+  const of = (results: CheckResult[]) => clauseStandings([clause], results, { ...places, catalogue: known })[0];
+  t.match(of(checks), { standing: 'holds', coverage: { required: 2, decided: 2 } });
+  t.match(of(checks.slice(0, 1)), { standing: 'partly', coverage: { required: 2, decided: 1 } });
+  const lacks = { ...result(['inapplicable', 'must'], 1), lacks: 'evidence' as const };
+  t.match(of([...checks.slice(0, 1), lacks]), { standing: 'partly', coverage: { required: 2, decided: 1 } });
+});
+
+t.test('a failed check breaks the clauses that it names, and decides nothing about its others', async (t) => {
+  const [passed, failed] = [result(['passed', 'must'], 0), result(['violated', 'must'], 1)];
+  const of = (breaks: string[], results = [passed, { ...failed, breaks }]) =>
+    clauseStandings([clause], results, places)[0]?.standing;
+  t.equal(of(['5.3']), 'departs');
+  t.equal(of(['7/code']), 'holds');
+  t.equal(of([], [{ ...failed, breaks: ['7/code'] }]), 'undecided');
+  t.equal(of([], [passed, failed]), 'departs', 'older results do not say');
+  t.equal(
+    of([], [{ ...failed, clauses: ['7'], breaks: ['5.3'] }]),
+    'departs',
+    'another clause than those of its check',
+  );
 });
 
 t.test('checks of other clauses say nothing about it', async (t) => {

@@ -1,8 +1,12 @@
 import type { CheckResult, Coverage } from '../../schemas/generated/types.ts';
 
-/** A required check ran if it was decided, or if the server never met its condition. */
-const hasRun = ({ outcome, lacks }: CheckResult): boolean =>
-  outcome === 'passed' || outcome === 'violated' || (outcome === 'inapplicable' && lacks === undefined);
+/** It judged an answer. */
+export const isDecided = ({ outcome, samples }: CheckResult): boolean =>
+  (outcome === 'passed' && samples !== 0) || outcome === 'violated';
+
+/** The server never met the condition of the check, which so has nothing to decide. */
+export const neverArose = ({ outcome, lacks }: CheckResult): boolean =>
+  outcome === 'inapplicable' && lacks === undefined;
 
 /** The number of required checks, and of those that a run decided. `catalogue` has every check of this version. */
 export function coverage(
@@ -10,5 +14,7 @@ export function coverage(
   results: readonly CheckResult[],
 ): Coverage {
   const required = new Set([...catalogue, ...results].filter(({ level }) => level === 'must').map(({ id }) => id));
-  return { required: required.size, ran: results.filter((result) => required.has(result.id) && hasRun(result)).length };
+  const of = results.filter(({ id }) => required.has(id));
+  const decided = of.filter(isDecided).length;
+  return { required: required.size, ran: decided + of.filter(neverArose).length, decided };
 }

@@ -38,8 +38,11 @@ export const deliveryDefects: readonly Defect[] = [
     'Sends a `pagination` object without a `data` array beside it.',
     (models) => ({ pagination: pages(models) }),
   ),
-  defect('moves-to-v2', '9.1', 'Answers 400 to every /v1 path and serves /v2 instead.', (parts) =>
-    changePaths(parts, (path) => (path.startsWith('/v2/') ? path.replace('/v2/', '/v1/') : '/')),
+  defect(
+    'moves-to-v2',
+    ['9.1', '4/list', '8.2/every-response'],
+    'Answers 400 to every /v1 path and serves /v2 instead.',
+    (parts) => changePaths(parts, (path) => (path.startsWith('/v2/') ? path.replace('/v2/', '/v1/') : '/')),
   ),
   answerDefect('answers-in-text', '4/json', 'Sends successes whose body is not JSON.', succeeds, (answer) => ({
     ...answer,
@@ -47,7 +50,7 @@ export const deliveryDefects: readonly Defect[] = [
   })),
   generateDefect(
     'truncates-bodies',
-    '4/json',
+    '4/generate',
     'Ends the connection half-way through the body of a generation.',
     succeeds,
     deliver('truncated'),

@@ -55,7 +55,13 @@ const failsOn = defectsThat((parts, fails: (body: Body) => boolean, body?: strin
 );
 
 const crashesOn = (name: string, situation: string, fails: (body: Body) => boolean): Defect =>
-  failsOn(`crashes-on-${name}`, '7/envelope', `Answers 500 with a text body when ${situation}.`, fails, 'TypeError');
+  failsOn(
+    `crashes-on-${name}`,
+    ['7/envelope', '7/400'],
+    `Answers 500 with a text body when ${situation}.`,
+    fails,
+    'TypeError',
+  );
 
 const hasWrongTypesIn = (body: Body): boolean => hasWrongTypes(objectIn(body) ?? {});
 const hasNulls = (body: Body): boolean => Object.values(objectIn(body) ?? {}).includes(null);

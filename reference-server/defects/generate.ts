@@ -58,7 +58,7 @@ export const generateDefects: readonly Defect[] = [
   envelopeDefect('numeric-created-at', '2.1/createdAt', 'Sends `createdAt` as a number of seconds.', (all) => ({
     createdAt: Math.floor(timeOf(all) / 1000),
   })),
-  defect('repeats-ids', '2.1/id', 'Gives every generation the same id.', (parts) => {
+  defect('repeats-ids', ['2.1/id', '4.4/value', '4.4/header'], 'Gives every generation the same id.', (parts) => {
     const id = parts.nextId();
     return { ...parts, nextId: () => id };
   }),
@@ -69,7 +69,7 @@ export const generateDefects: readonly Defect[] = [
     (answer, exchange) => exchange.operation === operation && answer.status < 300,
     (answer) => ({ ...answer, contentType: 'text/plain' }),
   ),
-  defect('fails-on-fast-model', '4.1/model', 'Lists model-v1-fast but answers 400 to generations with it.', (parts) =>
+  defect('fails-on-fast-model', '4/generate', 'Lists model-v1-fast but answers 400 to generations with it.', (parts) =>
     changeValidation(parts, (refused, { request }, { errors }) =>
       request?.model === 'model-v1-fast' ? refusal(errors, 'model_not_found') : refused,
     ),

@@ -90,17 +90,13 @@ const keyDefect = defectsThat((parts, fold: (key: string) => string) => ({
   },
 }));
 
-const clauses = ['4.4/header', '4.4/value'];
-
-const idempotencyDefect = (name: string, does: string, apply: Defect['apply']): Defect =>
-  defect(name, clauses, does, apply);
-
 const replayDefect = defectsThat(changeReplays);
 
 /** Defects of repeated requests. */
 export const idempotencyDefects: readonly Defect[] = [
-  idempotencyDefect(
+  defect(
     'forgets-idempotency-keys',
+    ['4.4/header', '4.4/value'],
     'Executes a repeated request again, with another id and other data.',
     (parts) => ({
       ...parts,
@@ -108,64 +104,79 @@ export const idempotencyDefects: readonly Defect[] = [
         carriesKey(exchange) ? withNewData(await handler(exchange), exchange, final) : handler(exchange),
     }),
   ),
-  idempotencyDefect(
+  defect(
     'races-idempotency-keys',
+    '4.4/header',
     'Looks for a stored result before executing and stores it afterwards: duplicates at the same time all execute.',
     (parts) => ({ ...parts, idempotency: race }),
   ),
-  idempotencyDefect(
+  defect(
     'shares-idempotency-across-keys',
+    '4.4/header',
     "Replays one API key's result to another API key that sends the same Idempotency-Key.",
     (parts) => ({
       ...parts,
       scopeOf: (exchange) => `${exchange.operation}\n${exchange.headers['idempotency-key']}`,
     }),
   ),
-  idempotencyDefect(
+  defect(
     'shares-results-across-keys',
+    '4.4/header',
     "Replays one API key's result to another API key that sends the same Idempotency-Key, whatever its body.",
     (parts) =>
       keepForAll(parts, (kept, { key }) =>
         kept !== undefined && key !== undefined && kept.owner !== key.id ? replay(kept.result) : undefined,
       ),
   ),
-  idempotencyDefect(
+  defect(
     'replays-before-authentication',
+    '5.3',
     'Looks for a stored result before it looks at the API key, and replays it to an unknown one.',
     (parts) =>
       keepForAll(parts, (kept, { key }) => (kept !== undefined && key === undefined ? replay(kept.result) : undefined)),
   ),
-  keyDefect('folds-case-of-idempotency-keys', clauses, 'Compares Idempotency keys without regard to case.', (key) =>
+  keyDefect('folds-case-of-idempotency-keys', '4.4/value', 'Compares Idempotency keys without regard to case.', (key) =>
     key.toLowerCase(),
   ),
-  keyDefect('truncates-idempotency-keys', clauses, 'Compares the first 64 characters of Idempotency keys.', (key) =>
+  keyDefect('truncates-idempotency-keys', '4.4/value', 'Compares the first 64 characters of Idempotency keys.', (key) =>
     key.slice(0, 64),
   ),
-  replayDefect('replays-with-new-id', clauses, 'Replays a stored result under a new id.', (answer, _, { nextId }) =>
-    withBody(answer, { ...membersOf(answer), id: nextId() }),
+  replayDefect(
+    'replays-with-new-id',
+    ['4.4/header', '4.4/value'],
+    'Replays a stored result under a new id.',
+    (answer, _, { nextId }) => withBody(answer, { ...membersOf(answer), id: nextId() }),
   ),
   replayDefect(
     'replays-without-envelope',
-    ['2.1/envelope', '4.4/header'],
+    '2.1/envelope',
     'Leaves `object` and `createdAt` out of a replay.',
     (answer) => withBody(answer, { ...membersOf(answer), object: undefined, createdAt: undefined }),
   ),
-  replayDefect('replays-with-new-data', clauses, 'Replays a stored result with newly generated data.', withNewData),
-  idempotencyDefect(
+  replayDefect(
+    'replays-with-new-data',
+    '4.4/header',
+    'Replays a stored result with newly generated data.',
+    withNewData,
+  ),
+  defect(
     'refuses-idempotency-key',
+    '4.4/header',
     'Answers 400 to every generation request that carries an Idempotency-Key.',
     (parts) =>
       wrapGate(parts, 'headers', (inner, { errors }) => (exchange) => {
         return carriesKey(exchange) ? refusal(errors, 'invalid_idempotency_key') : inner(exchange);
       }),
   ),
-  idempotencyDefect(
+  defect(
     'replays-for-any-key',
+    ['4.4/value', '2.1/id'],
     'Ignores the value of Idempotency-Key: the first result of an API key is replayed for every other value.',
     (parts) => ({ ...ignoreFingerprints(parts), scopeOf: ({ key }) => `${key?.id}` }),
   ),
-  idempotencyDefect(
+  defect(
     'pins-refusals',
+    '4.4/header',
     'Stores a 429 under its Idempotency-Key and answers it again after the limit has been reset.',
     pinRefusals,
   ),

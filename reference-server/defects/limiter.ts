@@ -13,7 +13,7 @@ import {
 import { countingDelayMilliseconds, countsAfterDeciding, neverRecovers } from '../limiters/broken.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer, Count } from '../vocabulary/exchange.ts';
-import { answerDefect, type Defect, defect, textDefect } from './defect.ts';
+import { answerDefect, type Defect, defect, defectsThat, textDefect } from './defect.ts';
 
 function countAfterDeciding(parts: Parts): Parts {
   return wrapLimiter(withLimiter(parts, countsAfterDeciding), async (inner, key, exchange) => {
@@ -68,8 +68,7 @@ function neverCountGenerations(parts: Parts): Parts {
   });
 }
 
-const bucketDefect = (name: string, does: string, bucketOf: Parameters<typeof bucketBy>[1]): Defect =>
-  defect(name, ['5.5', '8.1'], does, (parts) => bucketBy(parts, bucketOf));
+const bucketDefect = defectsThat(bucketBy);
 
 const valueDefect = (name: string, header: string, does: string, value: (count: Count) => number | string): Defect =>
   defect(name, `8.2/${header}`, does, (parts) =>
@@ -97,20 +96,23 @@ export const limiterDefects: readonly Defect[] = [
   ),
   bucketDefect(
     'counts-per-process',
+    ['5.5', '8.1'],
     'Deals connections alternately to two independent counters, like two processes behind a balancer.',
     ({ id }, { connection }) => `${id} ${connection.ordinal % 2}`,
   ),
   bucketDefect(
     'counts-per-connection',
+    ['5.5', '8.1'],
     'Starts a fresh window for each new TCP connection.',
     ({ id }, { connection }) => `${id} ${connection.ordinal}`,
   ),
   bucketDefect(
     'counts-per-address',
+    '5.5',
     'Counts by client address whatever the key, against the limit of the key at hand.',
     (_, { connection }) => connection.address,
   ),
-  bucketDefect('shares-one-bucket', 'Counts the requests of all keys with one counter.', () => 'all'),
+  bucketDefect('shares-one-bucket', '5.5', 'Counts the requests of all keys with one counter.', () => 'all'),
   defect('admits-one-too-many', '8.1', 'Admits one request more than X-RateLimit-Limit in each window.', (parts) =>
     shiftLimit(parts, 1, (count) => Math.max(0, count.remaining - 1)),
   ),
@@ -131,7 +133,7 @@ export const limiterDefects: readonly Defect[] = [
   ),
   defect(
     'recovers-early',
-    ['8.1', '8.2/reset'],
+    '8.2/reset',
     'Starts a new window for a refused key after 60 % of the announced one.',
     recoverEarly,
   ),

@@ -100,7 +100,7 @@ export const modelDefects: readonly Defect[] = [
   })),
   singleDefect(
     'disagrees-with-list',
-    '2.2/maxTokens',
+    ['2.2/maxTokens', '2.2/model-v1'],
     'Shows another `maxTokens` in the single model than in the list.',
     ({ maxTokens }) => ({ maxTokens: Number(maxTokens) / 2 }),
   ),
@@ -110,11 +110,11 @@ export const modelDefects: readonly Defect[] = [
     'Shows another `created` in the single model than in the list.',
     ({ created }) => ({ created: Number(created) + 86_400 }),
   ),
-  singleDefect('string-stats', '2.2/stats', 'Sends `stats.avgLatency` as text.', (model) => {
+  singleDefect('string-stats', '2.2/avgLatency', 'Sends `stats.avgLatency` as text.', (model) => {
     const stats = model.stats as Members;
     return { stats: { ...stats, avgLatency: `${stats.avgLatency} ms` } };
   }),
-  defect('single-model-missing', '4/single', 'Knows no single model, though it lists three.', (parts) =>
+  defect('single-model-missing', ['4/single', '9.1'], 'Knows no single model, though it lists three.', (parts) =>
     wrapHandler(parts, single, () => refusal(parts.errors, 'model_not_found')),
   ),
 ];

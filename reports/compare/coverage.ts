@@ -67,7 +67,7 @@ const sameThreshold =
   (after: LoadResult['limits'][number]): boolean =>
     after.metric === before.metric && after.bound === before.bound && (isDecided(after) || before.verdict === 'met');
 
-const isDecidedClause = ({ standing }: ClauseResult): boolean => standing === 'holds' || standing === 'departs';
+const isDecidedClause = ({ standing }: ClauseResult): boolean => ['holds', 'partly', 'departs'].includes(standing);
 
 /** Clauses that held or were broken and are neither now, unless their checks only found no occasion. */
 function lostClauses(base: RunReport, next: RunReport): LostPart[] {

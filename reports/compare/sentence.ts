@@ -32,10 +32,16 @@ export function comparisonParts(comparison: Comparison): string[] {
   return present.length > 0 ? present : ['no changes'];
 }
 
-/** `46 of 59 required checks ran (base: 59 of 59)`, if both files say so and it changed. */
+/** `46 of 59 required checks decided (base: 59 of 59)`, if both files say so and it changed; `ran` if one of them is older. */
 function coverageParts({ base: { coverage: from }, new: { coverage: to } }: Comparison): string[] {
-  if (from === undefined || to === undefined || (from.ran === to.ran && from.required === to.required)) return [];
-  return [`${to.ran} of ${to.required} required checks ran (base: ${from.ran} of ${from.required})`];
+  if (from === undefined || to === undefined) return [];
+  const counts = [from, to].map(({ decided, ran }) =>
+    from.decided === undefined || to.decided === undefined ? ran : decided,
+  );
+  const [before = 0, now = 0] = counts;
+  if (before === now && from.required === to.required) return [];
+  const word = from.decided === undefined || to.decided === undefined ? 'ran' : 'decided';
+  return [`${now} of ${to.required} required checks ${word} (base: ${before} of ${from.required})`];
 }
 
 /** `validity`, or a threshold in words: comparisons name it by its metric and bound. */

@@ -4,7 +4,7 @@ import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { reporters } from '../index.ts';
 
 const badgeOf = (members: Partial<RunReport>): unknown => JSON.parse(reporters.badge({ ...everyOutcome, ...members }));
-const coverage = { required: 59, ran: 59 };
+const coverage = { required: 59, ran: 59, decided: 59 };
 const of = { startedAt: '2026-11-20T11:42:00.000Z', target: 'staging', says: '', checks: [], reasons: [], notes: [] };
 
 t.test(
@@ -14,8 +14,8 @@ t.test(
     const wanted: [Partial<RunReport>, message: string, color: string][] = [
       [{ verdict: 'conforms', coverage }, 'conforms', 'brightgreen'],
       [
-        { verdict: 'conforms', coverage: { ...coverage, ran: 46 } },
-        'conforms, partly: 46 of 59 required checks ran',
+        { verdict: 'conforms', coverage: { ...coverage, ran: 46, decided: 46 } },
+        'conforms, partly: 46 of 59 required checks decided',
         'green',
       ],
       [{ verdict: 'departs', coverage }, 'does not conform', 'red'],

@@ -19,9 +19,10 @@ function propertyList(pairs: [name: string, value: string | undefined][]): strin
 }
 
 function properties(check: CheckResult): string[] {
-  const { clauses, level, outcome, samples, lacks, title, flaky, tolerated, cause, observation } = check;
+  const { clauses, breaks, level, outcome, samples, lacks, title, flaky, tolerated, cause, observation } = check;
   const pairs: [string, string | undefined][] = [
     ...clauses.map((clause): [string, string] => ['clause', clause]),
+    ...(breaks ?? []).map((clause): [string, string] => ['breaks', clause]),
     ['level', level],
     ['outcome', outcome],
     ['samples', samples === undefined ? undefined : String(samples)],
@@ -71,6 +72,7 @@ function testSuite(name: string, all: Point[], report: RunReport): string[] {
     ['headline', headline(report)],
     ['coverage.required', report.coverage && String(report.coverage.required)],
     ['coverage.ran', report.coverage && String(report.coverage.ran)],
+    ['coverage.decided', report.coverage?.decided === undefined ? undefined : String(report.coverage.decided)],
     ['says', sentence(report)],
   ]);
   return [

@@ -14,9 +14,10 @@ const directive = (point: Point): string => {
 function diagnostics({ check, message, result, lines }: Point): string[] {
   const entries: [string, unknown][] = [];
   if (check) entries.push(['level', check.level], ['clauses', check.clauses], ['outcome', check.outcome]);
+  if (check?.breaks !== undefined) entries.push(['breaks', check.breaks]);
   if (check?.samples !== undefined) entries.push(['samples', check.samples]);
   if (message && result !== 'skip') entries.push(['message', message]);
-  const labels = lines.filter(([label]) => label !== 'clause');
+  const labels = lines.filter(([label]) => label !== 'clause' && label !== 'promise');
   const reasons = labels.filter(([label]) => label === 'reason').map(([, text]) => text);
   if (reasons.length > 0) entries.push(['reasons', reasons]);
   entries.push(...labels.filter(([label]) => label !== 'reason'));

@@ -1,5 +1,13 @@
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
-import { checkCount, explanation } from '../summary/explanation.ts';
+import {
+  checkCount,
+  deviationSentence,
+  explanation,
+  headlineOf,
+  type NotTested,
+  notTestedTitle,
+  undecidedTitle,
+} from '../summary/explanation.ts';
 import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
 import { headline, isPartial } from '../summary/headline.ts';
 import { reasonCounts } from '../summary/reasons.ts';
@@ -19,11 +27,11 @@ function troubleRow([check, ...others]: [CheckResult, ...CheckResult[]]): string
   const word = levelWords[check.level];
   const level = check.tolerated ? `${word}, tolerated` : fails(check) ? `**${word}**` : word;
   const flaky = check.flaky ? ` (${check.flaky.violated} of ${check.flaky.runs} runs)` : '';
-  const actual = check.outcome === 'violated' ? code(check.got ?? '') : plain(check.because ?? '');
-  const clauses = check.clauses.map((clause) => `§${plain(clause)}`).join(' ');
+  const says = check.outcome === 'violated' ? deviationSentence(check) : (check.because ?? '');
+  const clauses = (check.breaks ?? check.clauses).map((clause) => `§${plain(clause)}`).join(' ');
   const outcome = `${signs[check.outcome]} ${outcomeWords[check.outcome]}${flaky}`;
   const id = `${code(check.id)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
-  return [outcome, level, id, others.length > 0 ? '' : clauses, code(check.wanted ?? ''), actual];
+  return [outcome, level, id, others.length > 0 ? '' : clauses, plain(says)];
 }
 
 /** A row for each failed check, and one for all blocked checks of one level with the same reason. */
@@ -34,7 +42,7 @@ function troubleTable(checks: CheckResult[]): string {
   const rows = [...groups.values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [troubleRow([first, ...others])],
   );
-  return table(['outcome', 'level', 'check', 'clause', 'expected', 'actual'], rows, tableBytes);
+  return table(['outcome', 'level', 'check', 'clause', 'what happened'], rows, tableBytes);
 }
 
 function causeList({ causes }: RunDocument): string {
@@ -48,7 +56,7 @@ function causeList({ causes }: RunDocument): string {
 
 function details(check: CheckResult): string {
   const lines = explanation(check).map(([label, text]) => `${label.padEnd(10)} ${oneLine(text, 1200)}`);
-  const summary = `${signs[check.outcome]} ${check.id}: ${oneLine(check.title, 200)}`;
+  const summary = `${signs[check.outcome]} ${check.id}: ${oneLine(headlineOf(check), 200)}`;
   return `<details><summary>${withoutHtml(summary)}</summary>\n\n${block(lines)}\n\n</details>`;
 }
 
@@ -79,8 +87,11 @@ function observations(report: RunReport): string {
 }
 
 function notTestedSection(document: RunDocument): string {
-  const lines = document.notTested.map((one) => `- ${plain(one.reason)}${checkCount(one)}`);
-  return lines.length > 0 ? `**Not tested, and how to enable it**\n\n${lines.join('\n')}` : '';
+  const list = (title: string, all: NotTested[]): string[] =>
+    all.length === 0
+      ? []
+      : [`**${title}**\n\n${all.map((one) => `- ${plain(one.reason)}${checkCount(one)}`).join('\n')}`];
+  return [...list(notTestedTitle, document.notTested), ...list(undecidedTitle, document.undecided)].join('\n\n');
 }
 
 /** A comment for a pull request: GitHub Markdown, always under 60 KB. */

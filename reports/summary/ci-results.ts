@@ -2,7 +2,7 @@ import type { CheckResult, LoadResult, RunReport } from '../../schemas/generated
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, outcomeWords } from '../text/words.ts';
 import { baselineChanges, baselineText } from './baseline.ts';
-import { explanation, type Line, tolerationText } from './explanation.ts';
+import { deviationSentence, explanation, type Line, tolerationText } from './explanation.ts';
 import { isRequired } from './gating.ts';
 import { stopReason } from './sentence.ts';
 import { thresholdValue, thresholdWords } from './thresholds.ts';
@@ -44,7 +44,7 @@ const passedLines = ({ observation, note }: CheckResult): Line[] => [
 function reason(check: CheckResult): string {
   if (check.outcome !== 'violated')
     return `${outcomeWords[check.outcome]}: ${oneLine(check.because ?? 'no reason given', 400)}`;
-  return `expected ${oneLine(check.wanted ?? check.title, 200)}; actual: ${oneLine(check.got ?? 'something else', 200)}`;
+  return oneLine(deviationSentence(check), 400);
 }
 
 function loadPoints(load: LoadResult): Point[] {

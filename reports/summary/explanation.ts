@@ -1,38 +1,52 @@
 import type { CheckResult, Exchange, RunReport } from '../../schemas/generated/types.ts';
 import { latency, plural, size } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
+import { capitalize } from '../text/words.ts';
 
-/** A reason why something was not tested; without checks, why no load was run. */
+/** A reason why something was not tested or not decided; without checks, why no load was run. */
 export interface NotTested {
   reason: string;
   checks: CheckResult[];
 }
 
-/** A check that lacks several things counts for the first one: `there is no exhaustible key: set …; declare …`. */
-const firstReason = ({ because = 'no reason given' }: CheckResult): string => because.split('; ')[0] ?? because;
+/** Headings of the two lists: what to provide, and what the answers did not tell. */
+export const notTestedTitle = 'Set these to test more';
+export const undecidedTitle = 'Could not be decided';
 
-const declaration = /^declare (\S+) in the target file$/;
-
-/** Reasons that differ in the declared fact only are one line. */
-function withOneDeclaration(reasons: NotTested[]): NotTested[] {
-  const declared = reasons.filter(({ reason }) => declaration.test(reason));
-  if (declared.length < 2) return reasons;
-  const facts = declared.map(({ reason }) => declaration.exec(reason)?.[1] ?? '');
-  const checks = declared.flatMap((one) => one.checks);
-  return [
-    ...reasons.filter((one) => !declared.includes(one)),
-    { reason: `declare in the target file: ${facts.join(', ')}`, checks },
-  ];
+/** The reasons of some checks, most checks first. */
+function grouped(checks: readonly CheckResult[], reasonOf: (check: CheckResult) => string): NotTested[] {
+  const groups = [...Map.groupBy(checks, reasonOf)].map(([reason, of]) => ({ reason, checks: of }));
+  return groups.toSorted((one, other) => other.checks.length - one.checks.length);
 }
 
-/** The reasons of the checks that were not applicable, most checks first, and of a load test that was left out. */
+const isDeclaration = ({ missing = [] }: CheckResult): boolean => missing[0]?.need.startsWith('declared.') === true;
+const becauseOf = ({ because = 'no reason given' }: CheckResult): string => because;
+
+/** What to provide for checks that were not run, and for a load test that was left out. */
 export function notTested({ checks: all, load, loadSkipped }: RunReport): NotTested[] {
-  const left = all.filter(({ outcome }) => outcome === 'inapplicable');
-  const groups = [...Map.groupBy(left, firstReason)].map(([reason, checks]) => ({ reason, checks }));
-  const reasons = withOneDeclaration(groups).toSorted((one, other) => other.checks.length - one.checks.length);
+  const left = all.filter(
+    ({ outcome, lacks }) => outcome === 'inapplicable' && lacks !== undefined && lacks !== 'evidence',
+  );
+  const declared = left.filter(isDeclaration);
+  const facts = new Set(declared.flatMap(({ missing = [] }) => missing[0]?.need.replace('declared.', '') ?? []));
+  const reasons = [
+    // A check that lacks several things counts for the first one.
+    ...grouped(
+      left.filter((check) => !isDeclaration(check)),
+      (check) => check.missing?.[0]?.says ?? becauseOf(check),
+    ),
+    ...(facts.size > 0 ? [{ reason: `declare in the target file: ${[...facts].join(', ')}`, checks: declared }] : []),
+  ].toSorted((one, other) => other.checks.length - one.checks.length);
   if (load.length > 0 || loadSkipped === undefined) return reasons;
   return [...reasons, { reason: `load not run: ${loadSkipped}`, checks: [] }];
 }
+
+/** The checks that ran, but whose answers do not tell a kept promise from a broken one. */
+export const undecided = ({ checks }: RunReport): NotTested[] =>
+  grouped(
+    checks.filter(({ outcome, lacks }) => outcome === 'inapplicable' && lacks === 'evidence'),
+    becauseOf,
+  );
 
 /** `(3 checks)` after such a reason. */
 export const checkCount = ({ checks }: NotTested): string =>
@@ -60,8 +74,16 @@ function responseLine({ response, failure }: Exchange): string {
 
 export type Line = [label: string, text: string];
 
+/** What a failed check saw instead, in one sentence. Older files have its parts only. */
+export const deviationSentence = ({ title, says, wanted = title, got = 'something else' }: CheckResult): string =>
+  capitalize(says ?? `${got}, expected ${wanted}`);
+
+/** The headline of a check: what the server did instead, or the promise. */
+export const headlineOf = (check: CheckResult): string =>
+  check.outcome === 'violated' ? deviationSentence(check) : check.title;
+
 /**
- * A failing result in labelled lines: clause, request, expected, actual, response, usual cause, curl command, command
+ * A failing result in labelled lines, below its headline: promise, clause, request, response, usual cause, curl command, command
  * that runs the check alone. Lines without text are left out.
  */
 export function explanation(check: CheckResult): Line[] {
@@ -69,13 +91,11 @@ export function explanation(check: CheckResult): Line[] {
   const others = check.exchanges.length - 1;
   const more = others > 0 ? ` (and ${others} more)` : '';
   const answer = exchange && responseLine(exchange);
-  const isRepeated = answer === check.got || answer === check.because;
   const lines: [string, string | undefined][] = [
-    ['clause', oneLine(check.clauses.map((clause) => `§${clause}`).join(', '), 400)],
+    ['promise', check.outcome === 'violated' ? oneLine(check.title) : undefined],
+    ['clause', oneLine((check.breaks ?? check.clauses).map((clause) => `§${clause}`).join(', '), 400)],
     ['sent', exchange && `${requestLine(exchange)}${more}`],
-    ['expected', oneLine(check.wanted ?? '', 400)],
-    ['actual', oneLine(check.got ?? '', 400)],
-    ['answer', isRepeated ? undefined : answer],
+    ['answer', answer === check.because ? undefined : answer],
     ['because', oneLine(check.because ?? '', 400)],
     ['ledger', check.ledger && ledgerWords(check.ledger)],
     ['tolerated', check.tolerated && tolerationText(check)],

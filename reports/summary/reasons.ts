@@ -2,8 +2,9 @@ import type { CheckResult, Exchange, LimitResult, LoadResult, RunReport } from '
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { capitalize, commaList, outcomeWords } from '../text/words.ts';
-import { decisiveExchange } from './explanation.ts';
+import { deviationSentence } from './explanation.ts';
 import { fails, isRequired, isTrouble, worstFirst } from './gating.ts';
+import { groupsOf, isAccepted, whyOneGroup } from './groups.ts';
 import { levelCounts, stopReason } from './sentence.ts';
 import { breachSentence, thresholdResult } from './thresholds.ts';
 
@@ -11,7 +12,7 @@ import { breachSentence, thresholdResult } from './thresholds.ts';
 export interface Reason {
   /** One sentence, without a full stop. */
   says: string;
-  /** Expected and actual result of the first check; undefined if `says` has it all. */
+  /** Why its checks are one group, and the defects that all of them show; undefined without either. */
   detail?: string;
   /** The worst first. */
   checks: CheckResult[];
@@ -29,20 +30,18 @@ export const shownReasons = 5;
 
 /**
  * The causes of everything that failed or was blocked, the worst first, at most nine. The same list in every format.
- * Failed checks with the same actual result have one cause, and so have blocked checks whose control request had it.
+ * Failed checks that observed the same are one cause, with the checks whose control request did.
  */
 export function reasons(report: RunReport): Reason[] {
   const stop = stopReason(report);
   const ofRun: Reason[] = stop === undefined ? [] : [{ says: oneLine(capitalize(stop), 300), checks: [] }];
   const troubled = worstFirst(report.checks.filter((check) => isTrouble(check) && !check.tolerated));
-  const ofLoad = report.load.flatMap(loadReasons);
   const same = sameAnswer(report, troubled);
   if (same !== undefined) return [same];
-  const groups = [...Map.groupBy(troubled, signature).values()].map((checks): Group => ({ checks }));
   const all = [
     ...ofRun,
-    ...withOneCause(withoutConsequences(groups), troubled).map(checkReason),
-    ...ofLoad,
+    ...groupsOf(troubled).map(checkReason),
+    ...report.load.flatMap(loadReasons),
     ...baselineReasons(report),
   ];
   const sorted = oneLimiter(all).toSorted(
@@ -53,80 +52,16 @@ export function reasons(report: RunReport): Reason[] {
     : [...sorted.slice(0, mostReasons - 1), rest(sorted.slice(mostReasons - 1))];
 }
 
-interface Group {
-  checks: CheckResult[];
-  /** The sentence that made one of several groups. */
-  cause?: string;
-}
-
-/** The actual result without the request, so that the same result of different requests is recognized. */
-function actualResult({ outcome, got, because = '' }: CheckResult): string {
-  if (outcome !== 'violated') return / actual: (.*)$/s.exec(because)?.[1] ?? because;
-  return (got ?? '').replace(/ \((GET|POST|HEAD|PUT|PATCH|DELETE|OPTIONS) .*\)$/s, '');
-}
-
-const isStatus = (actual: string): boolean => /^\d{3}( [\w.-]+)?$/.test(actual);
-
-/** Checks with the same signature have one cause. A status alone is a cause only together with what was expected. */
-function signature(check: CheckResult): string {
-  const actual = actualResult(check);
-  const { request } = decisiveExchange(check) ?? {};
-  const expected = isStatus(actual) ? (check.wanted ?? '') : '';
-  // Several members can be missing from one body.
-  const member = /^[`/\w.[\]]+ (is missing.*)$/.exec(actual);
-  const endpoint =
-    member === null ? '' : `${request?.method} ${request?.path.replace(/(\/v1\/models\/).*/, '$1{model_id}')}`;
-  const pattern = (member?.[1] ?? actual).replaceAll(/\d+/g, '#');
-  return [pattern, expected, endpoint].join('\n');
-}
-
-const leastShared = 12;
-
-/** A group is a consequence of another one whose actual result is a part of its own. */
-function withoutConsequences(groups: Group[]): Group[] {
-  const causes: Group[] = [];
-  for (const group of groups.toSorted((one, other) => resultOf(one).length - resultOf(other).length)) {
-    const cause = causes.find((one) => {
-      const result = resultOf(one);
-      return result.length >= leastShared && !isStatus(result) && resultOf(group).includes(result);
-    });
-    if (cause === undefined) causes.push({ checks: [...group.checks] });
-    else cause.checks.push(...group.checks);
-  }
-  return causes.map(({ checks }) => ({ checks: worstFirst(checks) }));
-}
-
-/** The one sentence that explains every failed check of a group; undefined if there are none or several. */
-function causeOf({ checks }: Group): string | undefined {
-  const failed = checks.filter(({ outcome }) => outcome === 'violated');
-  const [cause, ...others] = new Set(failed.flatMap(({ likelyCauses = [''] }) => likelyCauses));
-  return others.length > 0 ? undefined : cause || undefined;
-}
-
-/** Groups that one and the same mistake explains are one cause; its checks stay in the order of `all`. */
-function withOneCause(groups: Group[], all: readonly CheckResult[]): Group[] {
-  const grouped = Map.groupBy(groups, (group) => causeOf(group) ?? group);
-  return [...grouped].flatMap(([cause, of]) => {
-    if (typeof cause !== 'string' || of.length === 1) return of;
-    const checks = new Set(of.flatMap((group) => group.checks));
-    return [{ checks: all.filter((check) => checks.has(check)), cause }];
-  });
-}
-
-const resultOf = ({ checks: [first] }: Group): string => (first === undefined ? '' : actualResult(first));
-
-function checkReason({ checks, cause }: Group): Reason {
+function checkReason(checks: CheckResult[]): Reason {
   const [worst] = checks;
   if (worst === undefined) throw new RangeError('a group has at least one check');
-  const { outcome, title, wanted, got, because } = worst;
-  const word = capitalize(outcomeWords[outcome]);
-  if (outcome !== 'violated') return { says: `${word}: ${oneLine(because ?? title, 240)}`, checks };
-  const detail = `expected ${oneLine(wanted ?? title, 160)}; actual: ${oneLine(got ?? 'something else', 160)}`;
-  return {
-    says: `${word}: ${oneLine(title, 240)}`,
-    detail: cause === undefined ? detail : `${detail}; usual cause: ${oneLine(cause.replace(/\.$/, ''), 160)}`,
-    checks,
-  };
+  const { outcome, title, because, likelyCauses = [] } = worst;
+  if (outcome !== 'violated')
+    return { says: `${capitalize(outcomeWords[outcome])}: ${oneLine(because ?? title, 240)}`, checks };
+  const usual = likelyCauses.map((cause) => cause.replace(/\.$/, '')).join(' Or: ');
+  const detail = [whyOneGroup(checks), usual === '' ? undefined : `usual cause: ${oneLine(usual, 300)}`];
+  const text = detail.filter((part) => part !== undefined).join('; ');
+  return { says: oneLine(deviationSentence(worst), 300), checks, ...(text !== '' && { detail: capitalize(text) }) };
 }
 
 function loadReasons(load: LoadResult): Reason[] {
@@ -174,8 +109,11 @@ function baselineReasons({ baseline, checks }: RunReport): Reason[] {
   return lines.map((line) => ({ says: `Worse than the baseline: ${line}`, checks: [], isRelative: true }));
 }
 
+/** The limiter admitted more than the limit: the deviation of rate-limit/limit-held-… */
 const isOverLimit = ({ checks }: Reason): boolean =>
-  checks.some(({ id, outcome }) => id.startsWith('rate-limit/limit-held') && outcome === 'violated');
+  checks.some(
+    ({ outcome, deviation: { at, is } = {} }) => outcome === 'violated' && at === 'admissions' && is === 'too many',
+  );
 
 /** A limiter that admits too many shows it in checks and under load: that is one cause. */
 function oneLimiter(all: Reason[]): Reason[] {
@@ -200,13 +138,13 @@ function suiteOf(checks: readonly CheckResult[]): string | undefined {
   return [...groups].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
 }
 
-/** The end of the run first, then required failures, then load, then required blocked checks, then advisory ones; by suite within each. */
+/** The end of the run first, then what was accepted and should be refused, required failures, then load, then required blocked checks, then advisory ones; by suite within each. */
 function rank({ checks, load, isRelative }: Reason): number {
   const [worst] = checks;
   if (isRelative) return 60;
   if (worst === undefined && load === undefined) return -1;
   if (worst === undefined) return load?.limits.some(({ verdict }) => verdict === 'breached') ? 50 : 150;
-  const kind = !isRequired(worst) ? 200 : worst.outcome === 'violated' ? 0 : 100;
+  const kind = isAccepted(worst) ? 0 : !isRequired(worst) ? 200 : worst.outcome === 'violated' ? 10 : 100;
   const suite = suites.indexOf(suiteOf(checks) ?? '');
   return kind + (suite < 0 ? suites.length : suite);
 }

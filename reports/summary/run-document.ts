@@ -1,7 +1,7 @@
 import type { LimitResult, LoadKey, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import { latency, percentile } from '../text/quantities.ts';
 import { capitalize, limiterDetails, limiterWords, looks } from '../text/words.ts';
-import { type NotTested, notTested } from './explanation.ts';
+import { type NotTested, notTested, undecided } from './explanation.ts';
 import { loadAnswer, loadVerdict } from './load-answer.ts';
 import {
   brokenInvariants,
@@ -46,6 +46,7 @@ export interface RunDocument {
   /** The worst first. */
   causes: Reason[];
   notTested: NotTested[];
+  undecided: NotTested[];
   remarks: readonly string[];
   loads: LoadView[];
 }
@@ -91,6 +92,7 @@ export const runDocument = (report: RunReport): RunDocument => ({
   facts: factsOfRun(report),
   causes: reasons(report),
   notTested: notTested(report),
+  undecided: undecided(report),
   remarks: report.warnings ?? [],
   loads: report.load.map(loadView),
 });

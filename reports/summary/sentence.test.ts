@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { RunReport } from '../../schemas/generated/types.ts';
+import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { headline, isPartial } from './headline.ts';
 import { countsInWords, headlineAndSentence, sentence, verdictReason } from './sentence.ts';
@@ -35,7 +35,7 @@ t.test('the sentence has the results of each level, what was not applicable, and
     [{}, 'no checks were run'],
     [{ checks: passed }, 'all 3 required checks passed'],
     [{ checks: passed, complete: false }, 'interrupted · all 3 required checks passed'],
-    [{ checks: passed, counts: { ...none, inapplicable: 3 } }, 'all 3 required checks passed · 3 not applicable'],
+    [{ checks: passed, counts: { ...none, inapplicable: 3 } }, 'all 3 required checks passed'],
     [{ loadSkipped: 'no keys' }, 'load: not run'],
     [{ load: [{ ...exact, limits: met }] }, 'load: rate limit exact for noisy, not reached by quiet, results degraded'],
     [{ load: [{ ...golden, limits: met }] }, 'load: 1 of 1 threshold met, results degraded'],
@@ -54,55 +54,59 @@ t.test('the sentence has the results of each level, what was not applicable, and
 t.test('a check that is not applicable is not counted, a blocked one is', async (t) => {
   t.match(
     sentence(everyOutcome),
-    /^2 required checks failed, 1 blocked, 3 passed · 5 of 9 required checks ran · declared: 0 of 1 passed · recommended: 0 of 4 passed/,
+    /^2 of 9 required checks failed, 1 blocked, 3 passed, 3 undecided · 1 of 1 declared check failed · 1 of 4 recommended checks failed/,
   );
 });
 
-t.test('a run that conforms and did not run every required check conforms partly, and says how much ran', async (t) => {
-  const conforming = { verdict: 'conforms' as const, checks: passed };
-  const of = (ran: number, required: number) => run({ ...conforming, coverage: { required, ran } });
-  t.equal(headline(of(46, 59)), 'Conforms, partly: 46 of 59 required checks ran');
-  t.equal(
-    headlineAndSentence(of(46, 59)),
-    'Conforms, partly: 46 of 59 required checks ran · all 3 required checks passed',
-  );
-  t.equal(verdictReason(of(46, 59)), '46 of 59 required checks ran; all 3 required checks passed.');
-  t.equal(
-    headlineAndSentence(of(59, 59)),
-    'Conforms: all 3 required checks passed',
-    'the headline would say otherwise',
-  );
-  const failing = { ...of(46, 59), verdict: 'departs' as const };
-  t.equal(headline(failing), 'Does not conform');
-  t.match(sentence(failing), /46 of 59 required checks ran/);
-  t.notOk(isPartial(run(conforming)), 'an older file does not say how much ran');
-});
+t.test(
+  'a run that conforms and did not decide every required check conforms partly, and says how much it did',
+  async (t) => {
+    const conforming = { verdict: 'conforms' as const, checks: passed };
+    const of = (decided: number, required: number) =>
+      run({ ...conforming, coverage: { required, ran: decided, decided } });
+    t.equal(headline(of(3, 59)), 'Conforms, partly: 3 of 59 required checks decided');
+    t.equal(
+      headlineAndSentence(of(3, 59)),
+      'Conforms, partly: 3 of 59 required checks decided · 3 passed, 56 undecided',
+      'the numbers add up',
+    );
+    t.equal(verdictReason(of(3, 59)), '3 of 59 required checks decided; all 3 required checks passed.');
+    t.equal(headlineAndSentence(of(3, 3)), 'Conforms: all 3 required checks passed');
+    const failing = { ...of(3, 59), verdict: 'departs' as const };
+    t.equal(headline(failing), 'Does not conform');
+    t.match(sentence(failing), '3 of 59 required checks passed, 56 undecided');
+    t.equal(
+      headline(run({ ...conforming, coverage: { required: 59, ran: 46 } })),
+      'Conforms, partly: 46 of 59 required checks ran',
+    );
+    t.notOk(isPartial(run(conforming)), 'an older file does not say how much ran');
+  },
+);
 
-t.test('a required check that found no occasion is counted beside those that passed', async (t) => {
+t.test('a required check whose condition never arose is not undecided', async (t) => {
   const [one] = passed;
-  const checks = [
-    ...passed,
-    ...(one ? [{ ...one, id: 'a/b', level: 'must' as const, outcome: 'inapplicable' as const }] : []),
-  ];
-  const of = (ran: number, inapplicable: number) =>
-    run({ verdict: 'conforms', checks, coverage: { required: 4, ran }, counts: { ...none, passed: 3, inapplicable } });
-  t.equal(sentence(of(4, 1)), 'all 4 required checks ran: 3 passed, 1 not applicable');
-  t.equal(sentence(of(4, 6)), 'all 4 required checks ran: 3 passed, 1 not applicable · 5 other checks not applicable');
-  t.equal(headlineAndSentence(of(3, 1)), 'Conforms, partly: 3 of 4 required checks ran · 3 passed, 1 not applicable');
+  if (one === undefined) throw new Error('a check passed');
+  const other = { ...one, id: 'a/b', level: 'must' as const, outcome: 'inapplicable' as const };
+  const of = (check: CheckResult, ran: number) =>
+    run({ verdict: 'conforms', checks: [...passed, check], coverage: { required: 4, ran, decided: 3 } });
+  t.equal(sentence(of(other, 4)), '3 of 4 required checks passed, 1 not applicable');
+  t.notOk(isPartial(of(other, 4)));
+  t.equal(
+    headlineAndSentence(of({ ...other, lacks: 'evidence' }, 3)),
+    'Conforms, partly: 3 of 4 required checks decided · 3 passed, 1 undecided',
+  );
 });
 
-t.test('tolerated failures do not count as failed, and an interrupted run says how much ran once', async (t) => {
+t.test('tolerated failures do not count as failed, and an interrupted run says how much it decided', async (t) => {
   const [one] = passed;
   const tolerated = { reason: 'known', owner: 'a team', link: 'https://example.com/1', expires: '2026-12-31' };
   const failed = one ? [{ ...one, id: 'a/b', level: 'must' as const, outcome: 'violated' as const, tolerated }] : [];
-  const required = { verdict: 'conforms' as const, coverage: { required: 4, ran: 4 } };
+  const required = { verdict: 'conforms' as const, coverage: { required: 4, ran: 4, decided: 4 } };
+  t.equal(sentence(run({ ...required, checks: [...passed, ...failed] })), '3 of 4 required checks passed, 1 tolerated');
+  const coverage = { required: 9, ran: 3, decided: 3 };
   t.equal(
-    sentence(run({ ...required, checks: [...passed, ...failed] })),
-    'all 4 required checks ran: 3 passed, 1 tolerated',
-  );
-  t.equal(
-    sentence(run({ verdict: 'inconclusive', complete: false, checks: passed, coverage: { required: 9, ran: 3 } })),
-    'interrupted · 3 of 9 required checks ran: all passed',
+    sentence(run({ verdict: 'inconclusive', complete: false, checks: passed, coverage })),
+    'interrupted · 3 of 9 required checks passed, 6 undecided',
   );
 });
 

@@ -4,7 +4,7 @@ import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { capitalize, commaList, levelWords, outcomeWords } from '../text/words.ts';
 import { baselineText } from './baseline.ts';
-import { isRequired, isTrouble } from './gating.ts';
+import { isRequired } from './gating.ts';
 import { coverageText, headline, isOnlyWorse, isPartial } from './headline.ts';
 import { worseThanBefore } from './history.ts';
 import { isMet, loadOutcome } from './load-answer.ts';
@@ -13,75 +13,44 @@ import { isMet, loadOutcome } from './load-answer.ts';
 export const withOutcome = (checks: readonly CheckResult[], outcome: Outcome): number =>
   checks.filter((check) => check.outcome === outcome).length;
 
-/** Required checks whose condition the server never met: they ran, and are neither passed nor failed. */
-const notMet = ({ checks, coverage }: RunReport): number =>
-  coverage === undefined
-    ? 0
-    : checks.filter(
-        ({ level, outcome, lacks }) => level === 'must' && outcome === 'inapplicable' && lacks === undefined,
-      ).length;
-
 /** Required checks that failed and are tolerated. */
 const toleratedMusts = ({ checks }: RunReport): number =>
   checks.filter(({ level, tolerated }) => level === 'must' && tolerated !== undefined).length;
 
-/** True if no required check failed, other than tolerated ones, or was blocked. */
-const isClean = ({ checks }: RunReport): boolean =>
-  checks.every((check) => check.level !== 'must' || check.tolerated !== undefined || !isTrouble(check));
-
-const coversAll = ({ coverage }: RunReport): boolean => coverage === undefined || coverage.ran >= coverage.required;
+/** The outcomes of the required checks, the worst first. What is left of all of them is undecided. */
+function mustCounts(report: RunReport): { total: number; counts: [count: number, word: string][] } | undefined {
+  const musts = report.checks.filter(({ level }) => level === 'must');
+  if (musts.length === 0) return undefined;
+  const judged = musts.filter(({ tolerated }) => tolerated === undefined);
+  const total = report.coverage?.required ?? musts.length;
+  const known: [number, string][] = [
+    ...(['violated', 'blocked', 'errored', 'passed'] as const).map((outcome): [number, string] => [
+      withOutcome(judged, outcome),
+      outcome === 'errored' ? 'ended with an internal error' : outcomeWords[outcome],
+    ]),
+    [toleratedMusts(report), 'tolerated'],
+    [judged.filter(({ outcome, lacks }) => outcome === 'inapplicable' && lacks === undefined).length, 'not applicable'],
+  ];
+  const rest = total - known.reduce((sum, [count]) => sum + count, 0);
+  return { total, counts: [...known, [rest, 'undecided'] as [number, string]].filter(([count]) => count > 0) };
+}
 
 /**
- * `all 59 required checks passed`, `all 73 required checks ran: 72 passed, 1 not applicable`, or
- * `4 required checks failed, 3 blocked, 49 passed`. The numbers add up to the checks that ran and the blocked ones.
+ * `all 59 required checks passed`, or `5 of 73 required checks failed, 62 passed, 6 undecided`, whose numbers add up. After a
+ * headline that has the total: `46 passed, 13 undecided`.
  */
 function mustPart(report: RunReport, place?: 'afterHeadline'): string | undefined {
-  const checks = report.checks.filter(
-    ({ level, outcome, tolerated }) => level === 'must' && outcome !== 'inapplicable' && tolerated === undefined,
-  );
-  const tolerated = toleratedMusts(report);
-  if (checks.length + tolerated === 0) return undefined;
-  const [passed, unmet] = [withOutcome(checks, 'passed'), notMet(report)];
-  const others = [
-    ...(tolerated > 0 ? [`${tolerated} tolerated`] : []),
-    ...(unmet > 0 ? [`${unmet} not applicable`] : []),
-  ];
-  if (isClean(report)) {
-    const isSaid = isPartial(report) && place === 'afterHeadline';
-    const all = `all ${passed + tolerated + unmet} required checks ran`;
-    if (others.length > 0) {
-      const ran = isSaid ? '' : `${coversAll(report) ? all : coverageText(report)}: `;
-      return `${ran}${[`${passed} passed`, ...others].join(', ')}`;
-    }
-    if (!isSaid && !coversAll(report)) return `${coverageText(report)}: all passed`;
-    return passed === 1 ? '1 required check passed' : `all ${passed} required checks passed`;
-  }
-  const [failed = 0, blocked = 0, errored = 0] = (['violated', 'blocked', 'errored'] as const).map((outcome) =>
-    withOutcome(checks, outcome),
-  );
-  const parts = [
-    ...(failed > 0 ? [`${plural(failed, 'required check')} failed`] : []),
-    ...(blocked > 0 ? [`${failed > 0 ? blocked : plural(blocked, 'required check')} blocked`] : []),
-    ...(errored > 0 ? [plural(errored, 'internal error')] : []),
-    ...[`${passed} passed`, ...others],
-  ];
-  return parts.join(', ');
+  const must = mustCounts(report);
+  if (must === undefined) return coverageText(report);
+  const { total, counts } = must;
+  const [[first, word] = [0, 'decided'], ...others] = counts;
+  const more = others.map(([count, each]) => `, ${count} ${each}`).join('');
+  if (isPartial(report) && place === 'afterHeadline') return `${first} ${word}${more}`;
+  if (first === total) return `${total === 1 ? '1 required check' : `all ${total} required checks`} ${word}`;
+  return `${first} of ${plural(total, 'required check')} ${word}${more}`;
 }
 
-/** `5 of 9 required checks ran`, if neither a headline nor the sentence about them says so. */
-function coveragePart(report: RunReport): string | undefined {
-  const isSaid = isClean(report) && mustPart(report) !== undefined;
-  return isSaid || coversAll(report) ? undefined : coverageText(report);
-}
-
-/** `3 not applicable`, or `2 other checks not applicable` beside required ones. */
-function inapplicablePart(report: RunReport): string | undefined {
-  const others = report.counts.inapplicable - notMet(report);
-  if (others <= 0) return undefined;
-  return notMet(report) > 0 ? `${plural(others, 'other check')} not applicable` : `${others} not applicable`;
-}
-
-/** The same for tolerated failures. */
+/** `1 tolerated`, or `1 other failure tolerated` beside required ones. */
 function toleratedPart(report: RunReport): string | undefined {
   const musts = toleratedMusts(report);
   const others = report.checks.filter((check) => check.tolerated).length - musts;
@@ -89,10 +58,17 @@ function toleratedPart(report: RunReport): string | undefined {
   return musts > 0 ? `${plural(others, 'other failure')} tolerated` : `${others} tolerated`;
 }
 
+/** `2 of 31 recommended checks failed`, or `29 of 31 recommended checks passed`. */
 function levelPart(report: RunReport, level: 'declared' | 'should'): string | undefined {
   const checks = report.checks.filter((check) => check.level === level && check.outcome !== 'inapplicable');
   if (checks.length === 0) return undefined;
-  return `${levelWords[level]}: ${withOutcome(checks, 'passed')} of ${checks.length} passed`;
+  const failed = withOutcome(
+    checks.filter(({ tolerated }) => tolerated === undefined),
+    'violated',
+  );
+  const [count, word] = failed > 0 ? [failed, 'failed'] : [withOutcome(checks, 'passed'), 'passed'];
+  const of = count === checks.length && count > 1 ? `all ${count}` : `${count} of ${checks.length}`;
+  return `${of} ${levelWords[level]} ${checks.length === 1 ? 'check' : 'checks'} ${word}`;
 }
 
 function loadPart({ load, loadSkipped }: RunReport): string | undefined {
@@ -112,10 +88,8 @@ export function sentenceParts(report: RunReport, place?: 'afterHeadline'): strin
     baselineText(report),
     worseThanBefore(report),
     mustPart(report, place),
-    coveragePart(report),
     levelPart(report, 'declared'),
     levelPart(report, 'should'),
-    inapplicablePart(report),
     toleratedPart(report),
     loadPart(report),
   ].filter((part) => part !== undefined);
@@ -125,7 +99,7 @@ export function sentenceParts(report: RunReport, place?: 'afterHeadline'): strin
 /** The run in one sentence, the same in every format, without the verdict and without a full stop. */
 export const sentence = (report: RunReport): string => sentenceParts(report).join(' · ');
 
-/** The verdict and the sentence: `Conforms, partly: 46 of 59 required checks ran · all 46 required checks passed`. */
+/** The verdict and the sentence: `Conforms, partly: 46 of 59 required checks decided · 46 passed, 13 undecided`. */
 export const headlineAndSentence = (report: RunReport): string =>
   `${headline(report)}${isPartial(report) ? ' ·' : ':'} ${sentenceParts(report, 'afterHeadline').join(' · ')}`;
 

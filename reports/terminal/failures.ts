@@ -1,5 +1,5 @@
 import type { Cause, CheckResult } from '../../schemas/generated/types.ts';
-import { explanation } from '../summary/explanation.ts';
+import { explanation, headlineOf } from '../summary/explanation.ts';
 import { isRequired, isTrouble, worstFirst } from '../summary/gating.ts';
 import type { RunDocument } from '../summary/run-document.ts';
 import { episodeWaterfall } from '../summary/waterfall.ts';
@@ -28,7 +28,7 @@ function failure(check: CheckResult, same: CheckResult[], canvas: Canvas): strin
   const head = `${signs[check.outcome]} ${outcomeWords[check.outcome]}`;
   return [
     `  ${paint(outcomeStyles[check.outcome], head)} · ${levelWords[check.level]}${toleration} · ${paint('bold', check.id)}`,
-    ...hanging('    ', 4, oneLine(check.title), canvas.width),
+    ...hanging('    ', 4, oneLine(headlineOf(check), 400), canvas.width),
     ...explanationLines(check, canvas),
     ...waterfallLines(episodeWaterfall(check), canvas, 4 + labelWidth),
     ...(same.length === 0 ? [] : sameReason(same, canvas)),

@@ -1,19 +1,22 @@
 import type { CheckResult } from '../../schemas/generated/types.ts';
 import type { ReporterOptions } from '../reporter.ts';
+import { headlineOf } from '../summary/explanation.ts';
 import { isTrouble } from '../summary/gating.ts';
 import type { RunDocument } from '../summary/run-document.ts';
 import { briefFacts } from '../summary/run-facts.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { levelWords, outcomeWords } from '../text/words.ts';
+import { levelWords, outcomeWord } from '../text/words.ts';
 import { failures } from './failures.ts';
 import { loads } from './loads.ts';
 import type { Canvas } from './paint.ts';
-import { conclusion, fixFirst, notTestedSection, remarks, suiteTable } from './pretty.ts';
+import { conclusion, fixFirst, notTestedSections, remarks, suiteTable } from './pretty.ts';
 
-function checkLine({ outcome, level, id, title, observation, because, note }: CheckResult): string {
+function checkLine(check: CheckResult): string {
+  const { outcome, level, id, observation, because, note } = check;
+  const headline = oneLine(headlineOf(check), 400);
   const detail = outcome === 'inapplicable' ? because : (observation?.says ?? note);
-  const words = `${outcomeWords[outcome].padEnd(14)}  ${levelWords[level].padEnd(11)}`;
-  return `${words}  ${id}  ${oneLine(detail === undefined ? title : `${title}: ${detail}`)}`;
+  const words = `${outcomeWord(check).padEnd(14)}  ${levelWords[level].padEnd(11)}`;
+  return `${words}  ${id}  ${detail === undefined ? headline : `${headline}: ${oneLine(detail)}`}`;
 }
 
 /** For logs, without wrapping or colours: counts by suite, failures, causes, verdict. `verbose`: a line for each check. */
@@ -27,7 +30,7 @@ export function plain(document: RunDocument, { verbose = false }: ReporterOption
     [...head, ...briefFacts(document.facts, 'plain')].join(', '),
     ...(verbose ? [...report.checks.map(checkLine), ''] : suiteTable(report, canvas)),
     ...loads(document.loads, canvas),
-    ...[...notTestedSection(document, canvas), ...remarks(document, canvas)].filter((line) => line !== ''),
+    ...[...notTestedSections(document, canvas), ...remarks(document, canvas)].filter((line) => line !== ''),
     ...(report.checks.some(isTrouble) ? ['', ...failures(document, canvas)] : []),
     ...fixFirst(document, canvas),
     ...conclusion(report, canvas),

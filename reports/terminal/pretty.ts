@@ -1,6 +1,6 @@
 import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import type { ReporterOptions } from '../reporter.ts';
-import { checkCount } from '../summary/explanation.ts';
+import { checkCount, type NotTested, notTestedTitle, undecidedTitle } from '../summary/explanation.ts';
 import { coverageText, headlineWord, isPartial } from '../summary/headline.ts';
 import { reasonCounts, shownReasons } from '../summary/reasons.ts';
 import type { RunDocument } from '../summary/run-document.ts';
@@ -42,10 +42,14 @@ export function suiteTable(report: RunReport, { paint, width }: Canvas): string[
   return rows.length > 0 ? [...table([head, ...rows], width, colour), ''] : [];
 }
 
-export function notTestedSection({ notTested }: RunDocument, canvas: Canvas): string[] {
+export function notTestedSections({ notTested, undecided }: RunDocument, canvas: Canvas): string[] {
   const lead = `  ${canvas.paint('dim', signs.inapplicable)} `;
-  const lines = notTested.flatMap((one) => hanging(lead, 4, `${oneLine(one.reason)}${checkCount(one)}`, canvas.width));
-  return titledSection('Not tested, and how to enable it', lines, canvas);
+  const linesOf = (all: NotTested[]) =>
+    all.flatMap((one) => hanging(lead, 4, `${oneLine(one.reason)}${checkCount(one)}`, canvas.width));
+  return [
+    ...titledSection(notTestedTitle, linesOf(notTested), canvas),
+    ...titledSection(undecidedTitle, linesOf(undecided), canvas),
+  ];
 }
 
 export function remarks(document: RunDocument, canvas: Canvas): string[] {
@@ -86,7 +90,7 @@ export function pretty(document: RunDocument, options: ReporterOptions = {}): st
     ...heading(document, canvas),
     ...suiteTable(report, canvas),
     ...loads(document.loads, canvas),
-    ...notTestedSection(document, canvas),
+    ...notTestedSections(document, canvas),
     ...remarks(document, canvas),
     ...failures(document, canvas),
     ...fixFirst(document, canvas),

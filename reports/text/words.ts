@@ -1,4 +1,4 @@
-import type { Level, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
+import type { CheckResult, Level, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 
 /** Words on the screen for the values in run.json. */
 export const outcomeWords: Record<Outcome, string> = {
@@ -9,6 +9,10 @@ export const outcomeWords: Record<Outcome, string> = {
   observed: 'observed',
   errored: 'internal error',
 };
+
+/** The word of a result: `undecided` for a check that ran, but whose answers do not tell. */
+export const outcomeWord = ({ outcome, lacks }: Pick<CheckResult, 'outcome' | 'lacks'>): string =>
+  outcome === 'inapplicable' && lacks === 'evidence' ? 'undecided' : outcomeWords[outcome];
 
 export const levelWords: Record<Level, string> = {
   must: 'required',
@@ -69,5 +73,6 @@ export const looks = {
 export const commaList = (items: readonly string[], word = 'and'): string =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;
 
-/** The text with its first letter in upper case. */
-export const capitalize = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
+/** The text with its first letter in upper case, unless it begins with a name or an address. */
+export const capitalize = (text: string): string =>
+  text.replace(/^[a-z](?=[a-z-]*(?:[ ,;:.](?!\/)|$))/, (letter) => letter.toUpperCase());

@@ -22,17 +22,19 @@ function listOf(values: string[]): string {
   return [...sorted.slice(0, mostValues), ...more].join(', ');
 }
 
-/** An observation of the answers of the run. `says` defaults to the facts. */
+/** An observation of the answers of the run; none if no answer shows it. `says` defaults to the facts. */
 export const observationOf = (
   id: string,
   clauses: string[],
   title: string,
-  see: (all: readonly Answered[]) => Omit<Observation, 'says'> & { says?: string },
+  see: (all: readonly Answered[]) => (Omit<Observation, 'says'> & { says?: string }) | undefined,
 ): Check => {
-  const observe = ({ all }: { all: readonly Answered[] }): Observation => {
+  const observe = ({ all }: { all: readonly Answered[] }): Observation | undefined => {
     const seen = see(all);
-    const words = Object.entries(seen.facts).map(([name, value]) => `${name}: ${value ?? 'absent'}`);
-    return { ...seen, says: seen.says ?? (words.join('; ') || 'no such answer') };
+    const words = Object.entries(seen?.facts ?? {}).map(([name, value]) => `${name}: ${value ?? 'absent'}`);
+    return seen && (seen.says !== undefined || words.length > 0)
+      ? { ...seen, says: seen.says ?? words.join('; '), ...(seen.says === undefined && { isList: true }) }
+      : undefined;
   };
   return checksOfLevel('observe', [{ id, clauses, title, reads: 'answers', observe }])[0] as Check;
 };

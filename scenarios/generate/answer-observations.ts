@@ -28,7 +28,6 @@ const sizes: [name: string, most: number][] = [
 
 /** Coarse, so that two runs against one server agree. */
 function offsetInWords(seconds: number): string {
-  if (Number.isNaN(seconds)) return 'unknown';
   if (Math.abs(seconds) <= 2.5) return 'none';
   const size = sizes.find(([, most]) => Math.abs(seconds) < most)?.[0];
   return `${size} ${seconds > 0 ? 'ahead' : 'behind'}`;
@@ -36,13 +35,17 @@ function offsetInWords(seconds: number): string {
 
 /** Observations of the generations of a run. */
 export const generationAnswerObservations: Check[] = [
-  observationOf('generate/request-id-headers', ['2.1/id'], 'headers with the id of a request', (all) => ({
-    facts: factsOf(executedIn(all).flatMap(requestIds)),
-  })),
+  observationOf('generate/request-id-headers', ['2.1/id'], 'headers with the id of a request', (all) => {
+    const executed = executedIn(all);
+    const facts = factsOf(executed.flatMap(requestIds));
+    if (executed.length === 0) return undefined;
+    return Object.keys(facts).length > 0 ? { facts } : { facts, says: 'none' };
+  }),
   observationOf('generate/created-at-clock', ['2.1/createdAt'], 'createdAt compared with the header Date', (all) => {
     const seconds = medianOf(executedIn(all).flatMap(secondsFromDate));
+    if (Number.isNaN(seconds)) return undefined;
     const offset = offsetInWords(seconds);
-    return { says: Number.isNaN(seconds) ? offset : `${offset} (median ${seconds.toFixed(1)} s)`, facts: { offset } };
+    return { says: `${offset} (median ${seconds.toFixed(1)} s)`, facts: { offset } };
   }),
   observationOf(
     'generate/avg-latency-measured',
@@ -54,6 +57,7 @@ export const generationAnswerObservations: Check[] = [
         .map(({ reply }) => [String(bodyMember(reply, 'id')), bodyMember(reply, 'stats.avgLatency')] as const);
       const latencies = [...new Map(stated)].map(([id, value]) => `${id} ${value ?? 'absent'}`).join(', ');
       const times = executedIn(all).map(milliseconds);
+      if (latencies === '' && times.length === 0) return undefined;
       const measured = times.length > 0 ? `${medianOf(times).toFixed(1)} ms (median of ${times.length})` : 'unknown';
       return { says: `avgLatency: ${latencies || 'unknown'}; measured: ${measured}`, facts: {} };
     },

@@ -42,8 +42,8 @@ const envelopeEverywhere = onAnswers({
   select: (all) =>
     all.filter((answered) => !answered.isCut && isGeneration.met(answered, []) && !isDuplicateInFlight(answered, all)),
   problem: ({ reply }) => {
-    const got = generationEnvelope.test(reply, []);
-    return got === undefined ? undefined : { got };
+    const found = generationEnvelope.test(reply, []);
+    return found === undefined ? undefined : { found };
   },
 });
 
@@ -73,7 +73,8 @@ const uniqueIds = onAnswers({
     const earlier = generations
       .slice(0, generations.indexOf(answered))
       .find((other) => idOf(other) === id && !reusesKey(answered, other));
-    return earlier && { got: `the same id ${JSON.stringify(id)} as another generation`, earlier };
+    const says = `the same id ${JSON.stringify(id)} as another generation`;
+    return earlier && { found: { says, at: 'id', is: 'repeated' }, earlier };
   },
 });
 
@@ -84,7 +85,8 @@ const existingDay = onlyOn(
   },
   ofJson('a day that exists in createdAt', ['createdAt'], (value) => {
     const createdAt = isObject(value) ? value.createdAt : undefined;
-    return dayExists(createdAt) === false ? `createdAt is ${JSON.stringify(createdAt)}` : undefined;
+    if (dayExists(createdAt) !== false) return undefined;
+    return { says: `createdAt is ${JSON.stringify(createdAt)}`, at: 'createdAt', is: 'no day' };
   }),
 );
 
@@ -92,7 +94,15 @@ const existingDay = onlyOn(
 export const generationAnswerChecks: Check[] = [
   {
     id: 'generate/envelope-everywhere',
-    clauses: ['2.1/envelope', '2.1/id', '2.1/generation-object', '2.1/data', '2.1/createdAt', '4/generate'],
+    clauses: [
+      '2.1/envelope',
+      '2.1/id',
+      '2.1/object',
+      '2.1/generation-object',
+      '2.1/data',
+      '2.1/createdAt',
+      '4/generate',
+    ],
     level: 'must',
     title: 'every 2xx to a generation has the complete success envelope',
     why: 'Clients parse one success format, whatever the model, the prompt and the headers of the request.',

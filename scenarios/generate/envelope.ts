@@ -1,22 +1,23 @@
 import { isJsonType } from '../answers/json.ts';
-import { requestInWords } from '../vocabulary/answers.ts';
+import { jsonClass, textOf } from '../vocabulary/deviations.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import {
-  bodyHas,
   bodyMember,
   bothHave,
+  envelopeFlaw,
   generationEnvelope,
   isJson,
   isObject,
   isSuccess,
-  lists,
   member,
   ofJson,
   onlyOn,
   schemaProblem,
   succeeds,
+  valueText,
 } from '../vocabulary/expectations.ts';
-import { blockedBecause, inapplicable, noSample, passed, violation } from '../vocabulary/findings.ts';
+import { blockedBecause, findingOf, inapplicable, noSample, passed } from '../vocabulary/findings.ts';
+import { lists } from '../vocabulary/model-lists.ts';
 import { generate, listModels } from '../vocabulary/requests.ts';
 import type { Check, Expectation, Run, StepsCheck } from '../vocabulary/suite.ts';
 import { validGeneration, withEachModel } from './requests.ts';
@@ -28,7 +29,8 @@ const otherId = onlyOn(
   bothHave('id'),
   ofJson('a different id from the previous request', ['id'], (value, earlier) => {
     const id = member(value, 'id');
-    return id === bodyMember(earlier.at(-1), 'id') ? `the same id ${JSON.stringify(id)}` : undefined;
+    if (id !== bodyMember(earlier.at(-1), 'id')) return undefined;
+    return { says: `the same id ${JSON.stringify(id)}`, at: 'id', is: 'repeated' };
   }),
 );
 
@@ -37,18 +39,27 @@ const envelopeForEachModel: Run = async (client) => {
   const list = await client.send(listModels());
   const usual = await client.send(generate());
   const unmet = lists.test(list, []) ?? succeeds.test(usual, []);
-  if (unmet !== undefined) return blockedBecause(`the list of models or a generation failed: ${unmet}`);
+  if (unmet !== undefined) return blockedBecause(`the list of models or a generation failed: ${textOf(unmet)}`);
   if (generationEnvelope.test(usual, []) !== undefined)
     return inapplicable('no generation has a complete envelope: see generate/envelope-*');
   const samples: Reply[] = [];
   for (const request of withEachModel([list])) {
     const reply = await client.send(request);
-    const got = isSuccess(reply) ? generationEnvelope.test(reply, []) : undefined;
-    if (got !== undefined) return violation(generationEnvelope.says, `${got} (${requestInWords(request)})`, [reply]);
-    if (isSuccess(reply)) samples.push(reply);
+    const finding = isSuccess(reply) ? findingOf(generationEnvelope, reply) : undefined;
+    if (finding?.outcome === 'violated') return finding;
+    if (finding !== undefined) samples.push(reply);
   }
   return samples.length > 0 ? passed(samples) : noSample('a 2xx generation with a listed model');
 };
+
+/** A member of the success envelope that passes a test. */
+const envelopeHas = (name: string, kind: string, test: (value: unknown) => boolean): Expectation =>
+  ofJson(`${kind} in ${name}`, [name], (value) => {
+    const found = member(value, name);
+    if (test(found)) return undefined;
+    const says = `${name} ${valueText(found)}`;
+    return envelopeFlaw(value, { says, at: name, is: jsonClass(found) });
+  });
 
 const inAnswer = (expectation: Expectation): Pick<StepsCheck, 'control' | 'steps'> => ({
   control: [validGeneration],
@@ -61,7 +72,7 @@ export const envelopeChecks: Check[] = [
     clauses: ['2.1/envelope', '2.1/id'],
     level: 'must',
     title: 'id of the success envelope is a string',
-    ...inAnswer(bodyHas('id', 'a string', (value) => typeof value === 'string')),
+    ...inAnswer(envelopeHas('id', 'a string', (value) => typeof value === 'string')),
     brokenBy: ['omits-envelope-id', 'numeric-envelope-id', 'nests-envelope', 'answers-in-text'],
   },
   {
@@ -69,7 +80,7 @@ export const envelopeChecks: Check[] = [
     clauses: ['2.1/generation-object', '2.1/envelope', '2.1/object'],
     level: 'must',
     title: 'object of the success envelope is "generation"',
-    ...inAnswer(bodyHas('object', '"generation"', (value) => value === 'generation')),
+    ...inAnswer(envelopeHas('object', '"generation"', (value) => value === 'generation')),
     brokenBy: ['wrong-object', 'omits-object', 'nests-envelope', 'answers-in-text'],
   },
   {
@@ -77,7 +88,7 @@ export const envelopeChecks: Check[] = [
     clauses: ['2.1/envelope', '2.1/data'],
     level: 'must',
     title: 'data of the success envelope is an object',
-    ...inAnswer(bodyHas('data', 'an object', isObject)),
+    ...inAnswer(envelopeHas('data', 'an object', isObject)),
     brokenBy: ['omits-envelope-data', 'wraps-data-in-array', 'nests-envelope', 'answers-in-text'],
   },
   {
@@ -86,7 +97,7 @@ export const envelopeChecks: Check[] = [
     level: 'must',
     title: 'createdAt is an ISO 8601 UTC timestamp',
     why: 'Clients cannot order timestamps without a time zone.',
-    ...inAnswer(bodyHas('createdAt', 'an ISO 8601 UTC timestamp', isInstant)),
+    ...inAnswer(envelopeHas('createdAt', 'an ISO 8601 UTC timestamp', isInstant)),
     brokenBy: [
       'omits-created-at',
       'zoned-created-at',
@@ -98,7 +109,16 @@ export const envelopeChecks: Check[] = [
   },
   {
     id: 'generate/envelope-for-each-model',
-    clauses: ['2.1/envelope', '2.1/generation-object', '4/generate', '4.1/model'],
+    clauses: [
+      '2.1/envelope',
+      '2.1/id',
+      '2.1/object',
+      '2.1/generation-object',
+      '2.1/data',
+      '2.1/createdAt',
+      '4/generate',
+      '4.1/model',
+    ],
     level: 'must',
     title: 'a generation with each listed model has the complete success envelope',
     ofEachModel: true,

@@ -1,5 +1,6 @@
 import type { Reply } from '../vocabulary/exchange.ts';
-import { bodyMember, facts, inWords, isObject, listedModels, lists, succeeds } from '../vocabulary/expectations.ts';
+import { bodyMember, facts, inWords, isObject, succeeds } from '../vocabulary/expectations.ts';
+import { listedModels, lists } from '../vocabulary/model-lists.ts';
 import { generate, listModels } from '../vocabulary/requests.ts';
 import { checksOfLevel, type Fact } from '../vocabulary/suite.ts';
 

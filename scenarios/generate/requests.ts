@@ -1,15 +1,8 @@
+import { textOf } from '../vocabulary/deviations.ts';
 import type { Reply, Request } from '../vocabulary/exchange.ts';
-import {
-  generates,
-  hasStatus,
-  inWords,
-  isSuccess,
-  listedModels,
-  lists,
-  succeeds,
-  unlessForbidden,
-} from '../vocabulary/expectations.ts';
+import { generates, hasStatus, inWords, isSuccess, succeeds, unlessForbidden } from '../vocabulary/expectations.ts';
 import { blockedBecause, blockedUnlessSuccess, findingIf, inapplicable } from '../vocabulary/findings.ts';
+import { listedModels, lists } from '../vocabulary/model-lists.ts';
 import { generate, listModels, mostModels } from '../vocabulary/requests.ts';
 import type { Check, Run, Step } from '../vocabulary/suite.ts';
 
@@ -49,7 +42,7 @@ const isAbove = (contextWindow: unknown, maxTokens: number): boolean =>
 const atCeiling: Run = async (client) => {
   const list = await client.send(listModels());
   const unlisted = lists.test(list, []);
-  if (unlisted !== undefined) return blockedBecause(`GET /v1/models: expected ${lists.says}, got ${unlisted}`);
+  if (unlisted !== undefined) return blockedBecause(`GET /v1/models: expected ${lists.says}, got ${textOf(unlisted)}`);
   const models = modelsByCeiling(list);
   if (models.length === 0)
     return inapplicable(
@@ -77,8 +70,8 @@ export const requestChecks: Check[] = [
   {
     id: 'generate/succeeds-for-each-model',
     clauses: [
-      '1/workflow',
       '4/generate',
+      '1/workflow',
       '4.1/optional-header',
       '4.1/model',
       '4.1/prompt',

@@ -17,7 +17,9 @@ const concurrentAgree: Run = async (client) => {
   if (unmet) return unmet;
   const replies = await client.together(Array.from({ length: duplicates }, () => generateOnce(key('together'))));
   if (!replies.some(isSuccess))
-    return violation('a 2xx for at least one of the duplicates', inWords(replies[0]), replies);
+    return violation('a 2xx for at least one of the duplicates', inWords(replies[0]), replies, {
+      ...{ at: 'duplicates', is: 'all refused' },
+    });
   const members = client.declared.idempotency?.replayId === 'fresh' ? ['data'] : ['id', 'data'];
   const comparable = replies.filter(
     (reply) => isSuccess(reply) && members.every((name) => bodyMember(reply, name) !== undefined),
@@ -27,7 +29,7 @@ const concurrentAgree: Run = async (client) => {
   for (const [status, answers] of Map.groupBy(comparable, statusOf)) {
     const results = new Set(answers.map((reply) => canonicalText(members.map((name) => bodyMember(reply, name)))));
     const got = `${results.size} different results in ${answers.length} answers with status ${status}`;
-    if (results.size > 1) return violation(wanted, got, answers);
+    if (results.size > 1) return violation(wanted, got, answers, { at: 'duplicates', is: 'different' });
   }
   return passed(comparable);
 };

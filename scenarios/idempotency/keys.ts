@@ -20,7 +20,8 @@ const anotherIdThanBefore = onlyOn(
   bothHave('id'),
   ofJson('a different id from the first answer', ['id'], (value, earlier) => {
     const id = member(value, 'id');
-    return id === bodyMember(earlier.at(-1), 'id') ? `the same id ${JSON.stringify(id)}` : undefined;
+    if (id !== bodyMember(earlier.at(-1), 'id')) return undefined;
+    return { says: `the same id ${JSON.stringify(id)}`, at: 'id', is: 'repeated', clause: 'question' };
   }),
 );
 
@@ -74,7 +75,8 @@ export const scopedToApiKey =
     const samples: Reply[] = [];
     for (const { first, reply, control } of replies) {
       const got = leak(first, reply, control);
-      if (got !== undefined) return violation(wanted, got, [first, reply]);
+      if (got !== undefined)
+        return violation(wanted, got, [first, reply], { at: 'body', is: 'of another API key', clause: 'question' });
       if (!isSuccess(reply) && mustSucceed) return violation('a 2xx status', inWords(reply), [first, reply]);
       if (isSuccess(reply) && bodyMember(reply, 'id') !== undefined) samples.push(reply);
     }

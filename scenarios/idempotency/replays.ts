@@ -36,10 +36,11 @@ export const canonicalText = (value: unknown): string =>
 const sameAsBefore = (name: string): Expectation =>
   ofJson(`the same ${name} as in the first answer`, [name], (value, earlier) => {
     const [now, before] = [member(value, name), bodyMember(earlier.at(-1), name)];
-    if (before === undefined) return `${name} was missing in the first answer`;
-    return canonicalText(now) === canonicalText(before)
-      ? undefined
-      : `${name} is ${brief(canonicalText(now), 80)}, in the first answer ${brief(canonicalText(before), 80)}`;
+    const flaw = { at: name, is: 'another than before', clause: 'question' };
+    if (before === undefined) return { says: `${name} was missing in the first answer`, ...flaw };
+    if (canonicalText(now) === canonicalText(before)) return undefined;
+    const says = `${name} is ${brief(canonicalText(now), 80)}, in the first answer ${brief(canonicalText(before), 80)}`;
+    return { says, ...flaw };
   });
 
 const twice = (name: string, expect: Expectation[]): Pick<StepsCheck, 'control' | 'steps'> => ({
@@ -65,6 +66,7 @@ const replayKeepsId: Run = async (client) => {
 const notPinned: EpisodeExpectation<Drain> = {
   says: 'a 2xx after the reset to the request that was refused with 429, with the same Idempotency-Key',
   reads: ['status 2xx', 'status 429'],
+  deviation: { at: 'refusal', is: 'kept after the reset' },
   precondition: ({ refusedOnce, retried, operation, replies }) => {
     if (!hasStatus(refusedOnce, 429)) return inapplicable('no generation was refused with 429');
     if (retried === undefined) return inapplicable('no request was admitted after the announced reset');
@@ -111,7 +113,15 @@ export const replayChecks: Check[] = [
   },
   {
     id: 'idempotency/replay-enveloped',
-    clauses: ['4.4/header', '2.1/envelope', '2.1/generation-object', '2.1/createdAt'],
+    clauses: [
+      '4.4/header',
+      '2.1/envelope',
+      '2.1/id',
+      '2.1/object',
+      '2.1/generation-object',
+      '2.1/data',
+      '2.1/createdAt',
+    ],
     level: 'must',
     title: 'the answer to a repeated Idempotency-Key has the complete success envelope',
     why: 'A server that stores only the payload answers a retry in a different format.',

@@ -1,17 +1,10 @@
 import { onAnswers } from '../vocabulary/answers.ts';
+import { textOf } from '../vocabulary/deviations.ts';
 import type { Answered, Answers } from '../vocabulary/episodes.ts';
-import {
-  bodyMember,
-  brief,
-  isObject,
-  isSuccess,
-  listedModels,
-  lists,
-  member,
-  schemaProblem,
-} from '../vocabulary/expectations.ts';
-import type { Check, EpisodeExpectation } from '../vocabulary/suite.ts';
-import { known, limitProblem, unwrapped } from './expectations.ts';
+import { bodyMember, brief, isObject, isSuccess, schemaProblem } from '../vocabulary/expectations.ts';
+import { listedModels, lists } from '../vocabulary/model-lists.ts';
+import type { Check, EpisodeExpectation, Flaw } from '../vocabulary/suite.ts';
+import { known, limitProblem, presentStats, unwrapped } from './expectations.ts';
 
 type Model = Record<string, unknown>;
 
@@ -54,7 +47,7 @@ const onEveryModel = (
   reads: string[],
   sampled: string,
   where: (model: Model, answered: Answered) => boolean,
-  problem: (model: Model) => string | undefined,
+  problem: (model: Model) => string | Flaw | undefined,
 ): EpisodeExpectation<Answers> => {
   // Equal lists are the same objects. One entry for each of their models would take more memory than the models.
   const right = new WeakSet<object>();
@@ -75,8 +68,9 @@ const onEveryModel = (
       if (right.has(json)) return undefined;
       for (const model of modelsOf(answered)) {
         const found = where(model, answered) ? problem(model) : undefined;
-        if (found !== undefined)
-          return { got: `${found} (model ${brief(JSON.stringify(model.id) ?? 'without id', 40)})` };
+        if (found === undefined) continue;
+        const says = `${textOf(found)}, in model ${brief(JSON.stringify(model.id) ?? 'without id', 40)}`;
+        return { found: typeof found === 'string' ? says : { ...found, says } };
       }
       right.add(json);
       return undefined;
@@ -97,8 +91,8 @@ const direct = onAnswers({
     });
   },
   problem: ({ endpoint, reply }) => {
-    const got = (endpoint === 'list' ? lists : unwrapped).test(reply, []);
-    return got === undefined ? undefined : { got };
+    const found = (endpoint === 'list' ? lists : unwrapped).test(reply, []);
+    return found === undefined ? undefined : { found };
   },
 });
 
@@ -134,7 +128,7 @@ export const modelAnswerChecks: Check[] = [
         ['models[].stats'],
         'a list with an entry',
         isListEntry,
-        (model) => (member(model, 'stats') === undefined ? undefined : '`stats` is present'),
+        (model) => presentStats(model),
       ),
     ],
     brokenBy: ['lists-stats', 'lists-stats-on-pages'],
@@ -150,7 +144,19 @@ export const modelAnswerChecks: Check[] = [
   },
   {
     id: 'models/members-everywhere',
-    clauses: ['4/list', '4/single', '2.2/id', '2.2/name', '2.2/description', '2.2/pricing', '2.2/created'],
+    clauses: [
+      '4/list',
+      '4/single',
+      '2.2/id',
+      '2.2/name',
+      '2.2/description',
+      '2.2/contextWindow',
+      '2.2/maxTokens',
+      '2.2/capabilities',
+      '2.2/capability-values',
+      '2.2/pricing',
+      '2.2/created',
+    ],
     level: 'must',
     title: 'every model in every list and single answer has the members of a model with their types',
     why: 'Pages and other keys are often served by other code than the usual list.',
@@ -204,7 +210,10 @@ export const modelAnswerChecks: Check[] = [
         ['created', 'models[].created'],
         'a 2xx with a number in created of a model',
         ({ created }) => typeof created === 'number',
-        ({ created }) => (Number(created) >= leastMilliseconds ? `created is ${created}` : undefined),
+        ({ created }) =>
+          Number(created) >= leastMilliseconds
+            ? { says: `created is ${created}`, at: 'created', is: 'too large' }
+            : undefined,
       ),
     ],
     brokenBy: ['created-in-milliseconds'],

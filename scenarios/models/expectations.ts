@@ -1,17 +1,8 @@
 import type { Reply, Request } from '../vocabulary/exchange.ts';
-import {
-  everyModel,
-  isObject,
-  listedModels,
-  lists,
-  listWith,
-  member,
-  ofJson,
-  onlyOn,
-  succeeds,
-} from '../vocabulary/expectations.ts';
+import { isObject, member, ofJson, onlyOn, succeeds } from '../vocabulary/expectations.ts';
+import { everyModel, listedModels, lists, listWith } from '../vocabulary/model-lists.ts';
 import { getModel, listModels, mostModels } from '../vocabulary/requests.ts';
-import type { Expectation, Step } from '../vocabulary/suite.ts';
+import type { Expectation, Flaw, Step } from '../vocabulary/suite.ts';
 
 /** The known models of section 2.2 with the capabilities shown there; a server may list more. */
 export const known: Record<string, { contextWindow: number; maxTokens: number; capabilities?: string[] }> = {
@@ -27,6 +18,12 @@ export const eachSingle = (earlier: Reply[]): Request[] =>
     .slice(0, mostModels)
     .map(({ id }) => getModel(id));
 
+/** The list has no stats in its entries. */
+export const presentStats = (model: unknown): Flaw | undefined =>
+  member(model, 'stats') === undefined
+    ? undefined
+    : { says: '`stats` is present', at: 'stats', is: 'present', clause: '2.2/stats-only-single' };
+
 export const capabilitiesOf = (model: unknown): unknown[] => {
   const found = member(model, 'capabilities');
   return Array.isArray(found) ? found : [];
@@ -40,7 +37,9 @@ export const uniqueIds = onlyOn(
   ofJson('a different id for each model', ['models[].id'], (value) => {
     const seen = new Set<unknown>();
     const twice = idsIn(member(value, 'models')).find((id) => seen.size === seen.add(id).size);
-    return twice === undefined ? undefined : `${JSON.stringify(twice)} is listed more than once`;
+    return twice === undefined
+      ? undefined
+      : { says: `${JSON.stringify(twice)} is listed more than once`, at: 'id', is: 'twice' };
   }),
 );
 
@@ -54,13 +53,14 @@ const modelOfKnownCapabilities = {
 };
 
 /** The first limit of a known model that is smaller, or larger, than section 2.2 shows. */
-export function limitProblem(model: unknown, is: 'smaller' | 'larger'): string | undefined {
-  const shown = known[String(member(model, 'id'))];
+export function limitProblem(model: unknown, is: 'smaller' | 'larger'): Flaw | undefined {
+  const id = String(member(model, 'id'));
+  const shown = known[id];
   for (const name of ['contextWindow', 'maxTokens'] as const) {
     const found = member(model, name);
     if (shown === undefined || typeof found !== 'number') continue;
     if (is === 'smaller' ? found < shown[name] : found > shown[name])
-      return `${name} is ${found}, section 2.2 has ${shown[name]}`;
+      return { says: `${name} is ${found}, section 2.2 has ${shown[name]}`, at: name, is, clause: `2.2/${id}` };
   }
   return undefined;
 }
@@ -85,10 +85,10 @@ export const knownCapabilities = everyModel(
   'at least the capabilities of each known model in section 2.2',
   ['models[].capabilities'],
   (model) => {
-    const lost = known[String(member(model, 'id'))]?.capabilities?.find(
-      (name) => !capabilitiesOf(model).includes(name),
-    );
-    return lost && `the capability ${lost} is missing`;
+    const id = String(member(model, 'id'));
+    const lost = known[id]?.capabilities?.find((name) => !capabilitiesOf(model).includes(name));
+    if (lost === undefined) return undefined;
+    return { says: `the capability ${lost} is missing`, at: 'capabilities', is: 'too few', clause: `2.2/${id}` };
   },
   modelOfKnownCapabilities,
 );
@@ -97,9 +97,12 @@ export const knownCapabilitiesOnly = everyModel(
   'only the capabilities of each known model in section 2.2',
   ['models[].capabilities'],
   (model) => {
-    const shown = known[String(member(model, 'id'))]?.capabilities;
+    const id = String(member(model, 'id'));
+    const shown = known[id]?.capabilities;
     const extra = shown && capabilitiesOf(model).find((name) => !shown.includes(String(name)));
-    return extra === undefined ? undefined : `the capability ${JSON.stringify(extra)} is not among them`;
+    if (extra === undefined) return undefined;
+    const says = `the capability ${JSON.stringify(extra)} is not among them`;
+    return { says, at: 'capabilities', is: 'too many', clause: `2.2/${id}` };
   },
   modelOfKnownCapabilities,
 );
@@ -115,7 +118,8 @@ export const allKnown = onlyOn(
   ofJson('every known model', ['models[].id'], (value) => {
     const ids = idsIn(member(value, 'models'));
     const absent = Object.keys(known).filter((id) => !ids.includes(id));
-    return absent.length > 0 ? `${absent.join(', ')} missing` : undefined;
+    if (absent.length === 0) return undefined;
+    return { says: `${absent.join(', ')} missing`, at: 'models', is: 'too few', clause: `2.2/${absent[0]}` };
   }),
 );
 
@@ -123,7 +127,9 @@ export const allKnown = onlyOn(
 export const idAsInPath: Expectation = ofJson('the id in the path', ['id', 'models[]'], (value, earlier) => {
   const asked = listedModels(earlier[0])[earlier.length - 2]?.id;
   const id = member(value, 'id');
-  return id === asked ? undefined : `id is ${JSON.stringify(id)}, the path has ${JSON.stringify(asked)}`;
+  if (id === asked) return undefined;
+  const says = `id is ${JSON.stringify(id)}, the path has ${JSON.stringify(asked)}`;
+  return { says, at: 'id', is: 'of another model', clause: 'question' };
 });
 
 export const asListed: Expectation = ofJson(
@@ -131,19 +137,25 @@ export const asListed: Expectation = ofJson(
   ['id', 'contextWindow', 'maxTokens', 'created', 'capabilities', 'models[]'],
   (value, earlier) => {
     const entry = listedModels(earlier[0]).find(({ id }) => id === member(value, 'id'));
-    if (entry === undefined) return `id is ${JSON.stringify(member(value, 'id'))}, which is not in the list`;
+    if (entry === undefined) {
+      const says = `id is ${JSON.stringify(member(value, 'id'))}, which is not in the list`;
+      return { says, at: 'id', is: 'of another model', clause: 'question' };
+    }
     const wrong = ['contextWindow', 'maxTokens', 'created'].find((name) => member(value, name) !== entry[name]);
-    if (wrong !== undefined)
-      return `${wrong} is ${JSON.stringify(member(value, wrong))}, in the list ${JSON.stringify(entry[wrong])}`;
+    if (wrong !== undefined) {
+      const says = `${wrong} is ${JSON.stringify(member(value, wrong))}, in the list ${JSON.stringify(entry[wrong])}`;
+      return { says, at: wrong, is: 'not as listed' };
+    }
     const [mine, listed] = [value, entry].map((model) =>
       [...new Set(capabilitiesOf(model))].map(String).sort().join(', '),
     );
-    return mine === listed ? undefined : `capabilities are ${mine}, in the list ${listed}`;
+    if (mine === listed) return undefined;
+    return { says: `capabilities are ${mine}, in the list ${listed}`, at: 'capabilities', is: 'not as listed' };
   },
 );
 
-export const unwrapped = ofJson('a model with its id at the top level', ['id'], (value) =>
-  typeof member(value, 'id') === 'string' && member(value, 'contextWindow') !== undefined
-    ? undefined
-    : `the top level has ${isObject(value) ? Object.keys(value).join(', ') : JSON.stringify(value)}`,
-);
+export const unwrapped = ofJson('a model with its id at the top level', ['id'], (value) => {
+  if (typeof member(value, 'id') === 'string' && member(value, 'contextWindow') !== undefined) return undefined;
+  const says = `the top level has ${isObject(value) ? Object.keys(value).join(', ') : JSON.stringify(value)}`;
+  return { says, at: 'body', is: 'without the members of a model', clause: '2.1/models-bare' };
+});

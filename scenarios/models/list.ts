@@ -1,4 +1,5 @@
-import { everyModel, lists, member, membersOfEachModel, status } from '../vocabulary/expectations.ts';
+import { status } from '../vocabulary/expectations.ts';
+import { everyModel, lists, membersOfEachModel } from '../vocabulary/model-lists.ts';
 import { listModels } from '../vocabulary/requests.ts';
 import type { Check, Expectation, StepsCheck } from '../vocabulary/suite.ts';
 import {
@@ -9,6 +10,7 @@ import {
   knownLimits,
   knownLimitsOnly,
   list,
+  presentStats,
   uniqueIds,
 } from './expectations.ts';
 
@@ -22,7 +24,7 @@ const inList = (expectation: Expectation): Pick<StepsCheck, 'control' | 'steps'>
 export const listChecks: Check[] = [
   {
     id: 'models/list-direct',
-    clauses: ['1/http-json', '4/list', '2.1/models-array', '2.1/models-bare'],
+    clauses: ['4/list', '1/http-json', '2.1/models-array', '2.1/models-bare'],
     level: 'must',
     title: 'GET /v1/models returns 200 and a JSON object with a top-level array models, without an envelope',
     why: 'Every client reads `models` from the top level.',
@@ -34,11 +36,7 @@ export const listChecks: Check[] = [
     clauses: ['4/list', '2.2/stats-only-single'],
     level: 'must',
     title: 'the entries of the list have no stats',
-    ...inList(
-      everyModel('no `stats` in any entry', ['models[].stats'], (model) =>
-        member(model, 'stats') === undefined ? undefined : '`stats` is present',
-      ),
-    ),
+    ...inList(everyModel('no `stats` in any entry', ['models[].stats'], presentStats)),
     brokenBy: ['lists-stats'],
   },
   {
@@ -103,7 +101,10 @@ export const listChecks: Check[] = [
       everyModel('the capability generate in each entry', ['models[].capabilities'], (model) =>
         capabilitiesOf(model).includes('generate')
           ? undefined
-          : `capabilities are ${capabilitiesOf(model).join(', ') || 'empty'}`,
+          : {
+              ...{ says: `capabilities are ${capabilitiesOf(model).join(', ') || 'empty'}` },
+              ...{ at: 'capabilities', is: 'without generate', clause: 'question' },
+            },
       ),
     ),
     brokenBy: ['drops-generate-capability'],

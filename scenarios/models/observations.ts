@@ -1,5 +1,6 @@
-import type { Reply } from '../vocabulary/exchange.ts';
-import { bodyMember, facts, listedModels } from '../vocabulary/expectations.ts';
+import type { Answer } from '../vocabulary/exchange.ts';
+import { bodyMember, facts } from '../vocabulary/expectations.ts';
+import { hasModels, listedCount, listedModels } from '../vocabulary/model-lists.ts';
 import { getModel, listModels } from '../vocabulary/requests.ts';
 import { checksOfLevel, type Fact } from '../vocabulary/suite.ts';
 import { known } from './expectations.ts';
@@ -8,7 +9,8 @@ import { known } from './expectations.ts';
 const catalogue: Fact[] = Object.keys(known).flatMap((id) =>
   ['contextWindow', 'maxTokens', 'capabilities'].map((name) => ({
     name: `${id}.${name}`,
-    see: (reply: Reply) => {
+    see: (reply: Answer) => {
+      if (!hasModels(reply)) return undefined;
       const value = listedModels(reply).find((model) => model.id === id)?.[name];
       if (typeof value === 'number') return value;
       return Array.isArray(value) ? value.map(String).sort().join(' ') : null;
@@ -27,13 +29,15 @@ export const catalogueObservations = checksOfLevel('observe', [
       {
         send: listModels(),
         observe: [
-          { name: 'models', see: (reply) => listedModels(reply).length },
+          listedCount,
           {
             name: 'ids',
             see: (reply) =>
-              listedModels(reply)
-                .map(({ id }) => id)
-                .join(' '),
+              hasModels(reply)
+                ? listedModels(reply)
+                    .map(({ id }) => id)
+                    .join(' ')
+                : undefined,
           },
           ...catalogue,
         ],
@@ -63,7 +67,15 @@ export const catalogueObservations = checksOfLevel('observe', [
     steps: [
       {
         send: getModel(),
-        observe: [{ name: 'digits', see: (reply) => String(bodyMember(reply, 'stats.avgLatency') ?? '').length }],
+        observe: [
+          {
+            name: 'digits',
+            see: (reply) => {
+              const latency = bodyMember(reply, 'stats.avgLatency');
+              return latency === undefined ? undefined : String(latency).length;
+            },
+          },
+        ],
       },
     ],
   },

@@ -55,6 +55,7 @@ export const limitAnswerObservations: Check[] = [
     'the header Retry-After of refusals',
     (all) => {
       const refusals = all.filter(({ reply }) => [429, 503].includes(reply.status));
+      if (refusals.length === 0) return undefined;
       const present = refusals.map(
         ({ reply }) => [String(reply.status), headerOf(reply, 'retry-after') && 'present'] as const,
       );

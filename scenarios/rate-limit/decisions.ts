@@ -37,6 +37,7 @@ const withRemaining = ({ bystander }: Burst): Reply[] =>
 export const bystanderCountedApart: EpisodeExpectation<Burst> = {
   says: 'X-RateLimit-Remaining of the bystander key lowered only by its own requests',
   reads: ['header X-RateLimit-Remaining', 'status 2xx'],
+  deviation: { at: 'header x-ratelimit-remaining', is: 'lowered by another key', clause: 'question' },
   sampled: 'an answer to the bystander key beside a burst of another key',
   samples: ({ bystander }) => bystander,
   test: (burst) => {

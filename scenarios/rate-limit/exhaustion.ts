@@ -48,7 +48,9 @@ export const notFull = onAnswers({
     ),
   problem: ({ reply }) => {
     const { limit, remaining } = announcement(reply);
-    return isFull(reply) ? { got: `X-RateLimit-Remaining is ${remaining} of ${limit} on a refusal` } : undefined;
+    const at = 'header x-ratelimit-remaining';
+    const says = `X-RateLimit-Remaining is ${remaining} of ${limit} on a refusal`;
+    return isFull(reply) ? { found: { says, at, is: 'too many' } } : undefined;
   },
 });
 
@@ -96,6 +98,7 @@ function filledAt(instant: number, { replies, limit, recovery: { announced } }: 
 export const notEarly: EpisodeExpectation<Drain> = {
   says: 'no new window before the announced reset',
   reads: ['header X-RateLimit-Reset', 'header X-RateLimit-Remaining', 'status 2xx'],
+  deviation: { at: 'new window', is: 'too early' },
   precondition: (drain) => resetUnjudged(drain) ?? tooFar(drain.recovery) ?? longSilence(drain),
   test: (drain) => {
     const { limit, recovery } = drain;
@@ -125,6 +128,7 @@ const isUsedUp = (reply: Reply, index: number, replies: readonly Reply[]): boole
 export const bystanderServed: EpisodeExpectation<Burst> = {
   says: 'a 2xx for the bystander key before, during and after the refusals of another key',
   reads: ['status 2xx', 'header X-RateLimit-Remaining'],
+  deviation: { at: 'bystander key', is: 'refused' },
   precondition: ({ bystander }) =>
     bystander.length > 0 && bystander.every(isUsedUp)
       ? inapplicable('the bystander key had used up its own limit before')
@@ -145,6 +149,7 @@ export const bystanderServed: EpisodeExpectation<Burst> = {
 export const noFreshStart: EpisodeExpectation<Drain> = {
   says: 'a refusal on a new connection while the key is refused',
   reads: ['status 2xx'],
+  deviation: { at: 'new connection', is: 'admitted' },
   precondition: (drain) => {
     const { connections, limit } = drain;
     const kept = connections.filter(({ isNew }) => !isNew);
@@ -178,6 +183,7 @@ export const noFreshStart: EpisodeExpectation<Drain> = {
 export const recovers: EpisodeExpectation<Drain> = {
   says: 'a request admitted after the announced reset',
   reads: ['header X-RateLimit-Reset', 'status 2xx'],
+  deviation: { at: 'new window', is: 'missing' },
   precondition: (drain) => resetUnjudged(drain) ?? tooFar(drain.recovery),
   sampled: 'an answer after the announced reset',
   samples: ({ recovery }) => recovery.polls.slice(-1),

@@ -11,7 +11,7 @@ import {
   succeeds,
 } from '../vocabulary/expectations.ts';
 import { generate, getModel, listModels } from '../vocabulary/requests.ts';
-import type { Check, Expectation, Step } from '../vocabulary/suite.ts';
+import type { Check, Expectation, Flaw, Step } from '../vocabulary/suite.ts';
 import { notFull, on429 } from './exhaustion.ts';
 import { headersOn400, headersOn403, remainingFalls } from './probes.ts';
 import { noneRemainsOn429, remainingFollows } from './remaining.ts';
@@ -29,15 +29,16 @@ export const resetIsInteger = onlyOn(
 );
 
 /** A header that is present but not an integer, or a Remaining above the limit. */
-function rangeProblem(reply: Reply): string | undefined {
+function rangeProblem(reply: Reply): Flaw | undefined {
   for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining']) {
     const text = headerOf(reply, name);
-    if (text !== undefined && !/^\d+$/.test(text)) return `${name}: ${text}`;
+    if (text !== undefined && !/^\d+$/.test(text))
+      return { says: `${name}: ${text}`, at: `header ${name}`, is: 'not an integer from 0' };
   }
   const { limit, remaining } = announcement(reply);
-  return limit !== undefined && remaining !== undefined && remaining > limit
-    ? `x-ratelimit-remaining: ${remaining} with x-ratelimit-limit: ${limit}`
-    : undefined;
+  if (limit === undefined || remaining === undefined || remaining <= limit) return undefined;
+  const says = `x-ratelimit-remaining: ${remaining} with x-ratelimit-limit: ${limit}`;
+  return { says, at: 'header x-ratelimit-remaining', is: 'too many' };
 }
 export const inRange = onlyOn(
   carries('X-RateLimit-Limit', 'X-RateLimit-Remaining'),

@@ -1,5 +1,5 @@
 import { onEachAnswer } from '../vocabulary/answers.ts';
-import { envelopeBreakers, errorEnvelope } from '../vocabulary/expectations.ts';
+import { envelopeBreakers, envelopeClauses, errorEnvelope } from '../vocabulary/expectations.ts';
 import type { Check } from '../vocabulary/suite.ts';
 import { limitGranted, limitHeld, refusedWith429 } from './admissions.ts';
 import { withBounds } from './certain-excess.ts';
@@ -15,7 +15,7 @@ export const limitChecks: Check[] = [
     level: 'must',
     title: 'sequential requests are admitted up to X-RateLimit-Limit and no further',
     reads: 'drain',
-    expect: [withBounds(limitHeld)],
+    expect: [withBounds({ ...limitHeld, deviation: { at: 'admissions', is: 'too many' } })],
     brokenBy: ['admits-one-too-many', 'never-refuses'],
   },
   {
@@ -25,7 +25,7 @@ export const limitChecks: Check[] = [
     title: 'concurrent requests are admitted up to X-RateLimit-Limit and no further',
     why: 'A limiter that checks before it counts admits everything that arrives at once: the most common defect.',
     reads: 'burst',
-    expect: [withBounds(limitHeld)],
+    expect: [withBounds({ ...limitHeld, deviation: { at: 'admissions', is: 'too many' } })],
     brokenBy: [
       'admits-one-too-many',
       'never-refuses',
@@ -40,12 +40,12 @@ export const limitChecks: Check[] = [
     level: 'must',
     title: 'a request beyond the limit gets 429',
     reads: 'drain',
-    expect: [refusedWith429],
+    expect: [{ ...refusedWith429, deviation: { at: 'refusal', is: 'missing or of another status' } }],
     brokenBy: ['answers-503-for-429', 'never-refuses'],
   },
   {
     id: 'rate-limit/refusal-enveloped',
-    clauses: ['8.1', '7/envelope'],
+    clauses: ['8.1', ...envelopeClauses],
     level: 'must',
     title: 'a 429 has the error envelope',
     needs: ['exhaustible'],
@@ -80,7 +80,7 @@ export const limitChecks: Check[] = [
   },
   {
     id: 'rate-limit/reset-not-early',
-    clauses: ['8.1', '8.2/reset'],
+    clauses: ['8.2/reset', '8.1'],
     level: 'must',
     title: 'no new window begins before the announced reset',
     why: 'Otherwise more requests than the limit are admitted in one announced window.',
@@ -104,7 +104,7 @@ export const limitChecks: Check[] = [
     title: 'an idle window admits as many requests as X-RateLimit-Limit',
     exclusive: true,
     reads: 'drain',
-    expect: [limitGranted],
+    expect: [{ ...limitGranted, deviation: { at: 'admissions', is: 'too few' } }],
     brokenBy: ['refuses-one-too-early'],
   },
   {

@@ -117,7 +117,7 @@ export const limiterObservations = checksOfLevel('observe', [
             name: 'kind',
             see: (reply) => {
               const { reset } = announcement(reply);
-              if (reset === undefined) return null;
+              if (reset === undefined) return undefined;
               if (reset > 1e11) return 'epoch-milliseconds';
               return reset > 1e8 ? 'epoch-seconds' : 'delta';
             },

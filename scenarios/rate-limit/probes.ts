@@ -37,12 +37,15 @@ export const countsKeysSeparately: Run = async (client) => {
       'X-RateLimit-Remaining of one key lowered only by its own requests',
       `${first}, then ${last} after ${requestsOfAnother} requests with another key and one with this key`,
       [before, after],
+      { at: 'header x-ratelimit-remaining', is: 'lowered by another key', clause: 'question' },
     );
   }
   return inapplicable(
     'X-RateLimit-Remaining of the bystander key does not fall with its own requests: they are free, or its limit refills too fast',
   );
 };
+
+const notCountedDown = { at: 'header x-ratelimit-remaining', is: 'not counted down' };
 
 export const successes = 10;
 /** If the reset is nearer than this, a token bucket may refill as fast as requests are sent. */
@@ -78,6 +81,8 @@ export const remainingFalls: Run = async (client) => {
       return violation(
         `X-RateLimit-Remaining above 0 while requests are admitted`,
         `0 in ${successes} answers with 2xx`,
+        replies,
+        notCountedDown,
       );
     const isEstimate = first < limitOf(final) * (1 - shareOfEstimates);
     if (last === first && isEstimate)
@@ -86,7 +91,12 @@ export const remainingFalls: Run = async (client) => {
       );
     if (last === first && (await lowersTogether(client, last))) return passed(replies);
     if (last === first && (left ?? 0) > soonMilliseconds)
-      return violation(`X-RateLimit-Remaining below ${first} after ${successes} requests`, `${last}`);
+      return violation(
+        `X-RateLimit-Remaining below ${first} after ${successes} requests`,
+        `${last}`,
+        replies,
+        notCountedDown,
+      );
     await client.wait(Math.max(0, Math.min(left ?? 0, soonMilliseconds)) + 50);
   }
   return inapplicable('the announced reset is so near that the limit may refill as fast as requests are sent');

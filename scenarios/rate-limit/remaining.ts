@@ -41,6 +41,7 @@ function notInSequence(drain: Drain): UnmetPrecondition | undefined {
 export const remainingFollows: EpisodeExpectation<Drain> = {
   says: 'X-RateLimit-Remaining that falls with each counted request, and does not count fewer',
   reads: ['header X-RateLimit-Remaining', 'header X-RateLimit-Limit', 'status 2xx'],
+  deviation: { at: 'header x-ratelimit-remaining', is: 'not counted down' },
   precondition: notInSequence,
   sampled: 'an answer in a window that only this run uses',
   samples: sequence,
@@ -73,6 +74,7 @@ const isAdmittedSoon = ({ operation, elsewhere, connections, recovery }: Drain):
 export const noneRemainsOn429: EpisodeExpectation<Drain> = {
   says: 'X-RateLimit-Remaining 0, or none, on a 429 beyond the limit',
   reads: ['header X-RateLimit-Remaining', 'status 429'],
+  deviation: { at: 'header x-ratelimit-remaining', is: 'too many' },
   precondition: (drain) =>
     notRefusedByLimit(drain) ??
     (mayRefill(drain)
@@ -97,6 +99,7 @@ export const noneRemainsOn429: EpisodeExpectation<Drain> = {
 export const operationsHeld: EpisodeExpectation<Drain> = {
   says: 'a 429 for each operation that announces Remaining and counts, while the key is refused',
   reads: ['status 429', 'header X-RateLimit-Remaining'],
+  deviation: { at: 'operation', is: 'not refused' },
   precondition: (drain) =>
     notRefusedByLimit(drain) ??
     (mayRefill(drain) && drain.recovery.polls.some(isSuccess) && !neverCounts(drain)
@@ -158,6 +161,7 @@ const isMeaningless = ({ constant, fitsUnit, returns }: Resets): boolean =>
 export const resetTells: EpisodeExpectation<Resets> = {
   says: 'requests that come back with the announced reset',
   reads: ['header X-RateLimit-Reset', 'header X-RateLimit-Remaining', 'status 2xx'],
+  deviation: { at: 'header x-ratelimit-reset', is: 'not the reset', clause: '8.2/reset' },
   precondition: (resets) => {
     if (isMeaningless(resets) || isAlwaysPast(resets)) return undefined;
     const without = inWindows(resets.passed.filter(isFollowedByNothing));

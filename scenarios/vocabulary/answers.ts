@@ -1,8 +1,9 @@
+import { deviationOf, textOf } from './deviations.ts';
 import type { Answered, Answers, Endpoint } from './episodes.ts';
 import type { NearMiss, Reply, Request } from './exchange.ts';
 import { brief, headerOf, isSuccess, member } from './expectations.ts';
 import { judgement } from './findings.ts';
-import type { Condition, EpisodeExpectation, Expectation, Unmet } from './suite.ts';
+import type { Condition, Deviation, EpisodeExpectation, Expectation, Flaw, Unmet } from './suite.ts';
 
 /** The model that a body asks for by name, for requests other than those with the usual model. */
 export function modelIn(body: string | undefined): string | undefined {
@@ -31,12 +32,29 @@ function keyInWords({ key, nearMiss, authorization }: Request): string {
   return key === 'unknown' ? 'an unknown key' : `the ${key} key`;
 }
 
+/** `GET /v1/models/{model_id}`. */
+export const operationInWords = ({ method, path }: Request): string =>
+  `${method} ${brief(path.replace('{{model}}', '{model_id}'), 60)}`;
+
+const hasOwnKey = ({ key, authorization }: Request): boolean =>
+  key !== 'none' && key !== 'unknown' && authorization === undefined;
+
 /** A request in words: `POST /v1/generate with model "model-v2-large" and the primary key`. */
 export function requestInWords(request: Request): string {
   const model = modelIn(request.body);
   const ofModel = model === undefined ? '' : `model ${JSON.stringify(brief(model, 40))} and `;
-  const path = brief(request.path.replace('{{model}}', '{model_id}'), 60);
-  return `${request.method} ${path} with ${ofModel}${keyInWords(request)}`;
+  return `${operationInWords(request)} with ${ofModel}${keyInWords(request)}`;
+}
+
+/** A violation in one sentence: `GET /v1/models accepted an unknown key: 200, expected status 401`. */
+export function violationInWords(
+  { wanted, got, deviation }: { wanted: string; got: string; deviation?: Deviation },
+  request: Request | undefined,
+): string {
+  const result = `${got}, expected ${wanted}`;
+  if (request === undefined) return result;
+  const isAccepted = deviation?.at === 'status' && deviation.is === '2xx' && !hasOwnKey(request);
+  return `${isAccepted ? `${operationInWords(request)} accepted ${keyInWords(request)}` : requestInWords(request)}: ${result}`;
 }
 
 /** Answers that meet every one of the conditions. */
@@ -103,10 +121,10 @@ export function onEachAnswer(
     const samples: Reply[] = [];
     for (const answered of all) {
       if (!when.met(answered, []) || (answered.isCut && needsBody)) continue;
-      const { isSample, got } = judgement(expectation, answered.reply);
+      const { isSample, got, deviation } = judgement(expectation, answered.reply);
       if (isSample) samples.push(answered.reply);
       if (got !== undefined)
-        return { samples, unmet: { got: `${requestInWords(answered.request)}: ${got}`, shownBy: [answered.reply] } };
+        return { samples, unmet: { got, shownBy: [answered.reply], ...(deviation && { deviation }) } };
     }
     return { samples, unmet: undefined };
   });
@@ -133,17 +151,18 @@ export function onAnswers({
   sampled: string;
   select(all: readonly Answered[]): readonly Answered[];
   /** The actual result, and an earlier answer that shows it too. */
-  problem(answered: Answered, selected: readonly Answered[]): { got: string; earlier?: Answered } | undefined;
+  problem(answered: Answered, selected: readonly Answered[]): { found: string | Flaw; earlier?: Answered } | undefined;
 }): EpisodeExpectation<Answers> {
   const judge = once((all): Judged => {
     const selected = select(all);
     const samples = selected.map(({ reply }) => reply);
     for (const answered of selected) {
-      const found = problem(answered, selected);
-      if (found === undefined) continue;
-      const { got, earlier } = found;
+      const result = problem(answered, selected);
+      if (result === undefined) continue;
+      const { found, earlier } = result;
+      const deviation = deviationOf({ reads }, found, answered.reply);
       const shownBy = [earlier?.reply, answered.reply];
-      return { samples, unmet: { got: `${requestInWords(answered.request)}: ${got}`, shownBy } };
+      return { samples, unmet: { got: textOf(found), shownBy, ...(deviation && { deviation }) } };
     }
     return { samples, unmet: undefined };
   });

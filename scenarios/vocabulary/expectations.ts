@@ -1,12 +1,13 @@
-import { problemsOf, type SchemaName } from '../../schemas/validate.ts';
+import { type Problem, problemsOf, type SchemaName } from '../../schemas/validate.ts';
+import { jsonClass } from './deviations.ts';
 import type { Announcement } from './episodes.ts';
 import type { Answer, Reply } from './exchange.ts';
-import type { Condition, Expectation, Fact } from './suite.ts';
+import type { Condition, Expectation, Fact, Flaw } from './suite.ts';
 
 /** The text, shortened to `most` characters and an ellipsis. */
 export const brief = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 /** `is VALUE`, or `is missing`. */
-const is = (value: unknown, most = 60): string =>
+export const valueText = (value: unknown, most = 60): string =>
   value === undefined ? 'is missing' : `is ${brief(JSON.stringify(value), most)}`;
 
 /** A member of JSON by its path; undefined if any part of the path is missing. */
@@ -56,7 +57,7 @@ export function inWords(reply: Reply | undefined): string {
 export const ofAnswer = (
   says: string,
   reads: string[],
-  test: (answer: Answer, earlier: Reply[]) => string | undefined,
+  test: (answer: Answer, earlier: Reply[]) => string | Flaw | undefined,
 ): Expectation => ({
   says,
   reads,
@@ -67,12 +68,15 @@ export const ofAnswer = (
 export const ofJson = (
   says: string,
   reads: string[],
-  test: (value: unknown, earlier: Reply[]) => string | undefined,
+  test: (value: unknown, earlier: Reply[]) => string | Flaw | undefined,
 ): Expectation =>
-  ofAnswer(says, reads, (answer, earlier) =>
-    answer.json.ok
-      ? test(answer.json.value, earlier)
-      : `${answer.status}, the body is not JSON: ${answer.json.problem}`,
+  ofAnswer(says, reads, ({ status, json }, earlier) =>
+    json.ok
+      ? test(json.value, earlier)
+      : {
+          ...{ says: `${status}, the body is not JSON: ${json.problem}`, at: 'body', is: 'not JSON' },
+          clause: status >= 400 ? '7/envelope' : '4/json',
+        },
   );
 
 export const succeeds = ofAnswer('a 2xx status', ['status 2xx'], (answer) =>
@@ -90,17 +94,41 @@ export const isRefused = ofAnswer('not a 2xx status', ['status 4xx'], (answer) =
   isSuccess(answer) ? inWords(answer) : undefined,
 );
 
+const memberPath = (pointer: string): string =>
+  pointer
+    .slice(1)
+    .replaceAll(/\/\d+(?=\/|$)/g, '[]')
+    .replaceAll('/', '.');
+
+/** The value at a JSON pointer of a problem. */
+const valueAt = (value: unknown, pointer: string): unknown =>
+  pointer === '' ? value : member(value, pointer.slice(1).replaceAll('/', '.'));
+
+/** A problem of a value as a flaw of the member that is wrong, missing or may not be there. */
+export function flawOf({ path, says, missing, extra }: Problem, value: unknown, whole: string): Flaw {
+  const text = `${path === '' ? whole : path} ${says}`;
+  const at = [memberPath(path), missing ?? []].flat().filter(Boolean).join('.') || 'body';
+  if (missing !== undefined) return { says: text, at, is: 'missing' };
+  return { says: text, at, is: extra === undefined ? jsonClass(valueAt(value, path)) : 'with another member' };
+}
+
 /** The first violation of a schema of the interface, with its path. */
-export function schemaProblem(name: SchemaName, value: unknown): string | undefined {
+export function schemaProblem(name: SchemaName, value: unknown): Flaw | undefined {
   const [first] = problemsOf(name, value);
-  return first === undefined ? undefined : `${first.path === '' ? 'the body' : first.path} ${first.says}`;
+  return first && flawOf(first, value, 'the body');
 }
 
 export const errorEnvelope = ofJson(
   'an error envelope: only `error` at the top level, with the strings type, message and code',
   ['error', 'error.type', 'error.message', 'error.code'],
-  (value) => schemaProblem('ErrorEnvelope', value),
+  (value) => {
+    const flaw = schemaProblem('ErrorEnvelope', value);
+    return flaw?.at === 'body' ? { ...flaw, clause: '7/envelope' } : flaw;
+  },
 );
+
+/** The clauses of the error envelope, the one of the whole first. */
+export const envelopeClauses = ['7/envelope', '7/type', '7/message', '7/code'];
 
 /** Defects of the envelope, which violate every check of a refusal. */
 export const envelopeBreakers = [
@@ -111,11 +139,22 @@ export const envelopeBreakers = [
   'omits-error-message',
 ];
 
+const envelopeMembers = ['id', 'object', 'data', 'createdAt'];
+
+/** With several members wrong, it is the envelope that is not there. A wrong text in `object` names another kind. */
+export function envelopeFlaw(value: unknown, flaw: Flaw | undefined): Flaw | undefined {
+  if (flaw === undefined) return undefined;
+  const wrong = problemsOf('GenerationEnvelope', value).map(({ path, missing }) => missing ?? path.split('/')[1]);
+  if (envelopeMembers.filter((name) => wrong.includes(name)).length > 1)
+    return { ...flaw, at: 'body', is: 'without the members of the envelope', clause: '2.1/envelope' };
+  return flaw.at === 'object' && flaw.is === 'string' ? { ...flaw, clause: '2.1/generation-object' } : flaw;
+}
+
 /** The complete success envelope of a generation. */
 export const generationEnvelope = ofJson(
   'a success envelope: string id, object "generation", object data, createdAt an ISO 8601 UTC timestamp',
   ['id', 'object', 'data', 'createdAt'],
-  (value) => schemaProblem('GenerationEnvelope', value),
+  (value) => envelopeFlaw(value, schemaProblem('GenerationEnvelope', value)),
 );
 
 /** The expectation judges only answers that meet the condition; others are no samples. */
@@ -145,7 +184,7 @@ export const bothHave = (name: string): Condition => ({
 
 /** A 2xx with some member of the success envelope. An empty object or a page of HTML is no generation. */
 export const isGeneration = (reply: Reply | undefined): boolean =>
-  isSuccess(reply) && ['id', 'object', 'data', 'createdAt'].some((name) => bodyMember(reply, name) !== undefined);
+  isSuccess(reply) && envelopeMembers.some((name) => bodyMember(reply, name) !== undefined);
 
 /** A key may lack permission for one of several models: its 403 says nothing of the promise that is judged. */
 export const unlessForbidden = (expectation: Expectation): Expectation => {
@@ -170,7 +209,9 @@ export const error = (wanted: { code?: string; type?: string }): Expectation => 
     pairs.map(([name]) => `error.${name}`),
     (value) => {
       const wrong = pairs.find(([name, text]) => member(value, `error.${name}`) !== text);
-      return wrong && `error.${wrong[0]} ${is(member(value, `error.${wrong[0]}`))}`;
+      if (wrong === undefined) return undefined;
+      const [at, found] = [`error.${wrong[0]}`, member(value, `error.${wrong[0]}`)];
+      return { says: `${at} ${valueText(found)}`, at, is: jsonClass(found), clause: 'question' };
     },
   );
 };
@@ -179,7 +220,7 @@ export const error = (wanted: { code?: string; type?: string }): Expectation => 
 export const bodyHas = (path: string, kind: string, test: (value: unknown) => boolean): Expectation =>
   ofJson(`${kind} in ${path}`, [path], (value) => {
     const found = member(value, path);
-    return test(found) ? undefined : `${path} ${is(found)}`;
+    return test(found) ? undefined : `${path} ${valueText(found)}`;
   });
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -191,72 +232,15 @@ export const rateLimitHeaders = ofAnswer(
   rateLimitNames.map((name) => `header ${name}`),
   (answer) => {
     const absent = rateLimitNames.filter((name) => headerOf(answer, name.toLowerCase()) === undefined);
-    return absent.length > 0 ? `${answer.status} without ${absent.join(', ')}` : undefined;
+    if (absent.length === 0) return undefined;
+    const at = absent.map((name) => `header ${name.toLowerCase()}`).join(', ');
+    return { says: `${answer.status} without ${absent.join(', ')}`, at, is: 'missing', clause: '8.2/every-response' };
   },
-);
-
-/** A list whose models pass a test. What is not a list of models is judged too, because it is a problem of its own. */
-export const listWith = (says: string, test: (models: unknown[]) => boolean): Condition => ({
-  says: `a list with ${says}`,
-  met: (answer) => {
-    const models = bodyMember(answer, 'models');
-    return !Array.isArray(models) || test(models);
-  },
-});
-
-/**
- * An expectation of every entry of `models`. It reports the first problem with the id of the entry. A list without an
- * entry that it is about is no sample.
- */
-export const everyModel = (
-  says: string,
-  reads: string[],
-  problem: (model: unknown) => string | undefined,
-  about: { says: string; is(model: unknown): boolean } = { says: 'a model', is: () => true },
-): Expectation =>
-  onlyOn(
-    listWith(about.says, (models) => models.some(about.is)),
-    ofJson(says, reads, (value) => {
-      const models = member(value, 'models');
-      if (!Array.isArray(models)) return `models ${is(models)}`;
-      for (const [index, model] of models.entries()) {
-        const says = problem(model);
-        if (says !== undefined) return `models[${index}] (id ${is(member(model, 'id'), 40)}): ${says}`;
-      }
-      return undefined;
-    }),
-  );
-
-/** An expectation of the given members of each entry of `models`: those of the schema of a model. */
-export const membersOfEachModel = (says: string, ...names: string[]): Expectation =>
-  everyModel(
-    says,
-    names.map((name) => `models[].${name}`),
-    (model) => {
-      const found = problemsOf('Model', model).find(
-        ({ path, says }) =>
-          names.includes(path.split('/')[1] ?? '') ||
-          (path === '' && names.some((name) => says.includes(`\`${name}\``))),
-      );
-      return found && `${found.path === '' ? '' : `${found.path.slice(1).replaceAll('/', '.')} `}${found.says}`;
-    },
-  );
-
-/** The entries of a list that have a string id. */
-export function listedModels(reply: Reply | undefined): ListedModel[] {
-  const models = bodyMember(reply, 'models');
-  if (!Array.isArray(models)) return [];
-  return models.filter((model): model is ListedModel => typeof member(model, 'id') === 'string');
-}
-export type ListedModel = Record<string, unknown> & { id: string };
-
-export const lists = ofJson('a JSON object with a top-level array `models`', ['models'], (value) =>
-  Array.isArray(member(value, 'models')) ? undefined : `models ${is(member(value, 'models'))}`,
 );
 
 /** Facts that several observations record. */
 export const facts = {
-  status: { name: 'status', see: (reply) => (reply.kind === 'answer' ? reply.status : reply.kind) },
+  status: { name: 'status', see: ({ status }) => status },
   code: {
     name: 'code',
     see: (reply) => {

@@ -1,6 +1,7 @@
+import { deviationOf, statusClass, textOf } from './deviations.ts';
 import type { Reply } from './exchange.ts';
 import { inWords, succeeds } from './expectations.ts';
-import type { Expectation, Finding, Provision, UnmetPrecondition } from './suite.ts';
+import type { Deviation, Expectation, Finding, Provision, UnmetPrecondition } from './suite.ts';
 
 /** Passed, with the replies that were judged. Without any, the check is reported as not applicable. */
 export const passed = (samples: readonly Reply[]): Finding => ({ outcome: 'passed', samples });
@@ -14,34 +15,50 @@ export const inapplicable = (because: string, lacks?: Provision): UnmetPrecondit
   ...(lacks !== undefined && { lacks }),
 });
 
-/** `shownBy` are the replies that show it, the one that decided last; default: the last replies of the check. */
-export const violation = (wanted: string, got: string, shownBy?: readonly (Reply | undefined)[]): Finding => ({
+/**
+ * `shownBy` are the replies that show it, the one that decided last; default: the last replies of the check. Violations with
+ * equal deviations are taken for one problem.
+ */
+export const violation = (
+  wanted: string,
+  got: string,
+  shownBy?: readonly (Reply | undefined)[],
+  deviation?: Deviation,
+): Finding => ({
   outcome: 'violated',
   wanted,
   got,
   ...(shownBy !== undefined && { shownBy }),
+  ...(deviation !== undefined && { deviation }),
 });
 
 /** Passed, or violated with the actual result. `samples` are the replies that were judged. */
 export const findingIf = (holds: boolean, samples: readonly Reply[], wanted: string, got: string): Finding =>
   holds ? passed(samples) : violation(wanted, got, samples);
 
-/** The judgement of one reply. `isSample` is false for an answer that does not meet the condition of the expectation. */
-export function judgement(
-  expectation: Expectation,
-  reply: Reply,
-  earlier: Reply[] = [],
-): { isSample: boolean; got?: string } {
+export interface Judgement {
+  /** False for an answer that does not meet the condition of the expectation. */
+  isSample: boolean;
+  /** The actual result, if the expectation is not met. */
+  got?: string;
+  deviation?: Deviation;
+}
+
+/** The judgement of one reply. */
+export function judgement(expectation: Expectation, reply: Reply, earlier: Reply[] = []): Judgement {
   const { when, test } = expectation;
   if (reply.kind === 'answer' && when !== undefined && !when.met(reply, earlier)) return { isSample: false };
-  const got = test(reply, earlier);
-  if (got === undefined) return { isSample: true };
-  return { isSample: true, got: isRefusalInstead(expectation, reply) ? inWords(reply) : got };
+  const found = test(reply, earlier);
+  if (found === undefined) return { isSample: true };
+  if (reply.kind === 'answer' && isRefusalInstead(expectation, reply.status))
+    return { isSample: true, got: inWords(reply), deviation: { at: 'status', is: statusClass(reply.status) } };
+  const deviation = deviationOf(expectation, found, reply);
+  return { isSample: true, got: textOf(found), ...(deviation && { deviation }) };
 }
 
 /** A refusal where the body of a success was expected: its status says more than the members that it lacks. */
-const isRefusalInstead = ({ reads }: Expectation, reply: Reply): boolean =>
-  reply.kind === 'answer' && reply.status >= 400 && reads.every((part) => !/^(status|header|error)\b/.test(part));
+const isRefusalInstead = ({ reads }: Expectation, status: number): boolean =>
+  status >= 400 && reads.every((part) => !/^(status|header|error)\b/.test(part));
 
 /** The finding of one expectation of one reply; inapplicable if the reply does not meet its condition. */
 export const findingOf = (expectation: Expectation, reply: Reply, earlier: Reply[] = []): Finding =>
@@ -51,8 +68,8 @@ export const findingOf = (expectation: Expectation, reply: Reply, earlier: Reply
 export function findingOfEach(expectation: Expectation, replies: readonly Reply[], earlier: Reply[] = []): Finding {
   const samples: Reply[] = [];
   for (const reply of replies) {
-    const { isSample, got } = judgement(expectation, reply, earlier);
-    if (got !== undefined) return violation(expectation.says, got, [...earlier.slice(-1), reply]);
+    const { isSample, got, deviation } = judgement(expectation, reply, earlier);
+    if (got !== undefined) return violation(expectation.says, got, [...earlier.slice(-1), reply], deviation);
     if (isSample) samples.push(reply);
   }
   return samples.length > 0 ? passed(samples) : noSample(expectation.when?.says ?? 'an answer');
@@ -63,6 +80,6 @@ export const noSample = (says: string): UnmetPrecondition => inapplicable(`no re
 
 /** Blocks a check if its control request did not succeed; undefined if it did. `request` names it for the report. */
 export function blockedUnlessSuccess(request: string, reply: Reply): UnmetPrecondition | undefined {
-  const got = succeeds.test(reply, []);
+  const { got } = judgement(succeeds, reply);
   return got === undefined ? undefined : blockedBecause(`${request}: expected ${succeeds.says}, got ${got}`);
 }

@@ -14,11 +14,29 @@ interface Described {
   reads: string[];
 }
 
-/** One expectation of a reply. `test` never throws: it returns the actual result, or undefined if the expectation is met. */
+/** A departure from an expectation as fields, which do not depend on exact values. */
+export interface Deviation {
+  /** The part of the reply: `answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`. */
+  at: string;
+  /** Its class: of a status `2xx`, of a member or body its JSON type or `missing`, of several replies `too many` or `differs`. */
+  is: string;
+  /** The clause that it breaks, if that is not the one of `at`. `question`: the first clause of the check. */
+  clause?: string;
+}
+
+/** The actual result in words and as fields. */
+export interface Flaw extends Deviation {
+  says: string;
+}
+
+/**
+ * One expectation of a reply. `test` never throws: it returns the actual result, in words or as a flaw, or undefined if the
+ * expectation is met.
+ */
 export interface Expectation extends Described {
   /** An answer that does not meet it is not judged, and is no sample. */
   when?: Condition;
-  test(reply: Reply, earlier: Reply[]): string | undefined;
+  test(reply: Reply, earlier: Reply[]): string | Flaw | undefined;
 }
 
 /** An expectation of an episode. */
@@ -30,12 +48,15 @@ export interface EpisodeExpectation<Episode> extends Described {
   /** The kind of reply that it judges, with its article: `a 429`. */
   sampled: string;
   test(episode: Episode): Unmet | undefined;
+  /** The deviation of every episode that does not meet it. */
+  deviation?: Deviation;
 }
 
 /** The actual result, and the replies that show it, the one that decided last. */
 export interface Unmet {
   got: string;
   shownBy: readonly (Reply | undefined)[];
+  deviation?: Deviation;
 }
 
 export interface UnmetPrecondition {
@@ -50,10 +71,10 @@ export interface UnmetPrecondition {
  */
 export type Provision = 'key' | 'declaration' | 'budget' | 'selection' | 'evidence';
 
-/** A fact about a reply that is recorded but never passes or fails. */
+/** A fact about an answer that is recorded but never passes or fails. Undefined if the answer does not show it. */
 export interface Fact {
   name: string;
-  see(reply: Reply, earlier: Reply[]): string | number | boolean | null;
+  see(answer: Answer, earlier: Reply[]): string | number | boolean | null | undefined;
 }
 
 /** A request, or requests derived from earlier replies (those of the control first). An empty list is inapplicable. */
@@ -71,6 +92,7 @@ export interface Step {
 export interface Common {
   /** `suite/subject-state`; never renamed. */
   id: string;
+  /** The first one is the question of the check; the others are those that its answers show too. */
   clauses: string[];
   level: Level;
   /** A fact in the present tense, true when the check passes. */
@@ -100,7 +122,8 @@ export interface StepsCheck extends Common {
 export interface EpisodeCheck<Name extends keyof Episodes = keyof Episodes> extends Common {
   reads: Name;
   expect?: EpisodeExpectation<Episodes[Name]>[];
-  observe?(episode: Episodes[Name]): Observation;
+  /** Undefined if no answer of the episode shows it. */
+  observe?(episode: Episodes[Name]): Observation | undefined;
 }
 export interface RunCheck extends Common {
   run: Run;
@@ -129,7 +152,13 @@ export interface Suite {
 /** `samples` are the replies that were judged. Without any a check does not pass. */
 export type Finding =
   | { outcome: 'passed'; samples: readonly Reply[] }
-  | { outcome: 'violated'; wanted: string; got: string; shownBy?: readonly (Reply | undefined)[] }
+  | {
+      outcome: 'violated';
+      wanted: string;
+      got: string;
+      shownBy?: readonly (Reply | undefined)[];
+      deviation?: Deviation;
+    }
   | UnmetPrecondition
   | { outcome: 'observed'; observation: Observation };
 

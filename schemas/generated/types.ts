@@ -358,9 +358,13 @@ export interface Coverage {
    */
   required: number;
   /**
-   * Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked.
+   * Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget, their selection or evidence was missing, or they were blocked.
    */
   ran: number;
+  /**
+   * Those that passed or failed. Absent in older files: not known.
+   */
+  decided?: number;
 }
 export interface CheckResult {
   id: string;
@@ -392,8 +396,46 @@ export interface CheckResult {
    * For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose.
    */
   lacks?: 'key' | 'declaration' | 'budget' | 'selection' | 'evidence';
+  /**
+   * For lacks key and declaration: what to provide, the first needed one first.
+   */
+  missing?: {
+    /**
+     * A role, `declared.NAME` or `provoke.STATUS`.
+     */
+    need: string;
+    /**
+     * How to provide it.
+     */
+    says: string;
+  }[];
   wanted?: string;
   got?: string;
+  /**
+   * For violated: what the server did instead, in one sentence without a full stop.
+   */
+  says?: string;
+  /**
+   * For violated, and for blocked by a control request: the part of the answer that is wrong, without exact values.
+   */
+  deviation?: {
+    /**
+     * `answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`.
+     */
+    at: string;
+    /**
+     * Method and path of the request, such as `GET /v1/models/{model_id}`.
+     */
+    operation?: string;
+    /**
+     * Its class: `2xx` for a status, `missing` or a JSON type for a member, `too many` and others.
+     */
+    is: string;
+  };
+  /**
+   * For violated: the clauses that this result breaks. Absent in older files: all of `clauses`.
+   */
+  breaks?: string[];
   /**
    * For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check.
    */
@@ -464,6 +506,10 @@ export interface Observation {
    */
   says: string;
   /**
+   * true: the sentence lists the facts and says nothing else.
+   */
+  isList?: boolean;
+  /**
    * Stable values, compared between runs.
    */
   facts: {
@@ -521,10 +567,28 @@ export interface ClauseResult {
   kind: 'stated' | 'not shown';
   title: string;
   /**
-   * not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it.
+   * holds: every required check of the clause decided, and none failed. partly: some did. departs: a result breaks this clause. not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it.
    */
-  standing: 'holds' | 'departs' | 'undecided' | 'observed' | 'not-run' | 'unseen' | 'other-side';
+  standing: 'holds' | 'partly' | 'departs' | 'undecided' | 'observed' | 'not-run' | 'unseen' | 'other-side';
   checks: string[];
+  coverage?: Coverage1;
+}
+/**
+ * The part of the interface that this run judged. Absent in older files and in runs without checks: not known.
+ */
+export interface Coverage1 {
+  /**
+   * All required checks (level must) of this version.
+   */
+  required: number;
+  /**
+   * Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget, their selection or evidence was missing, or they were blocked.
+   */
+  ran: number;
+  /**
+   * Those that passed or failed. Absent in older files: not known.
+   */
+  decided?: number;
 }
 export interface LoadResult {
   profile: string;

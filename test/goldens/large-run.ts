@@ -41,7 +41,10 @@ function check(index: number, outcome: Outcome, kilobytes: number): CheckResult 
     title: `a promise with the number ${index} is kept in every case`,
     why: 'A client relies on it.',
     outcome,
-    ...(outcome === 'violated' && { wanted: `status ${200 + (index % 200)}`, got: `500 after ${index} requests` }),
+    ...(outcome === 'violated' && {
+      ...{ wanted: `status ${200 + (index % 200)}`, got: `500 after ${index} requests` },
+      ...{ deviation: { at: 'status', is: '5xx' }, breaks: [`1.${index % 4}`] },
+    }),
     ...((outcome === 'blocked' || outcome === 'inapplicable') && { because: `Reason ${index % 4}.` }),
     ...(outcome === 'observed' && { observation: { says: `It is ${index}.`, facts: { number: index } } }),
     durationMilliseconds: index / 7,

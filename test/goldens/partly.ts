@@ -10,13 +10,13 @@ export const partly: RunReport = {
   command: 'check',
   verdict: 'conforms',
   exitCode: 0,
-  counts: { passed: 3, violated: 0, blocked: 0, inapplicable: 1, observed: 0, errored: 0 },
-  coverage: { required: 9, ran: 3 },
+  counts: { passed: 3, violated: 0, blocked: 0, inapplicable: 2, observed: 0, errored: 0 },
+  coverage: { required: 9, ran: 3, decided: 3 },
   checks,
   causes: [],
   clauses: everyOutcome.clauses.map((clause) => {
     const of = clause.checks.filter((id) => ids.has(id));
-    const standing = clause.standing === 'holds' || clause.standing === 'unseen' ? clause.standing : 'not-run';
+    const standing = ['holds', 'partly', 'unseen'].includes(clause.standing) ? clause.standing : 'not-run';
     return { ...clause, checks: of, standing: of.length > 0 && standing === 'not-run' ? 'undecided' : standing };
   }),
   load: [],

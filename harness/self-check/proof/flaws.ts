@@ -1,3 +1,4 @@
+import { defects } from '../../../reference-server/defects/index.ts';
 import { checks } from '../../../scenarios/index.ts';
 import type { Check } from '../../../scenarios/vocabulary/suite.ts';
 import type { CheckResult } from '../../../schemas/generated/types.ts';
@@ -21,13 +22,39 @@ const mostLoadPerCore = 2;
 
 function findFlaws({ server, results }: ServerRun): Flaw[] {
   const resultOf = new Map(results.map((result) => [result.id, result]));
-  return checks
+  const ofChecks = checks
     .filter(({ level }) => level === 'must' || level === 'should')
     .flatMap((check) => {
       const result = resultOf.get(check.id);
-      const says = passWithoutSample(result, server) ?? flawFinders[server.kind](check, result, server);
+      const says =
+        passWithoutSample(result, server) ??
+        flawFinders[server.kind](check, result, server) ??
+        clauseFlaw(check, result, server);
       return says === undefined ? [] : [{ says, id: check.id, result }];
     });
+  return [...ofChecks, ...clausesLeftOut(server, results)];
+}
+
+const clausesOf = (name: string): readonly string[] => defects.find((defect) => defect.name === name)?.clauses ?? [];
+
+/** A failed check names a clause that the defect does not break. */
+function clauseFlaw({ id }: Check, result: CheckResult | undefined, { name, kind }: Server): string | undefined {
+  if (kind !== 'defect' || result?.outcome !== 'violated') return undefined;
+  const wrong = (result.breaks ?? []).filter((clause) => !clausesOf(name).includes(clause));
+  return wrong.length === 0 ? undefined : `${id} says that ${name} breaks ${wrong.join(' and ')}, which it does not`;
+}
+
+/** Clauses that a defect breaks, and that no failed check names. */
+function clausesLeftOut({ name, kind }: Server, results: readonly CheckResult[]): Flaw[] {
+  if (kind !== 'defect') return [];
+  const named = new Set(results.flatMap(({ breaks = [] }) => breaks));
+  return clausesOf(name)
+    .filter((clause) => !named.has(clause))
+    .map((clause) => ({
+      says: `no check says that ${name} breaks ${clause}`,
+      id: `${name} ${clause}`,
+      result: results.find(({ outcome }) => outcome === 'blocked'),
+    }));
 }
 
 export const flawsOf = (run: ServerRun): string[] => findFlaws(run).map(({ says }) => says);

@@ -1,5 +1,5 @@
 import type { CheckResult, Outcome } from '../../../schemas/generated/types.ts';
-import { ledgerWords, repeatScript } from '../../summary/explanation.ts';
+import { headlineOf, ledgerWords, repeatScript } from '../../summary/explanation.ts';
 import { isRequired, isTrouble, worstFirst } from '../../summary/gating.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
 import { outcomeCount, withOutcome } from '../../summary/sentence.ts';
@@ -42,7 +42,7 @@ function filters(checks: CheckResult[]): Markup {
 const withoutScript = html`<noscript><p class="prose quiet">Without scripts, only failed and blocked checks show their exchanges; run.json has all of them in full.</p></noscript>`;
 
 export const clauseLinks = (check: CheckResult): Markup =>
-  each(check.clauses, (clause) => html`<a href="#clause-${clause}">§${clause}</a>`, ' ');
+  each(check.breaks ?? check.clauses, (clause) => html`<a href="#clause-${clause}">§${clause}</a>`, ' ');
 
 /** The id of a check, which links to itself. */
 export const permalink = (id: string): Markup => html`<code><a href="#${id}">${id}</a></code>`;
@@ -64,8 +64,7 @@ function toleration({ reason, owner, link, expires }: NonNullable<CheckResult['t
 
 function facts(check: CheckResult): Markup {
   const pairs: [string, string | undefined][] = [
-    ['expected', check.wanted],
-    ['actual', check.got],
+    ['promise', check.outcome === 'violated' ? check.title : undefined],
     ['because', check.because],
   ];
   const known = pairs.filter(([, text]) => text !== undefined && text !== '');
@@ -116,7 +115,7 @@ function trouble(check: CheckResult, full: Evidence): Markup {
     isTrouble(check) && !isRequired(check) && !check.tolerated ? html`<span class="tag">advisory</span>` : '';
   return html`<article class="check ${check.outcome}" ${attributes(check)}>
 <p class="kind">${icon(check.outcome)}<b>${outcomeWords[check.outcome]}</b> <span class="level">${levelWords[check.level]}</span> ${clauseLinks(check)} ${marks(check)}${advisory}</p>
-<h4>${check.title}</h4>
+<h4>${headlineOf(check)}</h4>
 <p class="id">${permalink(check.id)}</p>
 ${facts(check)}
 ${answerDifferences(check)}${ledgerStrip(check, full)}${likelyCauses(check)}

@@ -8,6 +8,7 @@ type Standing = ClauseResult['standing'];
 
 const standings: Record<Standing, { word: string; many?: string }> = {
   holds: { word: 'holds', many: 'hold' },
+  partly: { word: 'partly decided' },
   departs: { word: 'does not hold', many: 'do not hold' },
   undecided: { word: 'undecided' },
   observed: { word: 'left open, observed' },
@@ -31,8 +32,16 @@ const sectionNames: Record<string, string> = {
   9: 'Versioning',
 };
 
+/** `partly decided: 1 of 9 required checks`. */
+function standingInWords({ standing, coverage }: ClauseResult): string {
+  const { word } = standings[standing];
+  return standing === 'partly' && coverage !== undefined
+    ? `${word}: ${coverage.decided ?? coverage.ran} of ${plural(coverage.required, 'required check')}`
+    : word;
+}
+
 const cell = (clause: ClauseResult): Markup => {
-  const { word } = standings[clause.standing];
+  const word = standingInWords(clause);
   const says = `${clause.id} ${clause.title}: ${word}`;
   return html`<a class="cell ${clause.standing}" href="#clause-${clause.id}" aria-label="${says}"></a>`;
 };
@@ -65,7 +74,7 @@ function checkLinks(clause: ClauseResult, known: ReadonlyMap<string, CheckResult
 
 function row(clause: ClauseResult, known: ReadonlyMap<string, CheckResult>, extent: Extent): Markup {
   const links = checkLinks(clause, known, extent);
-  return html`<li id="clause-${clause.id}" class="${clause.standing}"><b>§${clause.id}</b><span>${clause.title} <i>${standings[clause.standing].word}</i>${links.length > 0 ? html`<br>` : ''}${links}</span></li>
+  return html`<li id="clause-${clause.id}" class="${clause.standing}"><b>§${clause.id}</b><span>${clause.title} <i>${standingInWords(clause)}</i>${links.length > 0 ? html`<br>` : ''}${links}</span></li>
 `;
 }
 

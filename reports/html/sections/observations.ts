@@ -4,19 +4,12 @@ import { definitions, each, html, icon, type Markup } from '../markup.ts';
 import { clauseLinks, permalink } from './checks.ts';
 import { noExchanges } from './exchange.ts';
 
-/** Every fact is in the sentence, with its value. */
-const isList = (says: string, facts: readonly (readonly [string, unknown])[]): boolean =>
-  facts.length > 0 &&
-  facts.every(([name, value]) =>
-    [` ${value ?? 'absent'}`, `: ${value ?? 'absent'}`].some((after) => says.includes(`${name}${after}`)),
-  );
-
 /** The sentence, or the facts as a list if the sentence only lists them. */
 function observationText({ observation }: CheckResult): Markup {
   if (observation === undefined) return html``;
   const known = Object.entries(observation.facts);
   const facts = known.map(([name, value]) => [name, String(value ?? 'absent')] as const);
-  if (isList(observation.says, known)) return definitions('pairs', facts);
+  if (observation.isList && facts.length > 0) return definitions('pairs', facts);
   return html`<p>${observation.says}</p>${facts.length > 0 ? html`<details><summary>facts</summary>${definitions('pairs', facts)}</details>` : ''}`;
 }
 

@@ -1,5 +1,5 @@
 import type { RunReport } from '../../../schemas/generated/types.ts';
-import type { NotTested } from '../../summary/explanation.ts';
+import { type NotTested, notTestedTitle, undecidedTitle } from '../../summary/explanation.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
 import type { FactPart } from '../../summary/run-facts.ts';
 import { plural } from '../../text/quantities.ts';
@@ -18,20 +18,20 @@ const about = ({ facts }: RunDocument): Markup =>
     facts.flatMap(({ name, text }) => (name && text ? [[name, each(text, part)] as const] : [])),
   );
 
-function notTestedSection({ report, notTested }: RunDocument): Markup {
+function notTestedSections({ report, notTested, undecided }: RunDocument): Markup {
   const unseen = report.clauses.filter((clause) => clause.standing === 'unseen').length;
   const reason = ({ reason: because, checks }: NotTested): Markup =>
     checks.length === 0
       ? html`<li>${capitalize(because)}</li>`
       : html`<li>${because} <a href="#${checks[0]?.id}">${plural(checks.length, 'check')}</a></li>`;
-  const items = notTested.map(reason);
+  const list = (title: string, items: Markup[]): Markup =>
+    items.length === 0 ? html`` : html`<h3>${title}</h3><ul class="prose spaced">${items}</ul>`;
+  const unsettled = undecided.map(reason);
   if (unseen > 0)
-    items.push(
+    unsettled.push(
       html`<li>${plural(unseen, 'clause')} of the interface cannot be tested by any client. <a href="#interface">Show them</a></li>`,
     );
-  return items.length === 0
-    ? html``
-    : html`<h3>Not tested, and how to enable it</h3><ul class="prose spaced">${items}</ul>`;
+  return html`${list(notTestedTitle, notTested.map(reason))}${list(undecidedTitle, unsettled)}`;
 }
 
 const runAgain = ({ repeatIt }: RunReport): Markup =>
@@ -39,6 +39,6 @@ const runAgain = ({ repeatIt }: RunReport): Markup =>
 
 /** The section on the run itself: facts, what was not tested, how to run it again. */
 export function aboutRun(document: RunDocument): Markup {
-  return html`${about(document)}${bulletList(html`<h3>Remarks</h3>`, document.remarks)}${notTestedSection(document)}${runAgain(document.report)}
+  return html`${about(document)}${bulletList(html`<h3>Remarks</h3>`, document.remarks)}${notTestedSections(document)}${runAgain(document.report)}
 <p class="script-only" hidden><button type="button" id="save">Save run.json</button> <span class="quiet">run.json, embedded in this page</span></p>`;
 }

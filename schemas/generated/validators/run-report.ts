@@ -3,20 +3,19 @@
 import { codePoints, formats } from '../../formats.ts';
 "use strict";
 export const validateRunReport = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check, load or client."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."},"tookMilliseconds":{"type":"number","description":"From sending to the whole answer; absent without one."},"exchange":{"type":"integer","minimum":0,"description":"Its place in `exchanges`, if it was kept."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen","other-side"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it."},"checks":{"type":"array","items":{"type":"string"}}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are 5 % shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"unexplained":{"type":"integer","description":"Decisions that differ from those of the closest kind of limiter, if no correct limiter of this limit and window explains them and none of the kinds has too many of its own. overAdmitted is then of the closest kind."},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"failures":{"type":"object","additionalProperties":{"type":"integer"},"description":"The errors by cause: `status 503`, `no answer in time`. Absent without errors."},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}},"ChartedRequests":{"type":"object","description":"The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer","description":"All requests of the key that its limiter decided."},"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the start of the run."},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"From sending to the answer; null without one."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"room":{"type":"array","items":{"type":"number"},"description":"Requests that a correct limiter would still have admitted just before; below 1 it had no room. Decisions are taken at the middle of their intervals, so with slow answers this is a guess."},"window":{"type":"array","items":{"type":"integer"},"description":"The entry of `windows` that counts each; `room` is then what its window had left."},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"],"description":"Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown."}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latencyBins":{"type":"object","description":"Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"LatencyBins":{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check, load or client."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget, their selection or evidence was missing, or they were blocked."},"decided":{"type":"integer","minimum":0,"description":"Those that passed or failed. Absent in older files: not known."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"missing":{"type":"array","description":"For lacks key and declaration: what to provide, the first needed one first.","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string","description":"A role, `declared.NAME` or `provoke.STATUS`."},"says":{"type":"string","description":"How to provide it."}}}},"wanted":{"type":"string"},"got":{"type":"string"},"says":{"type":"string","description":"For violated: what the server did instead, in one sentence without a full stop."},"deviation":{"type":"object","description":"For violated, and for blocked by a control request: the part of the answer that is wrong, without exact values.","required":["at","is"],"properties":{"at":{"type":"string","description":"`answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`."},"operation":{"type":"string","description":"Method and path of the request, such as `GET /v1/models/{model_id}`."},"is":{"type":"string","description":"Its class: `2xx` for a status, `missing` or a JSON type for a member, `too many` and others."}}},"breaks":{"type":"array","items":{"type":"string"},"description":"For violated: the clauses that this result breaks. Absent in older files: all of `clauses`."},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."},"tookMilliseconds":{"type":"number","description":"From sending to the whole answer; absent without one."},"exchange":{"type":"integer","minimum":0,"description":"Its place in `exchanges`, if it was kept."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"isList":{"type":"boolean","description":"true: the sentence lists the facts and says nothing else."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","partly","departs","undecided","observed","not-run","unseen","other-side"],"description":"holds: every required check of the clause decided, and none failed. partly: some did. departs: a result breaks this clause. not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it."},"checks":{"type":"array","items":{"type":"string"}},"coverage":{"$ref":"#/$defs/Coverage","description":"The required checks of this clause in this version."}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are 5 % shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"unexplained":{"type":"integer","description":"Decisions that differ from those of the closest kind of limiter, if no correct limiter of this limit and window explains them and none of the kinds has too many of its own. overAdmitted is then of the closest kind."},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"failures":{"type":"object","additionalProperties":{"type":"integer"},"description":"The errors by cause: `status 503`, `no answer in time`. Absent without errors."},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}},"ChartedRequests":{"type":"object","description":"The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer","description":"All requests of the key that its limiter decided."},"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the start of the run."},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"From sending to the answer; null without one."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"room":{"type":"array","items":{"type":"number"},"description":"Requests that a correct limiter would still have admitted just before; below 1 it had no room. Decisions are taken at the middle of their intervals, so with slow answers this is a guess."},"window":{"type":"array","items":{"type":"integer"},"description":"The entry of `windows` that counts each; `room` is then what its window had left."},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"],"description":"Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown."}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latencyBins":{"type":"object","description":"Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"LatencyBins":{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
 const schema32 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client."}}};
 const schema33 = {"enum":["conforms","departs","inconclusive"]};
 const schema34 = {"enum":["must","should","declared","observe"]};
 const schema35 = {"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}};
-const schema36 = {"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget or their selection was missing, or they were blocked."}}};
+const schema36 = {"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget, their selection or evidence was missing, or they were blocked."},"decided":{"type":"integer","minimum":0,"description":"Those that passed or failed. Absent in older files: not known."}}};
 const schema44 = {"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}};
-const schema45 = {"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","departs","undecided","observed","not-run","unseen","other-side"],"description":"not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it."},"checks":{"type":"array","items":{"type":"string"}}}};
-const schema70 = {"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}};
-const schema71 = {"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}};
+const schema71 = {"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}};
+const schema72 = {"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}};
 const formats0 = formats["date-time"];
-const schema37 = {"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"wanted":{"type":"string"},"got":{"type":"string"},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."},"tookMilliseconds":{"type":"number","description":"From sending to the whole answer; absent without one."},"exchange":{"type":"integer","minimum":0,"description":"Its place in `exchanges`, if it was kept."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}};
+const schema37 = {"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"missing":{"type":"array","description":"For lacks key and declaration: what to provide, the first needed one first.","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string","description":"A role, `declared.NAME` or `provoke.STATUS`."},"says":{"type":"string","description":"How to provide it."}}}},"wanted":{"type":"string"},"got":{"type":"string"},"says":{"type":"string","description":"For violated: what the server did instead, in one sentence without a full stop."},"deviation":{"type":"object","description":"For violated, and for blocked by a control request: the part of the answer that is wrong, without exact values.","required":["at","is"],"properties":{"at":{"type":"string","description":"`answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`."},"operation":{"type":"string","description":"Method and path of the request, such as `GET /v1/models/{model_id}`."},"is":{"type":"string","description":"Its class: `2xx` for a status, `missing` or a JSON type for a member, `too many` and others."}}},"breaks":{"type":"array","items":{"type":"string"},"description":"For violated: the clauses that this result breaks. Absent in older files: all of `clauses`."},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."},"tookMilliseconds":{"type":"number","description":"From sending to the whole answer; absent without one."},"exchange":{"type":"integer","minimum":0,"description":"Its place in `exchanges`, if it was kept."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}};
 const schema39 = {"enum":["passed","violated","blocked","inapplicable","observed","errored"]};
-const schema40 = {"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}};
+const schema40 = {"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"isList":{"type":"boolean","description":"true: the sentence lists the facts and says nothing else."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}};
 const pattern4 = new RegExp("^[a-z0-9-]+/[a-z0-9-]+$", "u");
 const schema41 = {"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}};
 const schema42 = {"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false};
@@ -598,11 +597,65 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.wanted !== undefined){
+if(data.missing !== undefined){
+let data12 = data.missing;
 const _errs24 = errors;
-if(typeof data.wanted !== "string"){
-validate21.errors = [{instancePath:instancePath+"/wanted",schemaPath:"#/properties/wanted/type",keyword:"type",params:{type: "string"}}];
+if(errors === _errs24){
+if(Array.isArray(data12)){
+var valid4 = true;
+const len1 = data12.length;
+for(let i1=0; i1<len1; i1++){
+let data13 = data12[i1];
+const _errs26 = errors;
+if(errors === _errs26){
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+let missing1;
+if(((data13.need === undefined) && (missing1 = "need")) || ((data13.says === undefined) && (missing1 = "says"))){
+validate21.errors = [{instancePath:instancePath+"/missing/" + i1,schemaPath:"#/properties/missing/items/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
+}
+else {
+if(data13.need !== undefined){
+const _errs28 = errors;
+if(typeof data13.need !== "string"){
+validate21.errors = [{instancePath:instancePath+"/missing/" + i1+"/need",schemaPath:"#/properties/missing/items/properties/need/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid5 = _errs28 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data13.says !== undefined){
+const _errs30 = errors;
+if(typeof data13.says !== "string"){
+validate21.errors = [{instancePath:instancePath+"/missing/" + i1+"/says",schemaPath:"#/properties/missing/items/properties/says/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid5 = _errs30 === errors;
+}
+else {
+var valid5 = true;
+}
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/missing/" + i1,schemaPath:"#/properties/missing/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid4 = _errs26 === errors;
+if(!valid4){
+break;
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/missing",schemaPath:"#/properties/missing/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
 }
 var valid0 = _errs24 === errors;
 }
@@ -610,153 +663,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.got !== undefined){
-const _errs26 = errors;
-if(typeof data.got !== "string"){
-validate21.errors = [{instancePath:instancePath+"/got",schemaPath:"#/properties/got/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs26 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.because !== undefined){
-const _errs28 = errors;
-if(typeof data.because !== "string"){
-validate21.errors = [{instancePath:instancePath+"/because",schemaPath:"#/properties/because/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs28 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.cause !== undefined){
-const _errs30 = errors;
-if(typeof data.cause !== "string"){
-validate21.errors = [{instancePath:instancePath+"/cause",schemaPath:"#/properties/cause/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs30 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.ledger !== undefined){
-let data16 = data.ledger;
+if(data.wanted !== undefined){
 const _errs32 = errors;
-if(errors === _errs32){
-if(Array.isArray(data16)){
-var valid4 = true;
-const len1 = data16.length;
-for(let i1=0; i1<len1; i1++){
-let data17 = data16[i1];
-const _errs34 = errors;
-if(errors === _errs34){
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-let missing1;
-if(((data17.sentMilliseconds === undefined) && (missing1 = "sentMilliseconds")) || ((data17.status === undefined) && (missing1 = "status"))){
-validate21.errors = [{instancePath:instancePath+"/ledger/" + i1,schemaPath:"#/properties/ledger/items/required",keyword:"required",params:{missingProperty: missing1}}];
+if(typeof data.wanted !== "string"){
+validate21.errors = [{instancePath:instancePath+"/wanted",schemaPath:"#/properties/wanted/type",keyword:"type",params:{type: "string"}}];
 return false;
-}
-else {
-if(data17.sentMilliseconds !== undefined){
-let data18 = data17.sentMilliseconds;
-const _errs36 = errors;
-if(!((typeof data18 == "number") && (isFinite(data18)))){
-validate21.errors = [{instancePath:instancePath+"/ledger/" + i1+"/sentMilliseconds",schemaPath:"#/properties/ledger/items/properties/sentMilliseconds/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid5 = _errs36 === errors;
-}
-else {
-var valid5 = true;
-}
-if(valid5){
-if(data17.status !== undefined){
-let data19 = data17.status;
-const _errs38 = errors;
-if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
-validate21.errors = [{instancePath:instancePath+"/ledger/" + i1+"/status",schemaPath:"#/properties/ledger/items/properties/status/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid5 = _errs38 === errors;
-}
-else {
-var valid5 = true;
-}
-if(valid5){
-if(data17.remaining !== undefined){
-let data20 = data17.remaining;
-const _errs40 = errors;
-if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
-validate21.errors = [{instancePath:instancePath+"/ledger/" + i1+"/remaining",schemaPath:"#/properties/ledger/items/properties/remaining/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid5 = _errs40 === errors;
-}
-else {
-var valid5 = true;
-}
-if(valid5){
-if(data17.tookMilliseconds !== undefined){
-let data21 = data17.tookMilliseconds;
-const _errs42 = errors;
-if(!((typeof data21 == "number") && (isFinite(data21)))){
-validate21.errors = [{instancePath:instancePath+"/ledger/" + i1+"/tookMilliseconds",schemaPath:"#/properties/ledger/items/properties/tookMilliseconds/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid5 = _errs42 === errors;
-}
-else {
-var valid5 = true;
-}
-if(valid5){
-if(data17.exchange !== undefined){
-let data22 = data17.exchange;
-const _errs44 = errors;
-if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
-validate21.errors = [{instancePath:instancePath+"/ledger/" + i1+"/exchange",schemaPath:"#/properties/ledger/items/properties/exchange/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs44){
-if((typeof data22 == "number") && (isFinite(data22))){
-if(data22 < 0 || isNaN(data22)){
-validate21.errors = [{instancePath:instancePath+"/ledger/" + i1+"/exchange",schemaPath:"#/properties/ledger/items/properties/exchange/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-var valid5 = _errs44 === errors;
-}
-else {
-var valid5 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate21.errors = [{instancePath:instancePath+"/ledger/" + i1,schemaPath:"#/properties/ledger/items/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid4 = _errs34 === errors;
-if(!valid4){
-break;
-}
-}
-}
-else {
-validate21.errors = [{instancePath:instancePath+"/ledger",schemaPath:"#/properties/ledger/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
 }
 var valid0 = _errs32 === errors;
 }
@@ -764,27 +675,112 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.likelyCauses !== undefined){
-let data23 = data.likelyCauses;
+if(data.got !== undefined){
+const _errs34 = errors;
+if(typeof data.got !== "string"){
+validate21.errors = [{instancePath:instancePath+"/got",schemaPath:"#/properties/got/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs34 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.says !== undefined){
+const _errs36 = errors;
+if(typeof data.says !== "string"){
+validate21.errors = [{instancePath:instancePath+"/says",schemaPath:"#/properties/says/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs36 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.deviation !== undefined){
+let data19 = data.deviation;
+const _errs38 = errors;
+if(errors === _errs38){
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+let missing2;
+if(((data19.at === undefined) && (missing2 = "at")) || ((data19.is === undefined) && (missing2 = "is"))){
+validate21.errors = [{instancePath:instancePath+"/deviation",schemaPath:"#/properties/deviation/required",keyword:"required",params:{missingProperty: missing2}}];
+return false;
+}
+else {
+if(data19.at !== undefined){
+const _errs40 = errors;
+if(typeof data19.at !== "string"){
+validate21.errors = [{instancePath:instancePath+"/deviation/at",schemaPath:"#/properties/deviation/properties/at/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid6 = _errs40 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data19.operation !== undefined){
+const _errs42 = errors;
+if(typeof data19.operation !== "string"){
+validate21.errors = [{instancePath:instancePath+"/deviation/operation",schemaPath:"#/properties/deviation/properties/operation/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid6 = _errs42 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data19.is !== undefined){
+const _errs44 = errors;
+if(typeof data19.is !== "string"){
+validate21.errors = [{instancePath:instancePath+"/deviation/is",schemaPath:"#/properties/deviation/properties/is/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid6 = _errs44 === errors;
+}
+else {
+var valid6 = true;
+}
+}
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/deviation",schemaPath:"#/properties/deviation/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs38 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.breaks !== undefined){
+let data23 = data.breaks;
 const _errs46 = errors;
 if(errors === _errs46){
 if(Array.isArray(data23)){
-var valid6 = true;
+var valid7 = true;
 const len2 = data23.length;
 for(let i2=0; i2<len2; i2++){
 const _errs48 = errors;
 if(typeof data23[i2] !== "string"){
-validate21.errors = [{instancePath:instancePath+"/likelyCauses/" + i2,schemaPath:"#/properties/likelyCauses/items/type",keyword:"type",params:{type: "string"}}];
+validate21.errors = [{instancePath:instancePath+"/breaks/" + i2,schemaPath:"#/properties/breaks/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid6 = _errs48 === errors;
-if(!valid6){
+var valid7 = _errs48 === errors;
+if(!valid7){
 break;
 }
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/likelyCauses",schemaPath:"#/properties/likelyCauses/type",keyword:"type",params:{type: "array"}}];
+validate21.errors = [{instancePath:instancePath+"/breaks",schemaPath:"#/properties/breaks/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -794,10 +790,10 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.runAgain !== undefined){
+if(data.because !== undefined){
 const _errs50 = errors;
-if(typeof data.runAgain !== "string"){
-validate21.errors = [{instancePath:instancePath+"/runAgain",schemaPath:"#/properties/runAgain/type",keyword:"type",params:{type: "string"}}];
+if(typeof data.because !== "string"){
+validate21.errors = [{instancePath:instancePath+"/because",schemaPath:"#/properties/because/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs50 === errors;
@@ -806,44 +802,228 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.observation !== undefined){
-let data26 = data.observation;
+if(data.cause !== undefined){
 const _errs52 = errors;
-const _errs53 = errors;
-if(errors === _errs53){
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-let missing2;
-if(((data26.says === undefined) && (missing2 = "says")) || ((data26.facts === undefined) && (missing2 = "facts"))){
-validate21.errors = [{instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: missing2}}];
+if(typeof data.cause !== "string"){
+validate21.errors = [{instancePath:instancePath+"/cause",schemaPath:"#/properties/cause/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-else {
-if(data26.says !== undefined){
-const _errs55 = errors;
-if(typeof data26.says !== "string"){
-validate21.errors = [{instancePath:instancePath+"/observation/says",schemaPath:"#/$defs/Observation/properties/says/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid8 = _errs55 === errors;
+var valid0 = _errs52 === errors;
 }
 else {
+var valid0 = true;
+}
+if(valid0){
+if(data.ledger !== undefined){
+let data27 = data.ledger;
+const _errs54 = errors;
+if(errors === _errs54){
+if(Array.isArray(data27)){
 var valid8 = true;
-}
-if(valid8){
-if(data26.facts !== undefined){
-let data28 = data26.facts;
-const _errs57 = errors;
-if(errors === _errs57){
+const len3 = data27.length;
+for(let i3=0; i3<len3; i3++){
+let data28 = data27[i3];
+const _errs56 = errors;
+if(errors === _errs56){
 if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-for(const key0 in data28){
-let data29 = data28[key0];
+let missing3;
+if(((data28.sentMilliseconds === undefined) && (missing3 = "sentMilliseconds")) || ((data28.status === undefined) && (missing3 = "status"))){
+validate21.errors = [{instancePath:instancePath+"/ledger/" + i3,schemaPath:"#/properties/ledger/items/required",keyword:"required",params:{missingProperty: missing3}}];
+return false;
+}
+else {
+if(data28.sentMilliseconds !== undefined){
+let data29 = data28.sentMilliseconds;
+const _errs58 = errors;
+if(!((typeof data29 == "number") && (isFinite(data29)))){
+validate21.errors = [{instancePath:instancePath+"/ledger/" + i3+"/sentMilliseconds",schemaPath:"#/properties/ledger/items/properties/sentMilliseconds/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid9 = _errs58 === errors;
+}
+else {
+var valid9 = true;
+}
+if(valid9){
+if(data28.status !== undefined){
+let data30 = data28.status;
 const _errs60 = errors;
-if((((typeof data29 !== "string") && (!((typeof data29 == "number") && (isFinite(data29))))) && (typeof data29 !== "boolean")) && (data29 !== null)){
-validate21.errors = [{instancePath:instancePath+"/observation/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/facts/additionalProperties/type",keyword:"type",params:{type: schema40.properties.facts.additionalProperties.type}}];
+if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
+validate21.errors = [{instancePath:instancePath+"/ledger/" + i3+"/status",schemaPath:"#/properties/ledger/items/properties/status/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid9 = _errs60 === errors;
-if(!valid9){
+}
+else {
+var valid9 = true;
+}
+if(valid9){
+if(data28.remaining !== undefined){
+let data31 = data28.remaining;
+const _errs62 = errors;
+if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
+validate21.errors = [{instancePath:instancePath+"/ledger/" + i3+"/remaining",schemaPath:"#/properties/ledger/items/properties/remaining/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid9 = _errs62 === errors;
+}
+else {
+var valid9 = true;
+}
+if(valid9){
+if(data28.tookMilliseconds !== undefined){
+let data32 = data28.tookMilliseconds;
+const _errs64 = errors;
+if(!((typeof data32 == "number") && (isFinite(data32)))){
+validate21.errors = [{instancePath:instancePath+"/ledger/" + i3+"/tookMilliseconds",schemaPath:"#/properties/ledger/items/properties/tookMilliseconds/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid9 = _errs64 === errors;
+}
+else {
+var valid9 = true;
+}
+if(valid9){
+if(data28.exchange !== undefined){
+let data33 = data28.exchange;
+const _errs66 = errors;
+if(!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))){
+validate21.errors = [{instancePath:instancePath+"/ledger/" + i3+"/exchange",schemaPath:"#/properties/ledger/items/properties/exchange/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs66){
+if((typeof data33 == "number") && (isFinite(data33))){
+if(data33 < 0 || isNaN(data33)){
+validate21.errors = [{instancePath:instancePath+"/ledger/" + i3+"/exchange",schemaPath:"#/properties/ledger/items/properties/exchange/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid9 = _errs66 === errors;
+}
+else {
+var valid9 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/ledger/" + i3,schemaPath:"#/properties/ledger/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid8 = _errs56 === errors;
+if(!valid8){
+break;
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/ledger",schemaPath:"#/properties/ledger/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs54 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.likelyCauses !== undefined){
+let data34 = data.likelyCauses;
+const _errs68 = errors;
+if(errors === _errs68){
+if(Array.isArray(data34)){
+var valid10 = true;
+const len4 = data34.length;
+for(let i4=0; i4<len4; i4++){
+const _errs70 = errors;
+if(typeof data34[i4] !== "string"){
+validate21.errors = [{instancePath:instancePath+"/likelyCauses/" + i4,schemaPath:"#/properties/likelyCauses/items/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid10 = _errs70 === errors;
+if(!valid10){
+break;
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/likelyCauses",schemaPath:"#/properties/likelyCauses/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs68 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.runAgain !== undefined){
+const _errs72 = errors;
+if(typeof data.runAgain !== "string"){
+validate21.errors = [{instancePath:instancePath+"/runAgain",schemaPath:"#/properties/runAgain/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs72 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.observation !== undefined){
+let data37 = data.observation;
+const _errs74 = errors;
+const _errs75 = errors;
+if(errors === _errs75){
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+let missing4;
+if(((data37.says === undefined) && (missing4 = "says")) || ((data37.facts === undefined) && (missing4 = "facts"))){
+validate21.errors = [{instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: missing4}}];
+return false;
+}
+else {
+if(data37.says !== undefined){
+const _errs77 = errors;
+if(typeof data37.says !== "string"){
+validate21.errors = [{instancePath:instancePath+"/observation/says",schemaPath:"#/$defs/Observation/properties/says/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid12 = _errs77 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data37.isList !== undefined){
+const _errs79 = errors;
+if(typeof data37.isList !== "boolean"){
+validate21.errors = [{instancePath:instancePath+"/observation/isList",schemaPath:"#/$defs/Observation/properties/isList/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid12 = _errs79 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data37.facts !== undefined){
+let data40 = data37.facts;
+const _errs81 = errors;
+if(errors === _errs81){
+if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
+for(const key0 in data40){
+let data41 = data40[key0];
+const _errs84 = errors;
+if((((typeof data41 !== "string") && (!((typeof data41 == "number") && (isFinite(data41))))) && (typeof data41 !== "boolean")) && (data41 !== null)){
+validate21.errors = [{instancePath:instancePath+"/observation/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/facts/additionalProperties/type",keyword:"type",params:{type: schema40.properties.facts.additionalProperties.type}}];
+return false;
+}
+var valid13 = _errs84 === errors;
+if(!valid13){
 break;
 }
 }
@@ -853,65 +1033,65 @@ validate21.errors = [{instancePath:instancePath+"/observation/facts",schemaPath:
 return false;
 }
 }
-var valid8 = _errs57 === errors;
+var valid12 = _errs81 === errors;
 }
 else {
-var valid8 = true;
+var valid12 = true;
 }
-if(valid8){
-if(data26.latencies !== undefined){
-let data30 = data26.latencies;
-const _errs62 = errors;
-if(errors === _errs62){
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-for(const key1 in data30){
-let data31 = data30[key1];
-const _errs65 = errors;
-if(errors === _errs65){
-if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
-let missing3;
-if((((data31.n === undefined) && (missing3 = "n")) || ((data31.p50 === undefined) && (missing3 = "p50"))) || ((data31.p95 === undefined) && (missing3 = "p95"))){
-validate21.errors = [{instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/required",keyword:"required",params:{missingProperty: missing3}}];
+if(valid12){
+if(data37.latencies !== undefined){
+let data42 = data37.latencies;
+const _errs86 = errors;
+if(errors === _errs86){
+if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
+for(const key1 in data42){
+let data43 = data42[key1];
+const _errs89 = errors;
+if(errors === _errs89){
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+let missing5;
+if((((data43.n === undefined) && (missing5 = "n")) || ((data43.p50 === undefined) && (missing5 = "p50"))) || ((data43.p95 === undefined) && (missing5 = "p95"))){
+validate21.errors = [{instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/required",keyword:"required",params:{missingProperty: missing5}}];
 return false;
 }
 else {
-if(data31.n !== undefined){
-let data32 = data31.n;
-const _errs67 = errors;
-if(!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))){
+if(data43.n !== undefined){
+let data44 = data43.n;
+const _errs91 = errors;
+if(!(((typeof data44 == "number") && (!(data44 % 1) && !isNaN(data44))) && (isFinite(data44)))){
 validate21.errors = [{instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/n",schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/properties/n/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid11 = _errs67 === errors;
+var valid15 = _errs91 === errors;
 }
 else {
-var valid11 = true;
+var valid15 = true;
 }
-if(valid11){
-if(data31.p50 !== undefined){
-let data33 = data31.p50;
-const _errs69 = errors;
-if(!((typeof data33 == "number") && (isFinite(data33)))){
+if(valid15){
+if(data43.p50 !== undefined){
+let data45 = data43.p50;
+const _errs93 = errors;
+if(!((typeof data45 == "number") && (isFinite(data45)))){
 validate21.errors = [{instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/p50",schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid11 = _errs69 === errors;
+var valid15 = _errs93 === errors;
 }
 else {
-var valid11 = true;
+var valid15 = true;
 }
-if(valid11){
-if(data31.p95 !== undefined){
-let data34 = data31.p95;
-const _errs71 = errors;
-if(!((typeof data34 == "number") && (isFinite(data34)))){
+if(valid15){
+if(data43.p95 !== undefined){
+let data46 = data43.p95;
+const _errs95 = errors;
+if(!((typeof data46 == "number") && (isFinite(data46)))){
 validate21.errors = [{instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/p95",schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/properties/p95/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid11 = _errs71 === errors;
+var valid15 = _errs95 === errors;
 }
 else {
-var valid11 = true;
+var valid15 = true;
 }
 }
 }
@@ -922,8 +1102,8 @@ validate21.errors = [{instancePath:instancePath+"/observation/latencies/" + key1
 return false;
 }
 }
-var valid10 = _errs65 === errors;
-if(!valid10){
+var valid14 = _errs89 === errors;
+if(!valid14){
 break;
 }
 }
@@ -933,10 +1113,11 @@ validate21.errors = [{instancePath:instancePath+"/observation/latencies",schemaP
 return false;
 }
 }
-var valid8 = _errs62 === errors;
+var valid12 = _errs86 === errors;
 }
 else {
-var valid8 = true;
+var valid12 = true;
+}
 }
 }
 }
@@ -947,63 +1128,63 @@ validate21.errors = [{instancePath:instancePath+"/observation",schemaPath:"#/$de
 return false;
 }
 }
-var valid0 = _errs52 === errors;
+var valid0 = _errs74 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.tolerated !== undefined){
-let data35 = data.tolerated;
-const _errs73 = errors;
-if(errors === _errs73){
-if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
-if(data35.reason !== undefined){
-const _errs75 = errors;
-if(typeof data35.reason !== "string"){
+let data47 = data.tolerated;
+const _errs97 = errors;
+if(errors === _errs97){
+if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+if(data47.reason !== undefined){
+const _errs99 = errors;
+if(typeof data47.reason !== "string"){
 validate21.errors = [{instancePath:instancePath+"/tolerated/reason",schemaPath:"#/properties/tolerated/properties/reason/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid12 = _errs75 === errors;
+var valid16 = _errs99 === errors;
 }
 else {
-var valid12 = true;
+var valid16 = true;
 }
-if(valid12){
-if(data35.owner !== undefined){
-const _errs77 = errors;
-if(typeof data35.owner !== "string"){
+if(valid16){
+if(data47.owner !== undefined){
+const _errs101 = errors;
+if(typeof data47.owner !== "string"){
 validate21.errors = [{instancePath:instancePath+"/tolerated/owner",schemaPath:"#/properties/tolerated/properties/owner/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid12 = _errs77 === errors;
+var valid16 = _errs101 === errors;
 }
 else {
-var valid12 = true;
+var valid16 = true;
 }
-if(valid12){
-if(data35.link !== undefined){
-const _errs79 = errors;
-if(typeof data35.link !== "string"){
+if(valid16){
+if(data47.link !== undefined){
+const _errs103 = errors;
+if(typeof data47.link !== "string"){
 validate21.errors = [{instancePath:instancePath+"/tolerated/link",schemaPath:"#/properties/tolerated/properties/link/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid12 = _errs79 === errors;
+var valid16 = _errs103 === errors;
 }
 else {
-var valid12 = true;
+var valid16 = true;
 }
-if(valid12){
-if(data35.expires !== undefined){
-const _errs81 = errors;
-if(typeof data35.expires !== "string"){
+if(valid16){
+if(data47.expires !== undefined){
+const _errs105 = errors;
+if(typeof data47.expires !== "string"){
 validate21.errors = [{instancePath:instancePath+"/tolerated/expires",schemaPath:"#/properties/tolerated/properties/expires/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid12 = _errs81 === errors;
+var valid16 = _errs105 === errors;
 }
 else {
-var valid12 = true;
+var valid16 = true;
 }
 }
 }
@@ -1014,47 +1195,47 @@ validate21.errors = [{instancePath:instancePath+"/tolerated",schemaPath:"#/prope
 return false;
 }
 }
-var valid0 = _errs73 === errors;
+var valid0 = _errs97 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.flaky !== undefined){
-let data40 = data.flaky;
-const _errs83 = errors;
-if(errors === _errs83){
-if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
-let missing4;
-if(((data40.violated === undefined) && (missing4 = "violated")) || ((data40.runs === undefined) && (missing4 = "runs"))){
-validate21.errors = [{instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: missing4}}];
+let data52 = data.flaky;
+const _errs107 = errors;
+if(errors === _errs107){
+if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
+let missing6;
+if(((data52.violated === undefined) && (missing6 = "violated")) || ((data52.runs === undefined) && (missing6 = "runs"))){
+validate21.errors = [{instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 else {
-if(data40.violated !== undefined){
-let data41 = data40.violated;
-const _errs85 = errors;
-if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
+if(data52.violated !== undefined){
+let data53 = data52.violated;
+const _errs109 = errors;
+if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
 validate21.errors = [{instancePath:instancePath+"/flaky/violated",schemaPath:"#/properties/flaky/properties/violated/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid13 = _errs85 === errors;
+var valid17 = _errs109 === errors;
 }
 else {
-var valid13 = true;
+var valid17 = true;
 }
-if(valid13){
-if(data40.runs !== undefined){
-let data42 = data40.runs;
-const _errs87 = errors;
-if(!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))){
+if(valid17){
+if(data52.runs !== undefined){
+let data54 = data52.runs;
+const _errs111 = errors;
+if(!(((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54))) && (isFinite(data54)))){
 validate21.errors = [{instancePath:instancePath+"/flaky/runs",schemaPath:"#/properties/flaky/properties/runs/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid13 = _errs87 === errors;
+var valid17 = _errs111 === errors;
 }
 else {
-var valid13 = true;
+var valid17 = true;
 }
 }
 }
@@ -1064,18 +1245,18 @@ validate21.errors = [{instancePath:instancePath+"/flaky",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs83 === errors;
+var valid0 = _errs107 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.durationMilliseconds !== undefined){
-let data43 = data.durationMilliseconds;
-const _errs89 = errors;
-if(errors === _errs89){
-if((typeof data43 == "number") && (isFinite(data43))){
-if(data43 < 0 || isNaN(data43)){
+let data55 = data.durationMilliseconds;
+const _errs113 = errors;
+if(errors === _errs113){
+if((typeof data55 == "number") && (isFinite(data55))){
+if(data55 < 0 || isNaN(data55)){
 validate21.errors = [{instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
@@ -1085,27 +1266,27 @@ validate21.errors = [{instancePath:instancePath+"/durationMilliseconds",schemaPa
 return false;
 }
 }
-var valid0 = _errs89 === errors;
+var valid0 = _errs113 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.exchanges !== undefined){
-let data44 = data.exchanges;
-const _errs91 = errors;
-if(errors === _errs91){
-if(Array.isArray(data44)){
-var valid14 = true;
-const len3 = data44.length;
-for(let i3=0; i3<len3; i3++){
-const _errs93 = errors;
-if(!(validate22(data44[i3], {instancePath:instancePath+"/exchanges/" + i3,parentData:data44,parentDataProperty:i3,rootData,dynamicAnchors}))){
+let data56 = data.exchanges;
+const _errs115 = errors;
+if(errors === _errs115){
+if(Array.isArray(data56)){
+var valid18 = true;
+const len5 = data56.length;
+for(let i5=0; i5<len5; i5++){
+const _errs117 = errors;
+if(!(validate22(data56[i5], {instancePath:instancePath+"/exchanges/" + i5,parentData:data56,parentDataProperty:i5,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
 errors = vErrors.length;
 }
-var valid14 = _errs93 === errors;
-if(!valid14){
+var valid18 = _errs117 === errors;
+if(!valid18){
 break;
 }
 }
@@ -1115,10 +1296,14 @@ validate21.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/prope
 return false;
 }
 }
-var valid0 = _errs91 === errors;
+var valid0 = _errs115 === errors;
 }
 else {
 var valid0 = true;
+}
+}
+}
+}
 }
 }
 }
@@ -1152,29 +1337,234 @@ return false;
 validate21.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":{"id":true,"suite":true,"clauses":true,"level":true,"gates":true,"title":true,"why":true,"outcome":true,"samples":true,"note":true,"lacks":true,"wanted":true,"got":true,"because":true,"cause":true,"ledger":true,"likelyCauses":true,"runAgain":true,"observation":true,"tolerated":true,"flaky":true,"durationMilliseconds":true,"exchanges":true},"dynamicProps":false,"dynamicItems":false};
+validate21.evaluated = {"props":{"id":true,"suite":true,"clauses":true,"level":true,"gates":true,"title":true,"why":true,"outcome":true,"samples":true,"note":true,"lacks":true,"missing":true,"wanted":true,"got":true,"says":true,"deviation":true,"breaks":true,"because":true,"cause":true,"ledger":true,"likelyCauses":true,"runAgain":true,"observation":true,"tolerated":true,"flaky":true,"durationMilliseconds":true,"exchanges":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema46 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
-const schema54 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
-const schema55 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}};
-const schema56 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
-const schema60 = {"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}};
-const schema64 = {"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}};
-const schema65 = {"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}};
-const schema66 = {"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}};
-const schema67 = {"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}};
-const schema68 = {"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}};
-const schema69 = {"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}};
-const schema47 = {"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are 5 % shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"unexplained":{"type":"integer","description":"Decisions that differ from those of the closest kind of limiter, if no correct limiter of this limit and window explains them and none of the kinds has too many of its own. overAdmitted is then of the closest kind."},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"failures":{"type":"object","additionalProperties":{"type":"integer"},"description":"The errors by cause: `status 503`, `no answer in time`. Absent without errors."},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}};
-const schema48 = {"type":"object","description":"The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer","description":"All requests of the key that its limiter decided."},"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the start of the run."},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"From sending to the answer; null without one."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"room":{"type":"array","items":{"type":"number"},"description":"Requests that a correct limiter would still have admitted just before; below 1 it had no room. Decisions are taken at the middle of their intervals, so with slow answers this is a guess."},"window":{"type":"array","items":{"type":"integer"},"description":"The entry of `windows` that counts each; `room` is then what its window had left."},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"],"description":"Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown."}}};
-const pattern5 = new RegExp("^[are]*$", "u");
-const schema49 = {"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}};
-const schema50 = {"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}};
+const schema45 = {"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","partly","departs","undecided","observed","not-run","unseen","other-side"],"description":"holds: every required check of the clause decided, and none failed. partly: some did. departs: a result breaks this clause. not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it."},"checks":{"type":"array","items":{"type":"string"}},"coverage":{"$ref":"#/$defs/Coverage","description":"The required checks of this clause in this version."}}};
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate27.evaluated;
+const evaluated0 = validate25.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((data.id === undefined) && (missing0 = "id")) || ((data.kind === undefined) && (missing0 = "kind"))) || ((data.title === undefined) && (missing0 = "title"))) || ((data.standing === undefined) && (missing0 = "standing"))) || ((data.checks === undefined) && (missing0 = "checks"))){
+validate25.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.id !== undefined){
+const _errs1 = errors;
+if(typeof data.id !== "string"){
+validate25.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.kind !== undefined){
+let data1 = data.kind;
+const _errs3 = errors;
+if(!((data1 === "stated") || (data1 === "not shown"))){
+validate25.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema45.properties.kind.enum}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.title !== undefined){
+const _errs4 = errors;
+if(typeof data.title !== "string"){
+validate25.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.standing !== undefined){
+let data3 = data.standing;
+const _errs6 = errors;
+if(!((((((((data3 === "holds") || (data3 === "partly")) || (data3 === "departs")) || (data3 === "undecided")) || (data3 === "observed")) || (data3 === "not-run")) || (data3 === "unseen")) || (data3 === "other-side"))){
+validate25.errors = [{instancePath:instancePath+"/standing",schemaPath:"#/properties/standing/enum",keyword:"enum",params:{allowedValues: schema45.properties.standing.enum}}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.checks !== undefined){
+let data4 = data.checks;
+const _errs7 = errors;
+if(errors === _errs7){
+if(Array.isArray(data4)){
+var valid1 = true;
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+const _errs9 = errors;
+if(typeof data4[i0] !== "string"){
+validate25.errors = [{instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid1 = _errs9 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate25.errors = [{instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.coverage !== undefined){
+let data6 = data.coverage;
+const _errs11 = errors;
+const _errs12 = errors;
+if(errors === _errs12){
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+let missing1;
+if(((data6.required === undefined) && (missing1 = "required")) || ((data6.ran === undefined) && (missing1 = "ran"))){
+validate25.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: missing1}}];
+return false;
+}
+else {
+if(data6.required !== undefined){
+let data7 = data6.required;
+const _errs14 = errors;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+validate25.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs14){
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 < 0 || isNaN(data7)){
+validate25.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid3 = _errs14 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data6.ran !== undefined){
+let data8 = data6.ran;
+const _errs16 = errors;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+validate25.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs16){
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 0 || isNaN(data8)){
+validate25.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid3 = _errs16 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data6.decided !== undefined){
+let data9 = data6.decided;
+const _errs18 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+validate25.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs18){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 < 0 || isNaN(data9)){
+validate25.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid3 = _errs18 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+else {
+validate25.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate25.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate25.errors = vErrors;
+return errors === 0;
+}
+validate25.evaluated = {"props":{"id":true,"kind":true,"title":true,"standing":true,"checks":true,"coverage":true},"dynamicProps":false,"dynamicItems":false};
+
+const schema47 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
+const schema55 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
+const schema56 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}};
+const schema57 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
+const schema61 = {"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}};
+const schema65 = {"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}};
+const schema66 = {"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}};
+const schema67 = {"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}};
+const schema68 = {"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}};
+const schema69 = {"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}};
+const schema70 = {"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}};
+const schema48 = {"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are 5 % shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"unexplained":{"type":"integer","description":"Decisions that differ from those of the closest kind of limiter, if no correct limiter of this limit and window explains them and none of the kinds has too many of its own. overAdmitted is then of the closest kind."},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"failures":{"type":"object","additionalProperties":{"type":"integer"},"description":"The errors by cause: `status 503`, `no answer in time`. Absent without errors."},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}};
+const schema49 = {"type":"object","description":"The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer","description":"All requests of the key that its limiter decided."},"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the start of the run."},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"From sending to the answer; null without one."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"room":{"type":"array","items":{"type":"number"},"description":"Requests that a correct limiter would still have admitted just before; below 1 it had no room. Decisions are taken at the middle of their intervals, so with slow answers this is a guess."},"window":{"type":"array","items":{"type":"integer"},"description":"The entry of `windows` that counts each; `room` is then what its window had left."},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"],"description":"Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown."}}};
+const pattern5 = new RegExp("^[are]*$", "u");
+const schema50 = {"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}};
+const schema51 = {"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}};
+
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate29.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1185,7 +1575,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.admitted === undefined) && (missing0 = "admitted")) || ((data.refused === undefined) && (missing0 = "refused"))){
-validate27.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate29.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -1199,7 +1589,7 @@ if(data0.n !== undefined){
 let data1 = data0.n;
 const _errs4 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate27.errors = [{instancePath:instancePath+"/admitted/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"}}];
+validate29.errors = [{instancePath:instancePath+"/admitted/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid2 = _errs4 === errors;
@@ -1212,7 +1602,7 @@ if(data0.p50 !== undefined){
 let data2 = data0.p50;
 const _errs6 = errors;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-validate27.errors = [{instancePath:instancePath+"/admitted/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/admitted/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs6 === errors;
@@ -1225,7 +1615,7 @@ if(data0.p90 !== undefined){
 let data3 = data0.p90;
 const _errs8 = errors;
 if(!((typeof data3 == "number") && (isFinite(data3)))){
-validate27.errors = [{instancePath:instancePath+"/admitted/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/admitted/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs8 === errors;
@@ -1238,7 +1628,7 @@ if(data0.p95 !== undefined){
 let data4 = data0.p95;
 const _errs10 = errors;
 if(!((typeof data4 == "number") && (isFinite(data4)))){
-validate27.errors = [{instancePath:instancePath+"/admitted/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/admitted/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs10 === errors;
@@ -1251,7 +1641,7 @@ if(data0.p99 !== undefined){
 let data5 = data0.p99;
 const _errs12 = errors;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-validate27.errors = [{instancePath:instancePath+"/admitted/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/admitted/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs12 === errors;
@@ -1264,7 +1654,7 @@ if(data0.p99_9 !== undefined){
 let data6 = data0.p99_9;
 const _errs14 = errors;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-validate27.errors = [{instancePath:instancePath+"/admitted/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/admitted/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs14 === errors;
@@ -1277,7 +1667,7 @@ if(data0.max !== undefined){
 let data7 = data0.max;
 const _errs16 = errors;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-validate27.errors = [{instancePath:instancePath+"/admitted/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/admitted/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs16 === errors;
@@ -1293,7 +1683,7 @@ var valid2 = true;
 }
 }
 else {
-validate27.errors = [{instancePath:instancePath+"/admitted",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"}}];
+validate29.errors = [{instancePath:instancePath+"/admitted",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -1313,7 +1703,7 @@ if(data8.n !== undefined){
 let data9 = data8.n;
 const _errs21 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate27.errors = [{instancePath:instancePath+"/refused/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"}}];
+validate29.errors = [{instancePath:instancePath+"/refused/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid4 = _errs21 === errors;
@@ -1326,7 +1716,7 @@ if(data8.p50 !== undefined){
 let data10 = data8.p50;
 const _errs23 = errors;
 if(!((typeof data10 == "number") && (isFinite(data10)))){
-validate27.errors = [{instancePath:instancePath+"/refused/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/refused/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid4 = _errs23 === errors;
@@ -1339,7 +1729,7 @@ if(data8.p90 !== undefined){
 let data11 = data8.p90;
 const _errs25 = errors;
 if(!((typeof data11 == "number") && (isFinite(data11)))){
-validate27.errors = [{instancePath:instancePath+"/refused/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/refused/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid4 = _errs25 === errors;
@@ -1352,7 +1742,7 @@ if(data8.p95 !== undefined){
 let data12 = data8.p95;
 const _errs27 = errors;
 if(!((typeof data12 == "number") && (isFinite(data12)))){
-validate27.errors = [{instancePath:instancePath+"/refused/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/refused/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid4 = _errs27 === errors;
@@ -1365,7 +1755,7 @@ if(data8.p99 !== undefined){
 let data13 = data8.p99;
 const _errs29 = errors;
 if(!((typeof data13 == "number") && (isFinite(data13)))){
-validate27.errors = [{instancePath:instancePath+"/refused/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/refused/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid4 = _errs29 === errors;
@@ -1378,7 +1768,7 @@ if(data8.p99_9 !== undefined){
 let data14 = data8.p99_9;
 const _errs31 = errors;
 if(!((typeof data14 == "number") && (isFinite(data14)))){
-validate27.errors = [{instancePath:instancePath+"/refused/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/refused/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid4 = _errs31 === errors;
@@ -1391,7 +1781,7 @@ if(data8.max !== undefined){
 let data15 = data8.max;
 const _errs33 = errors;
 if(!((typeof data15 == "number") && (isFinite(data15)))){
-validate27.errors = [{instancePath:instancePath+"/refused/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/refused/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid4 = _errs33 === errors;
@@ -1407,7 +1797,7 @@ var valid4 = true;
 }
 }
 else {
-validate27.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"}}];
+validate29.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -1427,7 +1817,7 @@ if(data16.n !== undefined){
 let data17 = data16.n;
 const _errs38 = errors;
 if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
-validate27.errors = [{instancePath:instancePath+"/failed/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"}}];
+validate29.errors = [{instancePath:instancePath+"/failed/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid6 = _errs38 === errors;
@@ -1440,7 +1830,7 @@ if(data16.p50 !== undefined){
 let data18 = data16.p50;
 const _errs40 = errors;
 if(!((typeof data18 == "number") && (isFinite(data18)))){
-validate27.errors = [{instancePath:instancePath+"/failed/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/failed/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid6 = _errs40 === errors;
@@ -1453,7 +1843,7 @@ if(data16.p90 !== undefined){
 let data19 = data16.p90;
 const _errs42 = errors;
 if(!((typeof data19 == "number") && (isFinite(data19)))){
-validate27.errors = [{instancePath:instancePath+"/failed/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/failed/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid6 = _errs42 === errors;
@@ -1466,7 +1856,7 @@ if(data16.p95 !== undefined){
 let data20 = data16.p95;
 const _errs44 = errors;
 if(!((typeof data20 == "number") && (isFinite(data20)))){
-validate27.errors = [{instancePath:instancePath+"/failed/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/failed/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid6 = _errs44 === errors;
@@ -1479,7 +1869,7 @@ if(data16.p99 !== undefined){
 let data21 = data16.p99;
 const _errs46 = errors;
 if(!((typeof data21 == "number") && (isFinite(data21)))){
-validate27.errors = [{instancePath:instancePath+"/failed/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/failed/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid6 = _errs46 === errors;
@@ -1492,7 +1882,7 @@ if(data16.p99_9 !== undefined){
 let data22 = data16.p99_9;
 const _errs48 = errors;
 if(!((typeof data22 == "number") && (isFinite(data22)))){
-validate27.errors = [{instancePath:instancePath+"/failed/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/failed/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid6 = _errs48 === errors;
@@ -1505,7 +1895,7 @@ if(data16.max !== undefined){
 let data23 = data16.max;
 const _errs50 = errors;
 if(!((typeof data23 == "number") && (isFinite(data23)))){
-validate27.errors = [{instancePath:instancePath+"/failed/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"}}];
+validate29.errors = [{instancePath:instancePath+"/failed/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid6 = _errs50 === errors;
@@ -1521,7 +1911,7 @@ var valid6 = true;
 }
 }
 else {
-validate27.errors = [{instancePath:instancePath+"/failed",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"}}];
+validate29.errors = [{instancePath:instancePath+"/failed",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -1535,21 +1925,21 @@ var valid0 = true;
 }
 }
 else {
-validate27.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate27.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
-validate27.evaluated = {"props":{"admitted":true,"refused":true,"failed":true},"dynamicProps":false,"dynamicItems":false};
+validate29.evaluated = {"props":{"admitted":true,"refused":true,"failed":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema53 = {"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}};
+const schema54 = {"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}};
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate29.evaluated;
+const evaluated0 = validate31.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1560,7 +1950,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.operation === undefined) && (missing0 = "operation")) || ((data.sent === undefined) && (missing0 = "sent"))) || ((data.admitted === undefined) && (missing0 = "admitted"))) || ((data.refused === undefined) && (missing0 = "refused"))) || ((data.errors === undefined) && (missing0 = "errors"))) || ((data.latency === undefined) && (missing0 = "latency"))){
-validate29.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate31.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -1568,7 +1958,7 @@ if(data.operation !== undefined){
 let data0 = data.operation;
 const _errs1 = errors;
 if(!(((data0 === "generate") || (data0 === "models")) || (data0 === "model"))){
-validate29.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/enum",keyword:"enum",params:{allowedValues: schema53.properties.operation.enum}}];
+validate31.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/enum",keyword:"enum",params:{allowedValues: schema54.properties.operation.enum}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1581,7 +1971,7 @@ if(data.sent !== undefined){
 let data1 = data.sent;
 const _errs2 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate29.errors = [{instancePath:instancePath+"/sent",schemaPath:"#/properties/sent/type",keyword:"type",params:{type: "integer"}}];
+validate31.errors = [{instancePath:instancePath+"/sent",schemaPath:"#/properties/sent/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -1594,7 +1984,7 @@ if(data.admitted !== undefined){
 let data2 = data.admitted;
 const _errs4 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate29.errors = [{instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
+validate31.errors = [{instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -1607,7 +1997,7 @@ if(data.refused !== undefined){
 let data3 = data.refused;
 const _errs6 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate29.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"}}];
+validate31.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -1620,7 +2010,7 @@ if(data.errors !== undefined){
 let data4 = data.errors;
 const _errs8 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate29.errors = [{instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type: "integer"}}];
+validate31.errors = [{instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -1631,8 +2021,8 @@ var valid0 = true;
 if(valid0){
 if(data.latency !== undefined){
 const _errs10 = errors;
-if(!(validate27(data.latency, {instancePath:instancePath+"/latency",parentData:data,parentDataProperty:"latency",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+if(!(validate29(data.latency, {instancePath:instancePath+"/latency",parentData:data,parentDataProperty:"latency",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs10 === errors;
@@ -1648,20 +2038,20 @@ var valid0 = true;
 }
 }
 else {
-validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate29.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
-validate29.evaluated = {"props":{"operation":true,"sent":true,"admitted":true,"refused":true,"errors":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
+validate31.evaluated = {"props":{"operation":true,"sent":true,"admitted":true,"refused":true,"errors":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate26.evaluated;
+const evaluated0 = validate28.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1672,14 +2062,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.key === undefined) && (missing0 = "key")) || ((data.offered === undefined) && (missing0 = "offered"))) || ((data.sent === undefined) && (missing0 = "sent"))) || ((data.admitted === undefined) && (missing0 = "admitted"))) || ((data.refused === undefined) && (missing0 = "refused"))) || ((data.errors === undefined) && (missing0 = "errors"))) || ((data.latency === undefined) && (missing0 = "latency"))){
-validate26.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate28.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.key !== undefined){
 const _errs1 = errors;
 if(typeof data.key !== "string"){
-validate26.errors = [{instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"}}];
+validate28.errors = [{instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1692,7 +2082,7 @@ if(data.limit !== undefined){
 let data1 = data.limit;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate26.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"}}];
+validate28.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -1705,7 +2095,7 @@ if(data.windowSeconds !== undefined){
 let data2 = data.windowSeconds;
 const _errs5 = errors;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-validate26.errors = [{instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"}}];
+validate28.errors = [{instancePath:instancePath+"/windowSeconds",schemaPath:"#/properties/windowSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -1718,7 +2108,7 @@ if(data.offered !== undefined){
 let data3 = data.offered;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate26.errors = [{instancePath:instancePath+"/offered",schemaPath:"#/properties/offered/type",keyword:"type",params:{type: "integer"}}];
+validate28.errors = [{instancePath:instancePath+"/offered",schemaPath:"#/properties/offered/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -1731,7 +2121,7 @@ if(data.sent !== undefined){
 let data4 = data.sent;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate26.errors = [{instancePath:instancePath+"/sent",schemaPath:"#/properties/sent/type",keyword:"type",params:{type: "integer"}}];
+validate28.errors = [{instancePath:instancePath+"/sent",schemaPath:"#/properties/sent/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -1744,7 +2134,7 @@ if(data.admitted !== undefined){
 let data5 = data.admitted;
 const _errs11 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate26.errors = [{instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
+validate28.errors = [{instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -1757,7 +2147,7 @@ if(data.refused !== undefined){
 let data6 = data.refused;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate26.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"}}];
+validate28.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -1770,7 +2160,7 @@ if(data.errors !== undefined){
 let data7 = data.errors;
 const _errs15 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-validate26.errors = [{instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type: "integer"}}];
+validate28.errors = [{instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -1783,7 +2173,7 @@ if(data.overAdmitted !== undefined){
 let data8 = data.overAdmitted;
 const _errs17 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate26.errors = [{instancePath:instancePath+"/overAdmitted",schemaPath:"#/properties/overAdmitted/type",keyword:"type",params:{type: "integer"}}];
+validate28.errors = [{instancePath:instancePath+"/overAdmitted",schemaPath:"#/properties/overAdmitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs17 === errors;
@@ -1796,7 +2186,7 @@ if(data.underAdmitted !== undefined){
 let data9 = data.underAdmitted;
 const _errs19 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate26.errors = [{instancePath:instancePath+"/underAdmitted",schemaPath:"#/properties/underAdmitted/type",keyword:"type",params:{type: "integer"}}];
+validate28.errors = [{instancePath:instancePath+"/underAdmitted",schemaPath:"#/properties/underAdmitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -1812,7 +2202,7 @@ if(errors === _errs21){
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 let missing1;
 if((((((data10.count === undefined) && (missing1 = "count")) || ((data10.admitted === undefined) && (missing1 = "admitted"))) || ((data10.most === undefined) && (missing1 = "most"))) || ((data10.fromSeconds === undefined) && (missing1 = "fromSeconds"))) || ((data10.untilSeconds === undefined) && (missing1 = "untilSeconds"))){
-validate26.errors = [{instancePath:instancePath+"/excess",schemaPath:"#/properties/excess/required",keyword:"required",params:{missingProperty: missing1}}];
+validate28.errors = [{instancePath:instancePath+"/excess",schemaPath:"#/properties/excess/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -1820,7 +2210,7 @@ if(data10.count !== undefined){
 let data11 = data10.count;
 const _errs23 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-validate26.errors = [{instancePath:instancePath+"/excess/count",schemaPath:"#/properties/excess/properties/count/type",keyword:"type",params:{type: "integer"}}];
+validate28.errors = [{instancePath:instancePath+"/excess/count",schemaPath:"#/properties/excess/properties/count/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid1 = _errs23 === errors;
@@ -1833,7 +2223,7 @@ if(data10.admitted !== undefined){
 let data12 = data10.admitted;
 const _errs25 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-validate26.errors = [{instancePath:instancePath+"/excess/admitted",schemaPath:"#/properties/excess/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
+validate28.errors = [{instancePath:instancePath+"/excess/admitted",schemaPath:"#/properties/excess/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid1 = _errs25 === errors;
@@ -1846,7 +2236,7 @@ if(data10.most !== undefined){
 let data13 = data10.most;
 const _errs27 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-validate26.errors = [{instancePath:instancePath+"/excess/most",schemaPath:"#/properties/excess/properties/most/type",keyword:"type",params:{type: "integer"}}];
+validate28.errors = [{instancePath:instancePath+"/excess/most",schemaPath:"#/properties/excess/properties/most/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid1 = _errs27 === errors;
@@ -1859,7 +2249,7 @@ if(data10.fromSeconds !== undefined){
 let data14 = data10.fromSeconds;
 const _errs29 = errors;
 if(!((typeof data14 == "number") && (isFinite(data14)))){
-validate26.errors = [{instancePath:instancePath+"/excess/fromSeconds",schemaPath:"#/properties/excess/properties/fromSeconds/type",keyword:"type",params:{type: "number"}}];
+validate28.errors = [{instancePath:instancePath+"/excess/fromSeconds",schemaPath:"#/properties/excess/properties/fromSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid1 = _errs29 === errors;
@@ -1872,7 +2262,7 @@ if(data10.untilSeconds !== undefined){
 let data15 = data10.untilSeconds;
 const _errs31 = errors;
 if(!((typeof data15 == "number") && (isFinite(data15)))){
-validate26.errors = [{instancePath:instancePath+"/excess/untilSeconds",schemaPath:"#/properties/excess/properties/untilSeconds/type",keyword:"type",params:{type: "number"}}];
+validate28.errors = [{instancePath:instancePath+"/excess/untilSeconds",schemaPath:"#/properties/excess/properties/untilSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid1 = _errs31 === errors;
@@ -1887,7 +2277,7 @@ var valid1 = true;
 }
 }
 else {
-validate26.errors = [{instancePath:instancePath+"/excess",schemaPath:"#/properties/excess/type",keyword:"type",params:{type: "object"}}];
+validate28.errors = [{instancePath:instancePath+"/excess",schemaPath:"#/properties/excess/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -1904,7 +2294,7 @@ if(errors === _errs33){
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 let missing2;
 if(((data16.lowest === undefined) && (missing2 = "lowest")) || ((data16.highest === undefined) && (missing2 = "highest"))){
-validate26.errors = [{instancePath:instancePath+"/possibleLimits",schemaPath:"#/properties/possibleLimits/required",keyword:"required",params:{missingProperty: missing2}}];
+validate28.errors = [{instancePath:instancePath+"/possibleLimits",schemaPath:"#/properties/possibleLimits/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -1912,7 +2302,7 @@ if(data16.lowest !== undefined){
 let data17 = data16.lowest;
 const _errs35 = errors;
 if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
-validate26.errors = [{instancePath:instancePath+"/possibleLimits/lowest",schemaPath:"#/properties/possibleLimits/properties/lowest/type",keyword:"type",params:{type: "integer"}}];
+validate28.errors = [{instancePath:instancePath+"/possibleLimits/lowest",schemaPath:"#/properties/possibleLimits/properties/lowest/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid2 = _errs35 === errors;
@@ -1925,7 +2315,7 @@ if(data16.highest !== undefined){
 let data18 = data16.highest;
 const _errs37 = errors;
 if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
-validate26.errors = [{instancePath:instancePath+"/possibleLimits/highest",schemaPath:"#/properties/possibleLimits/properties/highest/type",keyword:"type",params:{type: "integer"}}];
+validate28.errors = [{instancePath:instancePath+"/possibleLimits/highest",schemaPath:"#/properties/possibleLimits/properties/highest/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid2 = _errs37 === errors;
@@ -1937,7 +2327,7 @@ if(valid2){
 if(data16.isCut !== undefined){
 const _errs39 = errors;
 if(typeof data16.isCut !== "boolean"){
-validate26.errors = [{instancePath:instancePath+"/possibleLimits/isCut",schemaPath:"#/properties/possibleLimits/properties/isCut/type",keyword:"type",params:{type: "boolean"}}];
+validate28.errors = [{instancePath:instancePath+"/possibleLimits/isCut",schemaPath:"#/properties/possibleLimits/properties/isCut/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid2 = _errs39 === errors;
@@ -1949,7 +2339,7 @@ if(valid2){
 if(data16.isWindowOpen !== undefined){
 const _errs41 = errors;
 if(typeof data16.isWindowOpen !== "boolean"){
-validate26.errors = [{instancePath:instancePath+"/possibleLimits/isWindowOpen",schemaPath:"#/properties/possibleLimits/properties/isWindowOpen/type",keyword:"type",params:{type: "boolean"}}];
+validate28.errors = [{instancePath:instancePath+"/possibleLimits/isWindowOpen",schemaPath:"#/properties/possibleLimits/properties/isWindowOpen/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid2 = _errs41 === errors;
@@ -1961,7 +2351,7 @@ if(valid2){
 if(data16.isExcused !== undefined){
 const _errs43 = errors;
 if(typeof data16.isExcused !== "boolean"){
-validate26.errors = [{instancePath:instancePath+"/possibleLimits/isExcused",schemaPath:"#/properties/possibleLimits/properties/isExcused/type",keyword:"type",params:{type: "boolean"}}];
+validate28.errors = [{instancePath:instancePath+"/possibleLimits/isExcused",schemaPath:"#/properties/possibleLimits/properties/isExcused/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid2 = _errs43 === errors;
@@ -1976,7 +2366,7 @@ var valid2 = true;
 }
 }
 else {
-validate26.errors = [{instancePath:instancePath+"/possibleLimits",schemaPath:"#/properties/possibleLimits/type",keyword:"type",params:{type: "object"}}];
+validate28.errors = [{instancePath:instancePath+"/possibleLimits",schemaPath:"#/properties/possibleLimits/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -1990,7 +2380,7 @@ if(data.unexplained !== undefined){
 let data22 = data.unexplained;
 const _errs45 = errors;
 if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
-validate26.errors = [{instancePath:instancePath+"/unexplained",schemaPath:"#/properties/unexplained/type",keyword:"type",params:{type: "integer"}}];
+validate28.errors = [{instancePath:instancePath+"/unexplained",schemaPath:"#/properties/unexplained/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs45 === errors;
@@ -2002,7 +2392,7 @@ if(valid0){
 if(data.undecided !== undefined){
 const _errs47 = errors;
 if(typeof data.undecided !== "string"){
-validate26.errors = [{instancePath:instancePath+"/undecided",schemaPath:"#/properties/undecided/type",keyword:"type",params:{type: "string"}}];
+validate28.errors = [{instancePath:instancePath+"/undecided",schemaPath:"#/properties/undecided/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs47 === errors;
@@ -2025,7 +2415,7 @@ if(errors === _errs51){
 if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
 let missing3;
 if(((((data25.fromSeconds === undefined) && (missing3 = "fromSeconds")) || ((data25.untilSeconds === undefined) && (missing3 = "untilSeconds"))) || ((data25.admitted === undefined) && (missing3 = "admitted"))) || ((data25.refused === undefined) && (missing3 = "refused"))){
-validate26.errors = [{instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: missing3}}];
+validate28.errors = [{instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
@@ -2033,7 +2423,7 @@ if(data25.fromSeconds !== undefined){
 let data26 = data25.fromSeconds;
 const _errs53 = errors;
 if(!((typeof data26 == "number") && (isFinite(data26)))){
-validate26.errors = [{instancePath:instancePath+"/windows/" + i0+"/fromSeconds",schemaPath:"#/properties/windows/items/properties/fromSeconds/type",keyword:"type",params:{type: "number"}}];
+validate28.errors = [{instancePath:instancePath+"/windows/" + i0+"/fromSeconds",schemaPath:"#/properties/windows/items/properties/fromSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid4 = _errs53 === errors;
@@ -2046,7 +2436,7 @@ if(data25.untilSeconds !== undefined){
 let data27 = data25.untilSeconds;
 const _errs55 = errors;
 if(!((typeof data27 == "number") && (isFinite(data27)))){
-validate26.errors = [{instancePath:instancePath+"/windows/" + i0+"/untilSeconds",schemaPath:"#/properties/windows/items/properties/untilSeconds/type",keyword:"type",params:{type: "number"}}];
+validate28.errors = [{instancePath:instancePath+"/windows/" + i0+"/untilSeconds",schemaPath:"#/properties/windows/items/properties/untilSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid4 = _errs55 === errors;
@@ -2059,7 +2449,7 @@ if(data25.admitted !== undefined){
 let data28 = data25.admitted;
 const _errs57 = errors;
 if(!(((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28))) && (isFinite(data28)))){
-validate26.errors = [{instancePath:instancePath+"/windows/" + i0+"/admitted",schemaPath:"#/properties/windows/items/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
+validate28.errors = [{instancePath:instancePath+"/windows/" + i0+"/admitted",schemaPath:"#/properties/windows/items/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid4 = _errs57 === errors;
@@ -2072,7 +2462,7 @@ if(data25.refused !== undefined){
 let data29 = data25.refused;
 const _errs59 = errors;
 if(!(((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29))) && (isFinite(data29)))){
-validate26.errors = [{instancePath:instancePath+"/windows/" + i0+"/refused",schemaPath:"#/properties/windows/items/properties/refused/type",keyword:"type",params:{type: "integer"}}];
+validate28.errors = [{instancePath:instancePath+"/windows/" + i0+"/refused",schemaPath:"#/properties/windows/items/properties/refused/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid4 = _errs59 === errors;
@@ -2086,7 +2476,7 @@ var valid4 = true;
 }
 }
 else {
-validate26.errors = [{instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/type",keyword:"type",params:{type: "object"}}];
+validate28.errors = [{instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2097,7 +2487,7 @@ break;
 }
 }
 else {
-validate26.errors = [{instancePath:instancePath+"/windows",schemaPath:"#/properties/windows/type",keyword:"type",params:{type: "array"}}];
+validate28.errors = [{instancePath:instancePath+"/windows",schemaPath:"#/properties/windows/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2115,7 +2505,7 @@ if(errors === _errs62){
 if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
 let missing4;
 if((((((data30.count === undefined) && (missing4 = "count")) || ((data30.sentMilliseconds === undefined) && (missing4 = "sentMilliseconds"))) || ((data30.tookMilliseconds === undefined) && (missing4 = "tookMilliseconds"))) || ((data30.outcomes === undefined) && (missing4 = "outcomes"))) || ((data30.room === undefined) && (missing4 = "room"))){
-validate26.errors = [{instancePath:instancePath+"/requests",schemaPath:"#/$defs/ChartedRequests/required",keyword:"required",params:{missingProperty: missing4}}];
+validate28.errors = [{instancePath:instancePath+"/requests",schemaPath:"#/$defs/ChartedRequests/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
 else {
@@ -2123,7 +2513,7 @@ if(data30.count !== undefined){
 let data31 = data30.count;
 const _errs64 = errors;
 if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
-validate26.errors = [{instancePath:instancePath+"/requests/count",schemaPath:"#/$defs/ChartedRequests/properties/count/type",keyword:"type",params:{type: "integer"}}];
+validate28.errors = [{instancePath:instancePath+"/requests/count",schemaPath:"#/$defs/ChartedRequests/properties/count/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid6 = _errs64 === errors;
@@ -2143,7 +2533,7 @@ for(let i1=0; i1<len1; i1++){
 let data33 = data32[i1];
 const _errs68 = errors;
 if(!((typeof data33 == "number") && (isFinite(data33)))){
-validate26.errors = [{instancePath:instancePath+"/requests/sentMilliseconds/" + i1,schemaPath:"#/$defs/ChartedRequests/properties/sentMilliseconds/items/type",keyword:"type",params:{type: "number"}}];
+validate28.errors = [{instancePath:instancePath+"/requests/sentMilliseconds/" + i1,schemaPath:"#/$defs/ChartedRequests/properties/sentMilliseconds/items/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid7 = _errs68 === errors;
@@ -2153,7 +2543,7 @@ break;
 }
 }
 else {
-validate26.errors = [{instancePath:instancePath+"/requests/sentMilliseconds",schemaPath:"#/$defs/ChartedRequests/properties/sentMilliseconds/type",keyword:"type",params:{type: "array"}}];
+validate28.errors = [{instancePath:instancePath+"/requests/sentMilliseconds",schemaPath:"#/$defs/ChartedRequests/properties/sentMilliseconds/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2174,7 +2564,7 @@ for(let i2=0; i2<len2; i2++){
 let data35 = data34[i2];
 const _errs72 = errors;
 if((!((typeof data35 == "number") && (isFinite(data35)))) && (data35 !== null)){
-validate26.errors = [{instancePath:instancePath+"/requests/tookMilliseconds/" + i2,schemaPath:"#/$defs/ChartedRequests/properties/tookMilliseconds/items/type",keyword:"type",params:{type: schema48.properties.tookMilliseconds.items.type}}];
+validate28.errors = [{instancePath:instancePath+"/requests/tookMilliseconds/" + i2,schemaPath:"#/$defs/ChartedRequests/properties/tookMilliseconds/items/type",keyword:"type",params:{type: schema49.properties.tookMilliseconds.items.type}}];
 return false;
 }
 var valid8 = _errs72 === errors;
@@ -2184,7 +2574,7 @@ break;
 }
 }
 else {
-validate26.errors = [{instancePath:instancePath+"/requests/tookMilliseconds",schemaPath:"#/$defs/ChartedRequests/properties/tookMilliseconds/type",keyword:"type",params:{type: "array"}}];
+validate28.errors = [{instancePath:instancePath+"/requests/tookMilliseconds",schemaPath:"#/$defs/ChartedRequests/properties/tookMilliseconds/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2200,12 +2590,12 @@ const _errs74 = errors;
 if(errors === _errs74){
 if(typeof data36 === "string"){
 if(!pattern5.test(data36)){
-validate26.errors = [{instancePath:instancePath+"/requests/outcomes",schemaPath:"#/$defs/ChartedRequests/properties/outcomes/pattern",keyword:"pattern",params:{pattern: "^[are]*$"}}];
+validate28.errors = [{instancePath:instancePath+"/requests/outcomes",schemaPath:"#/$defs/ChartedRequests/properties/outcomes/pattern",keyword:"pattern",params:{pattern: "^[are]*$"}}];
 return false;
 }
 }
 else {
-validate26.errors = [{instancePath:instancePath+"/requests/outcomes",schemaPath:"#/$defs/ChartedRequests/properties/outcomes/type",keyword:"type",params:{type: "string"}}];
+validate28.errors = [{instancePath:instancePath+"/requests/outcomes",schemaPath:"#/$defs/ChartedRequests/properties/outcomes/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -2226,7 +2616,7 @@ for(let i3=0; i3<len3; i3++){
 let data38 = data37[i3];
 const _errs78 = errors;
 if((!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))) && (data38 !== null)){
-validate26.errors = [{instancePath:instancePath+"/requests/remaining/" + i3,schemaPath:"#/$defs/ChartedRequests/properties/remaining/items/type",keyword:"type",params:{type: schema48.properties.remaining.items.type}}];
+validate28.errors = [{instancePath:instancePath+"/requests/remaining/" + i3,schemaPath:"#/$defs/ChartedRequests/properties/remaining/items/type",keyword:"type",params:{type: schema49.properties.remaining.items.type}}];
 return false;
 }
 var valid9 = _errs78 === errors;
@@ -2236,7 +2626,7 @@ break;
 }
 }
 else {
-validate26.errors = [{instancePath:instancePath+"/requests/remaining",schemaPath:"#/$defs/ChartedRequests/properties/remaining/type",keyword:"type",params:{type: "array"}}];
+validate28.errors = [{instancePath:instancePath+"/requests/remaining",schemaPath:"#/$defs/ChartedRequests/properties/remaining/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2257,7 +2647,7 @@ for(let i4=0; i4<len4; i4++){
 let data40 = data39[i4];
 const _errs82 = errors;
 if(!((typeof data40 == "number") && (isFinite(data40)))){
-validate26.errors = [{instancePath:instancePath+"/requests/room/" + i4,schemaPath:"#/$defs/ChartedRequests/properties/room/items/type",keyword:"type",params:{type: "number"}}];
+validate28.errors = [{instancePath:instancePath+"/requests/room/" + i4,schemaPath:"#/$defs/ChartedRequests/properties/room/items/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid10 = _errs82 === errors;
@@ -2267,7 +2657,7 @@ break;
 }
 }
 else {
-validate26.errors = [{instancePath:instancePath+"/requests/room",schemaPath:"#/$defs/ChartedRequests/properties/room/type",keyword:"type",params:{type: "array"}}];
+validate28.errors = [{instancePath:instancePath+"/requests/room",schemaPath:"#/$defs/ChartedRequests/properties/room/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2288,7 +2678,7 @@ for(let i5=0; i5<len5; i5++){
 let data42 = data41[i5];
 const _errs86 = errors;
 if(!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))){
-validate26.errors = [{instancePath:instancePath+"/requests/window/" + i5,schemaPath:"#/$defs/ChartedRequests/properties/window/items/type",keyword:"type",params:{type: "integer"}}];
+validate28.errors = [{instancePath:instancePath+"/requests/window/" + i5,schemaPath:"#/$defs/ChartedRequests/properties/window/items/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid11 = _errs86 === errors;
@@ -2298,7 +2688,7 @@ break;
 }
 }
 else {
-validate26.errors = [{instancePath:instancePath+"/requests/window",schemaPath:"#/$defs/ChartedRequests/properties/window/type",keyword:"type",params:{type: "array"}}];
+validate28.errors = [{instancePath:instancePath+"/requests/window",schemaPath:"#/$defs/ChartedRequests/properties/window/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2312,7 +2702,7 @@ if(data30.roomIn !== undefined){
 let data43 = data30.roomIn;
 const _errs88 = errors;
 if(!(((data43 === "sliding-log") || (data43 === "sliding-counter")) || (data43 === "token-bucket"))){
-validate26.errors = [{instancePath:instancePath+"/requests/roomIn",schemaPath:"#/$defs/ChartedRequests/properties/roomIn/enum",keyword:"enum",params:{allowedValues: schema48.properties.roomIn.enum}}];
+validate28.errors = [{instancePath:instancePath+"/requests/roomIn",schemaPath:"#/$defs/ChartedRequests/properties/roomIn/enum",keyword:"enum",params:{allowedValues: schema49.properties.roomIn.enum}}];
 return false;
 }
 var valid6 = _errs88 === errors;
@@ -2330,7 +2720,7 @@ var valid6 = true;
 }
 }
 else {
-validate26.errors = [{instancePath:instancePath+"/requests",schemaPath:"#/$defs/ChartedRequests/type",keyword:"type",params:{type: "object"}}];
+validate28.errors = [{instancePath:instancePath+"/requests",schemaPath:"#/$defs/ChartedRequests/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2349,7 +2739,7 @@ for(const key0 in data44){
 let data45 = data44[key0];
 const _errs92 = errors;
 if(!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))){
-validate26.errors = [{instancePath:instancePath+"/failures/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/failures/additionalProperties/type",keyword:"type",params:{type: "integer"}}];
+validate28.errors = [{instancePath:instancePath+"/failures/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/failures/additionalProperties/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid12 = _errs92 === errors;
@@ -2359,7 +2749,7 @@ break;
 }
 }
 else {
-validate26.errors = [{instancePath:instancePath+"/failures",schemaPath:"#/properties/failures/type",keyword:"type",params:{type: "object"}}];
+validate28.errors = [{instancePath:instancePath+"/failures",schemaPath:"#/properties/failures/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2371,8 +2761,8 @@ var valid0 = true;
 if(valid0){
 if(data.latency !== undefined){
 const _errs94 = errors;
-if(!(validate27(data.latency, {instancePath:instancePath+"/latency",parentData:data,parentDataProperty:"latency",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+if(!(validate29(data.latency, {instancePath:instancePath+"/latency",parentData:data,parentDataProperty:"latency",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs94 === errors;
@@ -2390,8 +2780,8 @@ var valid13 = true;
 const len6 = data47.length;
 for(let i6=0; i6<len6; i6++){
 const _errs97 = errors;
-if(!(validate29(data47[i6], {instancePath:instancePath+"/operations/" + i6,parentData:data47,parentDataProperty:i6,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+if(!(validate31(data47[i6], {instancePath:instancePath+"/operations/" + i6,parentData:data47,parentDataProperty:i6,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 var valid13 = _errs97 === errors;
@@ -2401,7 +2791,7 @@ break;
 }
 }
 else {
-validate26.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"}}];
+validate28.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2431,22 +2821,22 @@ var valid0 = true;
 }
 }
 else {
-validate26.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate26.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
-validate26.evaluated = {"props":{"key":true,"limit":true,"windowSeconds":true,"offered":true,"sent":true,"admitted":true,"refused":true,"errors":true,"overAdmitted":true,"underAdmitted":true,"excess":true,"possibleLimits":true,"unexplained":true,"undecided":true,"windows":true,"requests":true,"failures":true,"latency":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
+validate28.evaluated = {"props":{"key":true,"limit":true,"windowSeconds":true,"offered":true,"sent":true,"admitted":true,"refused":true,"errors":true,"overAdmitted":true,"underAdmitted":true,"excess":true,"possibleLimits":true,"unexplained":true,"undecided":true,"windows":true,"requests":true,"failures":true,"latency":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema57 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latencyBins":{"type":"object","description":"Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}};
-const schema58 = {"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}};
+const schema58 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latencyBins":{"type":"object","description":"Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}};
+const schema59 = {"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}};
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate33.evaluated;
+const evaluated0 = validate35.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2457,14 +2847,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.key === undefined) && (missing0 = "key")) || ((data.atSeconds === undefined) && (missing0 = "atSeconds"))) || ((data.forSeconds === undefined) && (missing0 = "forSeconds"))) || ((data.admitted === undefined) && (missing0 = "admitted"))) || ((data.refused === undefined) && (missing0 = "refused"))) || ((data.errors === undefined) && (missing0 = "errors"))){
-validate33.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate35.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.key !== undefined){
 const _errs1 = errors;
 if(typeof data.key !== "string"){
-validate33.errors = [{instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"}}];
+validate35.errors = [{instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -2477,7 +2867,7 @@ if(data.atSeconds !== undefined){
 let data1 = data.atSeconds;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-validate33.errors = [{instancePath:instancePath+"/atSeconds",schemaPath:"#/properties/atSeconds/type",keyword:"type",params:{type: "number"}}];
+validate35.errors = [{instancePath:instancePath+"/atSeconds",schemaPath:"#/properties/atSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -2490,7 +2880,7 @@ if(data.forSeconds !== undefined){
 let data2 = data.forSeconds;
 const _errs5 = errors;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-validate33.errors = [{instancePath:instancePath+"/forSeconds",schemaPath:"#/properties/forSeconds/type",keyword:"type",params:{type: "number"}}];
+validate35.errors = [{instancePath:instancePath+"/forSeconds",schemaPath:"#/properties/forSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -2503,7 +2893,7 @@ if(data.admitted !== undefined){
 let data3 = data.admitted;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate33.errors = [{instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
+validate35.errors = [{instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -2516,7 +2906,7 @@ if(data.refused !== undefined){
 let data4 = data.refused;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate33.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"}}];
+validate35.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -2529,7 +2919,7 @@ if(data.errors !== undefined){
 let data5 = data.errors;
 const _errs11 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate33.errors = [{instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type: "integer"}}];
+validate35.errors = [{instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -2542,7 +2932,7 @@ if(data.remaining !== undefined){
 let data6 = data.remaining;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate33.errors = [{instancePath:instancePath+"/remaining",schemaPath:"#/properties/remaining/type",keyword:"type",params:{type: "integer"}}];
+validate35.errors = [{instancePath:instancePath+"/remaining",schemaPath:"#/properties/remaining/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -2557,12 +2947,12 @@ const _errs15 = errors;
 if(errors === _errs15){
 if(Array.isArray(data7)){
 if(data7.length > 2){
-validate33.errors = [{instancePath:instancePath+"/remainingRange",schemaPath:"#/properties/remainingRange/maxItems",keyword:"maxItems",params:{limit: 2}}];
+validate35.errors = [{instancePath:instancePath+"/remainingRange",schemaPath:"#/properties/remainingRange/maxItems",keyword:"maxItems",params:{limit: 2}}];
 return false;
 }
 else {
 if(data7.length < 2){
-validate33.errors = [{instancePath:instancePath+"/remainingRange",schemaPath:"#/properties/remainingRange/minItems",keyword:"minItems",params:{limit: 2}}];
+validate35.errors = [{instancePath:instancePath+"/remainingRange",schemaPath:"#/properties/remainingRange/minItems",keyword:"minItems",params:{limit: 2}}];
 return false;
 }
 else {
@@ -2572,7 +2962,7 @@ for(let i0=0; i0<len0; i0++){
 let data8 = data7[i0];
 const _errs17 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate33.errors = [{instancePath:instancePath+"/remainingRange/" + i0,schemaPath:"#/properties/remainingRange/items/type",keyword:"type",params:{type: "integer"}}];
+validate35.errors = [{instancePath:instancePath+"/remainingRange/" + i0,schemaPath:"#/properties/remainingRange/items/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid1 = _errs17 === errors;
@@ -2584,7 +2974,7 @@ break;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/remainingRange",schemaPath:"#/properties/remainingRange/type",keyword:"type",params:{type: "array"}}];
+validate35.errors = [{instancePath:instancePath+"/remainingRange",schemaPath:"#/properties/remainingRange/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2613,12 +3003,12 @@ const _errs24 = errors;
 if(errors === _errs24){
 if(Array.isArray(data11)){
 if(data11.length > 2){
-validate33.errors = [{instancePath:instancePath+"/latencyBins/admitted/" + i1,schemaPath:"#/$defs/LatencyBins/items/maxItems",keyword:"maxItems",params:{limit: 2}}];
+validate35.errors = [{instancePath:instancePath+"/latencyBins/admitted/" + i1,schemaPath:"#/$defs/LatencyBins/items/maxItems",keyword:"maxItems",params:{limit: 2}}];
 return false;
 }
 else {
 if(data11.length < 2){
-validate33.errors = [{instancePath:instancePath+"/latencyBins/admitted/" + i1,schemaPath:"#/$defs/LatencyBins/items/minItems",keyword:"minItems",params:{limit: 2}}];
+validate35.errors = [{instancePath:instancePath+"/latencyBins/admitted/" + i1,schemaPath:"#/$defs/LatencyBins/items/minItems",keyword:"minItems",params:{limit: 2}}];
 return false;
 }
 else {
@@ -2628,7 +3018,7 @@ for(let i2=0; i2<len2; i2++){
 let data12 = data11[i2];
 const _errs26 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-validate33.errors = [{instancePath:instancePath+"/latencyBins/admitted/" + i1+"/" + i2,schemaPath:"#/$defs/LatencyBins/items/items/type",keyword:"type",params:{type: "integer"}}];
+validate35.errors = [{instancePath:instancePath+"/latencyBins/admitted/" + i1+"/" + i2,schemaPath:"#/$defs/LatencyBins/items/items/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid5 = _errs26 === errors;
@@ -2640,7 +3030,7 @@ break;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/latencyBins/admitted/" + i1,schemaPath:"#/$defs/LatencyBins/items/type",keyword:"type",params:{type: "array"}}];
+validate35.errors = [{instancePath:instancePath+"/latencyBins/admitted/" + i1,schemaPath:"#/$defs/LatencyBins/items/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2651,7 +3041,7 @@ break;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/latencyBins/admitted",schemaPath:"#/$defs/LatencyBins/type",keyword:"type",params:{type: "array"}}];
+validate35.errors = [{instancePath:instancePath+"/latencyBins/admitted",schemaPath:"#/$defs/LatencyBins/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2675,12 +3065,12 @@ const _errs31 = errors;
 if(errors === _errs31){
 if(Array.isArray(data14)){
 if(data14.length > 2){
-validate33.errors = [{instancePath:instancePath+"/latencyBins/refused/" + i3,schemaPath:"#/$defs/LatencyBins/items/maxItems",keyword:"maxItems",params:{limit: 2}}];
+validate35.errors = [{instancePath:instancePath+"/latencyBins/refused/" + i3,schemaPath:"#/$defs/LatencyBins/items/maxItems",keyword:"maxItems",params:{limit: 2}}];
 return false;
 }
 else {
 if(data14.length < 2){
-validate33.errors = [{instancePath:instancePath+"/latencyBins/refused/" + i3,schemaPath:"#/$defs/LatencyBins/items/minItems",keyword:"minItems",params:{limit: 2}}];
+validate35.errors = [{instancePath:instancePath+"/latencyBins/refused/" + i3,schemaPath:"#/$defs/LatencyBins/items/minItems",keyword:"minItems",params:{limit: 2}}];
 return false;
 }
 else {
@@ -2690,7 +3080,7 @@ for(let i4=0; i4<len4; i4++){
 let data15 = data14[i4];
 const _errs33 = errors;
 if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
-validate33.errors = [{instancePath:instancePath+"/latencyBins/refused/" + i3+"/" + i4,schemaPath:"#/$defs/LatencyBins/items/items/type",keyword:"type",params:{type: "integer"}}];
+validate35.errors = [{instancePath:instancePath+"/latencyBins/refused/" + i3+"/" + i4,schemaPath:"#/$defs/LatencyBins/items/items/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid8 = _errs33 === errors;
@@ -2702,7 +3092,7 @@ break;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/latencyBins/refused/" + i3,schemaPath:"#/$defs/LatencyBins/items/type",keyword:"type",params:{type: "array"}}];
+validate35.errors = [{instancePath:instancePath+"/latencyBins/refused/" + i3,schemaPath:"#/$defs/LatencyBins/items/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2713,7 +3103,7 @@ break;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/latencyBins/refused",schemaPath:"#/$defs/LatencyBins/type",keyword:"type",params:{type: "array"}}];
+validate35.errors = [{instancePath:instancePath+"/latencyBins/refused",schemaPath:"#/$defs/LatencyBins/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2725,7 +3115,7 @@ var valid2 = true;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/latencyBins",schemaPath:"#/properties/latencyBins/type",keyword:"type",params:{type: "object"}}];
+validate35.errors = [{instancePath:instancePath+"/latencyBins",schemaPath:"#/properties/latencyBins/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2742,7 +3132,7 @@ if(errors === _errs35){
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 let missing1;
 if(((data16.p50 === undefined) && (missing1 = "p50")) || ((data16.max === undefined) && (missing1 = "max"))){
-validate33.errors = [{instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/required",keyword:"required",params:{missingProperty: missing1}}];
+validate35.errors = [{instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -2750,7 +3140,7 @@ if(data16.p50 !== undefined){
 let data17 = data16.p50;
 const _errs37 = errors;
 if(!((typeof data17 == "number") && (isFinite(data17)))){
-validate33.errors = [{instancePath:instancePath+"/latency/p50",schemaPath:"#/properties/latency/properties/p50/type",keyword:"type",params:{type: "number"}}];
+validate35.errors = [{instancePath:instancePath+"/latency/p50",schemaPath:"#/properties/latency/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid9 = _errs37 === errors;
@@ -2763,7 +3153,7 @@ if(data16.max !== undefined){
 let data18 = data16.max;
 const _errs39 = errors;
 if(!((typeof data18 == "number") && (isFinite(data18)))){
-validate33.errors = [{instancePath:instancePath+"/latency/max",schemaPath:"#/properties/latency/properties/max/type",keyword:"type",params:{type: "number"}}];
+validate35.errors = [{instancePath:instancePath+"/latency/max",schemaPath:"#/properties/latency/properties/max/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid9 = _errs39 === errors;
@@ -2775,7 +3165,7 @@ var valid9 = true;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/type",keyword:"type",params:{type: "object"}}];
+validate35.errors = [{instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2796,22 +3186,22 @@ var valid0 = true;
 }
 }
 else {
-validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate33.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
-validate33.evaluated = {"props":{"key":true,"atSeconds":true,"forSeconds":true,"admitted":true,"refused":true,"errors":true,"remaining":true,"remainingRange":true,"latencyBins":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
+validate35.evaluated = {"props":{"key":true,"atSeconds":true,"forSeconds":true,"admitted":true,"refused":true,"errors":true,"remaining":true,"remainingRange":true,"latencyBins":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema61 = {"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}};
-const schema62 = {"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}};
+const schema62 = {"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}};
+const schema63 = {"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}};
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate36.evaluated;
+const evaluated0 = validate38.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2822,7 +3212,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.admitted === undefined) && (missing0 = "admitted")) || ((data.refused === undefined) && (missing0 = "refused"))) || ((data.latency === undefined) && (missing0 = "latency"))){
-validate36.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate38.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -2830,7 +3220,7 @@ if(data.admitted !== undefined){
 let data0 = data.admitted;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate36.errors = [{instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
+validate38.errors = [{instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -2843,7 +3233,7 @@ if(data.refused !== undefined){
 let data1 = data.refused;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate36.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"}}];
+validate38.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -2862,7 +3252,7 @@ if(data2.n !== undefined){
 let data3 = data2.n;
 const _errs8 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate36.errors = [{instancePath:instancePath+"/latency/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"}}];
+validate38.errors = [{instancePath:instancePath+"/latency/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid2 = _errs8 === errors;
@@ -2875,7 +3265,7 @@ if(data2.p50 !== undefined){
 let data4 = data2.p50;
 const _errs10 = errors;
 if(!((typeof data4 == "number") && (isFinite(data4)))){
-validate36.errors = [{instancePath:instancePath+"/latency/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"}}];
+validate38.errors = [{instancePath:instancePath+"/latency/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs10 === errors;
@@ -2888,7 +3278,7 @@ if(data2.p90 !== undefined){
 let data5 = data2.p90;
 const _errs12 = errors;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-validate36.errors = [{instancePath:instancePath+"/latency/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"}}];
+validate38.errors = [{instancePath:instancePath+"/latency/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs12 === errors;
@@ -2901,7 +3291,7 @@ if(data2.p95 !== undefined){
 let data6 = data2.p95;
 const _errs14 = errors;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-validate36.errors = [{instancePath:instancePath+"/latency/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"}}];
+validate38.errors = [{instancePath:instancePath+"/latency/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs14 === errors;
@@ -2914,7 +3304,7 @@ if(data2.p99 !== undefined){
 let data7 = data2.p99;
 const _errs16 = errors;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-validate36.errors = [{instancePath:instancePath+"/latency/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"}}];
+validate38.errors = [{instancePath:instancePath+"/latency/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs16 === errors;
@@ -2927,7 +3317,7 @@ if(data2.p99_9 !== undefined){
 let data8 = data2.p99_9;
 const _errs18 = errors;
 if(!((typeof data8 == "number") && (isFinite(data8)))){
-validate36.errors = [{instancePath:instancePath+"/latency/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"}}];
+validate38.errors = [{instancePath:instancePath+"/latency/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs18 === errors;
@@ -2940,7 +3330,7 @@ if(data2.max !== undefined){
 let data9 = data2.max;
 const _errs20 = errors;
 if(!((typeof data9 == "number") && (isFinite(data9)))){
-validate36.errors = [{instancePath:instancePath+"/latency/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"}}];
+validate38.errors = [{instancePath:instancePath+"/latency/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs20 === errors;
@@ -2956,7 +3346,7 @@ var valid2 = true;
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/latency",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"}}];
+validate38.errors = [{instancePath:instancePath+"/latency",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2970,20 +3360,20 @@ var valid0 = true;
 }
 }
 else {
-validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate38.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate36.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
-validate36.evaluated = {"props":{"admitted":true,"refused":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
+validate38.evaluated = {"props":{"admitted":true,"refused":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate35.evaluated;
+const evaluated0 = validate37.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2994,14 +3384,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.key === undefined) && (missing0 = "key")) || ((data.neighbour === undefined) && (missing0 = "neighbour"))) || ((data.without === undefined) && (missing0 = "without"))) || ((data.with === undefined) && (missing0 = "with"))){
-validate35.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate37.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.key !== undefined){
 const _errs1 = errors;
 if(typeof data.key !== "string"){
-validate35.errors = [{instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"}}];
+validate37.errors = [{instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -3013,7 +3403,7 @@ if(valid0){
 if(data.neighbour !== undefined){
 const _errs3 = errors;
 if(typeof data.neighbour !== "string"){
-validate35.errors = [{instancePath:instancePath+"/neighbour",schemaPath:"#/properties/neighbour/type",keyword:"type",params:{type: "string"}}];
+validate37.errors = [{instancePath:instancePath+"/neighbour",schemaPath:"#/properties/neighbour/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -3024,8 +3414,8 @@ var valid0 = true;
 if(valid0){
 if(data.without !== undefined){
 const _errs5 = errors;
-if(!(validate36(data.without, {instancePath:instancePath+"/without",parentData:data,parentDataProperty:"without",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+if(!(validate38(data.without, {instancePath:instancePath+"/without",parentData:data,parentDataProperty:"without",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -3036,8 +3426,8 @@ var valid0 = true;
 if(valid0){
 if(data.with !== undefined){
 const _errs6 = errors;
-if(!(validate36(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+if(!(validate38(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -3053,7 +3443,7 @@ if(errors === _errs7){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let missing1;
 if((((data4.estimate === undefined) && (missing1 = "estimate")) || ((data4.low === undefined) && (missing1 = "low"))) || ((data4.high === undefined) && (missing1 = "high"))){
-validate35.errors = [{instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: missing1}}];
+validate37.errors = [{instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -3061,7 +3451,7 @@ if(data4.estimate !== undefined){
 let data5 = data4.estimate;
 const _errs9 = errors;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-validate35.errors = [{instancePath:instancePath+"/shiftMilliseconds/estimate",schemaPath:"#/properties/shiftMilliseconds/properties/estimate/type",keyword:"type",params:{type: "number"}}];
+validate37.errors = [{instancePath:instancePath+"/shiftMilliseconds/estimate",schemaPath:"#/properties/shiftMilliseconds/properties/estimate/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid1 = _errs9 === errors;
@@ -3074,7 +3464,7 @@ if(data4.low !== undefined){
 let data6 = data4.low;
 const _errs11 = errors;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-validate35.errors = [{instancePath:instancePath+"/shiftMilliseconds/low",schemaPath:"#/properties/shiftMilliseconds/properties/low/type",keyword:"type",params:{type: "number"}}];
+validate37.errors = [{instancePath:instancePath+"/shiftMilliseconds/low",schemaPath:"#/properties/shiftMilliseconds/properties/low/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid1 = _errs11 === errors;
@@ -3087,7 +3477,7 @@ if(data4.high !== undefined){
 let data7 = data4.high;
 const _errs13 = errors;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-validate35.errors = [{instancePath:instancePath+"/shiftMilliseconds/high",schemaPath:"#/properties/shiftMilliseconds/properties/high/type",keyword:"type",params:{type: "number"}}];
+validate37.errors = [{instancePath:instancePath+"/shiftMilliseconds/high",schemaPath:"#/properties/shiftMilliseconds/properties/high/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid1 = _errs13 === errors;
@@ -3100,7 +3490,7 @@ var valid1 = true;
 }
 }
 else {
-validate35.errors = [{instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/type",keyword:"type",params:{type: "object"}}];
+validate37.errors = [{instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3114,7 +3504,7 @@ if(data.effectSize !== undefined){
 let data8 = data.effectSize;
 const _errs15 = errors;
 if(!((typeof data8 == "number") && (isFinite(data8)))){
-validate35.errors = [{instancePath:instancePath+"/effectSize",schemaPath:"#/properties/effectSize/type",keyword:"type",params:{type: "number"}}];
+validate37.errors = [{instancePath:instancePath+"/effectSize",schemaPath:"#/properties/effectSize/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -3130,20 +3520,20 @@ var valid0 = true;
 }
 }
 else {
-validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate35.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
-validate35.evaluated = {"props":{"key":true,"neighbour":true,"without":true,"with":true,"shiftMilliseconds":true,"effectSize":true},"dynamicProps":false,"dynamicItems":false};
+validate37.evaluated = {"props":{"key":true,"neighbour":true,"without":true,"with":true,"shiftMilliseconds":true,"effectSize":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate25.evaluated;
+const evaluated0 = validate27.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3154,14 +3544,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((((data.profile === undefined) && (missing0 = "profile")) || ((data.engine === undefined) && (missing0 = "engine"))) || ((data.asks === undefined) && (missing0 = "asks"))) || ((data.arrival === undefined) && (missing0 = "arrival"))) || ((data.validity === undefined) && (missing0 = "validity"))) || ((data.keys === undefined) && (missing0 = "keys"))) || ((data.invariants === undefined) && (missing0 = "invariants"))) || ((data.limiter === undefined) && (missing0 = "limiter"))) || ((data.limits === undefined) && (missing0 = "limits"))) || ((data.timeline === undefined) && (missing0 = "timeline"))) || ((data.histograms === undefined) && (missing0 = "histograms"))){
-validate25.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate27.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.profile !== undefined){
 const _errs1 = errors;
 if(typeof data.profile !== "string"){
-validate25.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -3174,7 +3564,7 @@ if(data.engine !== undefined){
 let data1 = data.engine;
 const _errs3 = errors;
 if(!((data1 === "k6") || (data1 === "autocannon"))){
-validate25.errors = [{instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/enum",keyword:"enum",params:{allowedValues: schema46.properties.engine.enum}}];
+validate27.errors = [{instancePath:instancePath+"/engine",schemaPath:"#/properties/engine/enum",keyword:"enum",params:{allowedValues: schema47.properties.engine.enum}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -3186,7 +3576,7 @@ if(valid0){
 if(data.asks !== undefined){
 const _errs4 = errors;
 if(typeof data.asks !== "string"){
-validate25.errors = [{instancePath:instancePath+"/asks",schemaPath:"#/properties/asks/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/asks",schemaPath:"#/properties/asks/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -3202,21 +3592,21 @@ if(errors === _errs6){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 let missing1;
 if((data3.model === undefined) && (missing1 = "model")){
-validate25.errors = [{instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/required",keyword:"required",params:{missingProperty: missing1}}];
+validate27.errors = [{instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
 if(data3.model !== undefined){
 let data4 = data3.model;
 if(!(((data4 === "open") || (data4 === "paced")) || (data4 === "closed"))){
-validate25.errors = [{instancePath:instancePath+"/arrival/model",schemaPath:"#/properties/arrival/properties/model/enum",keyword:"enum",params:{allowedValues: schema46.properties.arrival.properties.model.enum}}];
+validate27.errors = [{instancePath:instancePath+"/arrival/model",schemaPath:"#/properties/arrival/properties/model/enum",keyword:"enum",params:{allowedValues: schema47.properties.arrival.properties.model.enum}}];
 return false;
 }
 }
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/arrival",schemaPath:"#/properties/arrival/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3233,12 +3623,12 @@ if(errors === _errs9){
 if(errors === _errs9){
 if(typeof data5 === "string"){
 if(!(formats0(data5))){
-validate25.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
+validate27.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
 return false;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3255,12 +3645,12 @@ const _errs11 = errors;
 if(errors === _errs11){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 < 0 || isNaN(data6)){
-validate25.errors = [{instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate27.errors = [{instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 }
@@ -3274,7 +3664,7 @@ if(data.sentBefore !== undefined){
 let data7 = data.sentBefore;
 const _errs13 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-validate25.errors = [{instancePath:instancePath+"/sentBefore",schemaPath:"#/properties/sentBefore/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/sentBefore",schemaPath:"#/properties/sentBefore/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -3290,7 +3680,7 @@ if(errors === _errs15){
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 let missing2;
 if(((data8.verdict === undefined) && (missing2 = "verdict")) || ((data8.reasons === undefined) && (missing2 = "reasons"))){
-validate25.errors = [{instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: missing2}}];
+validate27.errors = [{instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -3298,7 +3688,7 @@ if(data8.verdict !== undefined){
 let data9 = data8.verdict;
 const _errs17 = errors;
 if(!(((data9 === "valid") || (data9 === "degraded")) || (data9 === "invalid"))){
-validate25.errors = [{instancePath:instancePath+"/validity/verdict",schemaPath:"#/properties/validity/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema46.properties.validity.properties.verdict.enum}}];
+validate27.errors = [{instancePath:instancePath+"/validity/verdict",schemaPath:"#/properties/validity/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema47.properties.validity.properties.verdict.enum}}];
 return false;
 }
 var valid2 = _errs17 === errors;
@@ -3317,7 +3707,7 @@ const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
 const _errs20 = errors;
 if(typeof data10[i0] !== "string"){
-validate25.errors = [{instancePath:instancePath+"/validity/reasons/" + i0,schemaPath:"#/properties/validity/properties/reasons/items/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/validity/reasons/" + i0,schemaPath:"#/properties/validity/properties/reasons/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs20 === errors;
@@ -3327,7 +3717,7 @@ break;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/validity/reasons",schemaPath:"#/properties/validity/properties/reasons/type",keyword:"type",params:{type: "array"}}];
+validate27.errors = [{instancePath:instancePath+"/validity/reasons",schemaPath:"#/properties/validity/properties/reasons/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3346,7 +3736,7 @@ for(const key0 in data12){
 let data13 = data12[key0];
 const _errs25 = errors;
 if(!((typeof data13 == "number") && (isFinite(data13)))){
-validate25.errors = [{instancePath:instancePath+"/validity/measured/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/validity/properties/measured/additionalProperties/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/validity/measured/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/validity/properties/measured/additionalProperties/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid4 = _errs25 === errors;
@@ -3356,7 +3746,7 @@ break;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/validity/measured",schemaPath:"#/properties/validity/properties/measured/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/validity/measured",schemaPath:"#/properties/validity/properties/measured/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3380,7 +3770,7 @@ if(data15.degradedAbove !== undefined){
 let data16 = data15.degradedAbove;
 const _errs32 = errors;
 if(!((typeof data16 == "number") && (isFinite(data16)))){
-validate25.errors = [{instancePath:instancePath+"/validity/bounds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/degradedAbove",schemaPath:"#/properties/validity/properties/bounds/additionalProperties/properties/degradedAbove/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/validity/bounds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/degradedAbove",schemaPath:"#/properties/validity/properties/bounds/additionalProperties/properties/degradedAbove/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid6 = _errs32 === errors;
@@ -3393,7 +3783,7 @@ if(data15.invalidAbove !== undefined){
 let data17 = data15.invalidAbove;
 const _errs34 = errors;
 if(!((typeof data17 == "number") && (isFinite(data17)))){
-validate25.errors = [{instancePath:instancePath+"/validity/bounds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/invalidAbove",schemaPath:"#/properties/validity/properties/bounds/additionalProperties/properties/invalidAbove/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/validity/bounds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/invalidAbove",schemaPath:"#/properties/validity/properties/bounds/additionalProperties/properties/invalidAbove/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid6 = _errs34 === errors;
@@ -3406,7 +3796,7 @@ if(data15.degradedBelow !== undefined){
 let data18 = data15.degradedBelow;
 const _errs36 = errors;
 if(!((typeof data18 == "number") && (isFinite(data18)))){
-validate25.errors = [{instancePath:instancePath+"/validity/bounds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/degradedBelow",schemaPath:"#/properties/validity/properties/bounds/additionalProperties/properties/degradedBelow/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/validity/bounds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/degradedBelow",schemaPath:"#/properties/validity/properties/bounds/additionalProperties/properties/degradedBelow/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid6 = _errs36 === errors;
@@ -3419,7 +3809,7 @@ if(data15.invalidBelow !== undefined){
 let data19 = data15.invalidBelow;
 const _errs38 = errors;
 if(!((typeof data19 == "number") && (isFinite(data19)))){
-validate25.errors = [{instancePath:instancePath+"/validity/bounds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/invalidBelow",schemaPath:"#/properties/validity/properties/bounds/additionalProperties/properties/invalidBelow/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/validity/bounds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/invalidBelow",schemaPath:"#/properties/validity/properties/bounds/additionalProperties/properties/invalidBelow/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid6 = _errs38 === errors;
@@ -3432,7 +3822,7 @@ var valid6 = true;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/validity/bounds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/validity/properties/bounds/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/validity/bounds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/validity/properties/bounds/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3443,7 +3833,7 @@ break;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/validity/bounds",schemaPath:"#/properties/validity/properties/bounds/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/validity/bounds",schemaPath:"#/properties/validity/properties/bounds/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3458,7 +3848,7 @@ var valid2 = true;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3477,8 +3867,8 @@ var valid7 = true;
 const len1 = data20.length;
 for(let i1=0; i1<len1; i1++){
 const _errs42 = errors;
-if(!(validate26(data20[i1], {instancePath:instancePath+"/keys/" + i1,parentData:data20,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+if(!(validate28(data20[i1], {instancePath:instancePath+"/keys/" + i1,parentData:data20,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 var valid7 = _errs42 === errors;
@@ -3488,7 +3878,7 @@ break;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/keys",schemaPath:"#/properties/keys/type",keyword:"type",params:{type: "array"}}];
+validate27.errors = [{instancePath:instancePath+"/keys",schemaPath:"#/properties/keys/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3513,14 +3903,14 @@ if(errors === _errs46){
 if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
 let missing3;
 if((((data23.id === undefined) && (missing3 = "id")) || ((data23.verdict === undefined) && (missing3 = "verdict"))) || ((data23.says === undefined) && (missing3 = "says"))){
-validate25.errors = [{instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: missing3}}];
+validate27.errors = [{instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
 if(data23.id !== undefined){
 const _errs48 = errors;
 if(typeof data23.id !== "string"){
-validate25.errors = [{instancePath:instancePath+"/invariants/" + i2+"/id",schemaPath:"#/$defs/Invariant/properties/id/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/invariants/" + i2+"/id",schemaPath:"#/$defs/Invariant/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs48 === errors;
@@ -3532,7 +3922,7 @@ if(valid10){
 if(data23.key !== undefined){
 const _errs50 = errors;
 if(typeof data23.key !== "string"){
-validate25.errors = [{instancePath:instancePath+"/invariants/" + i2+"/key",schemaPath:"#/$defs/Invariant/properties/key/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/invariants/" + i2+"/key",schemaPath:"#/$defs/Invariant/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs50 === errors;
@@ -3545,7 +3935,7 @@ if(data23.verdict !== undefined){
 let data26 = data23.verdict;
 const _errs52 = errors;
 if(!(((data26 === "holds") || (data26 === "broken")) || (data26 === "no data"))){
-validate25.errors = [{instancePath:instancePath+"/invariants/" + i2+"/verdict",schemaPath:"#/$defs/Invariant/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema54.properties.verdict.enum}}];
+validate27.errors = [{instancePath:instancePath+"/invariants/" + i2+"/verdict",schemaPath:"#/$defs/Invariant/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema55.properties.verdict.enum}}];
 return false;
 }
 var valid10 = _errs52 === errors;
@@ -3557,7 +3947,7 @@ if(valid10){
 if(data23.says !== undefined){
 const _errs53 = errors;
 if(typeof data23.says !== "string"){
-validate25.errors = [{instancePath:instancePath+"/invariants/" + i2+"/says",schemaPath:"#/$defs/Invariant/properties/says/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/invariants/" + i2+"/says",schemaPath:"#/$defs/Invariant/properties/says/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs53 === errors;
@@ -3571,7 +3961,7 @@ var valid10 = true;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3582,7 +3972,7 @@ break;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/invariants",schemaPath:"#/properties/invariants/type",keyword:"type",params:{type: "array"}}];
+validate27.errors = [{instancePath:instancePath+"/invariants",schemaPath:"#/properties/invariants/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3600,7 +3990,7 @@ if(errors === _errs56){
 if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
 let missing4;
 if(((data28.kind === undefined) && (missing4 = "kind")) || ((data28.evidence === undefined) && (missing4 = "evidence"))){
-validate25.errors = [{instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: missing4}}];
+validate27.errors = [{instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
 else {
@@ -3608,7 +3998,7 @@ if(data28.kind !== undefined){
 let data29 = data28.kind;
 const _errs58 = errors;
 if(!((((((data29 === "fixed-window") || (data29 === "aligned-window")) || (data29 === "sliding-log")) || (data29 === "sliding-counter")) || (data29 === "token-bucket")) || (data29 === "unknown"))){
-validate25.errors = [{instancePath:instancePath+"/limiter/kind",schemaPath:"#/$defs/Limiter/properties/kind/enum",keyword:"enum",params:{allowedValues: schema55.properties.kind.enum}}];
+validate27.errors = [{instancePath:instancePath+"/limiter/kind",schemaPath:"#/$defs/Limiter/properties/kind/enum",keyword:"enum",params:{allowedValues: schema56.properties.kind.enum}}];
 return false;
 }
 var valid12 = _errs58 === errors;
@@ -3621,7 +4011,7 @@ if(data28.limit !== undefined){
 let data30 = data28.limit;
 const _errs59 = errors;
 if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
-validate25.errors = [{instancePath:instancePath+"/limiter/limit",schemaPath:"#/$defs/Limiter/properties/limit/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/limiter/limit",schemaPath:"#/$defs/Limiter/properties/limit/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid12 = _errs59 === errors;
@@ -3634,7 +4024,7 @@ if(data28.windowSeconds !== undefined){
 let data31 = data28.windowSeconds;
 const _errs61 = errors;
 if(!((typeof data31 == "number") && (isFinite(data31)))){
-validate25.errors = [{instancePath:instancePath+"/limiter/windowSeconds",schemaPath:"#/$defs/Limiter/properties/windowSeconds/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/limiter/windowSeconds",schemaPath:"#/$defs/Limiter/properties/windowSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid12 = _errs61 === errors;
@@ -3646,7 +4036,7 @@ if(valid12){
 if(data28.evidence !== undefined){
 const _errs63 = errors;
 if(typeof data28.evidence !== "string"){
-validate25.errors = [{instancePath:instancePath+"/limiter/evidence",schemaPath:"#/$defs/Limiter/properties/evidence/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/limiter/evidence",schemaPath:"#/$defs/Limiter/properties/evidence/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid12 = _errs63 === errors;
@@ -3659,7 +4049,7 @@ if(data28.resetMeans !== undefined){
 let data33 = data28.resetMeans;
 const _errs65 = errors;
 if(!((((data33 === "window-end") || (data33 === "full")) || (data33 === "next-token")) || (data33 === "unknown"))){
-validate25.errors = [{instancePath:instancePath+"/limiter/resetMeans",schemaPath:"#/$defs/Limiter/properties/resetMeans/enum",keyword:"enum",params:{allowedValues: schema55.properties.resetMeans.enum}}];
+validate27.errors = [{instancePath:instancePath+"/limiter/resetMeans",schemaPath:"#/$defs/Limiter/properties/resetMeans/enum",keyword:"enum",params:{allowedValues: schema56.properties.resetMeans.enum}}];
 return false;
 }
 var valid12 = _errs65 === errors;
@@ -3672,7 +4062,7 @@ if(data28.penaltySeconds !== undefined){
 let data34 = data28.penaltySeconds;
 const _errs66 = errors;
 if(!((typeof data34 == "number") && (isFinite(data34)))){
-validate25.errors = [{instancePath:instancePath+"/limiter/penaltySeconds",schemaPath:"#/$defs/Limiter/properties/penaltySeconds/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/limiter/penaltySeconds",schemaPath:"#/$defs/Limiter/properties/penaltySeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid12 = _errs66 === errors;
@@ -3684,7 +4074,7 @@ if(valid12){
 if(data28.remaining !== undefined){
 const _errs68 = errors;
 if(typeof data28.remaining !== "string"){
-validate25.errors = [{instancePath:instancePath+"/limiter/remaining",schemaPath:"#/$defs/Limiter/properties/remaining/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/limiter/remaining",schemaPath:"#/$defs/Limiter/properties/remaining/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid12 = _errs68 === errors;
@@ -3696,7 +4086,7 @@ if(valid12){
 if(data28.otherLimit !== undefined){
 const _errs70 = errors;
 if(typeof data28.otherLimit !== "string"){
-validate25.errors = [{instancePath:instancePath+"/limiter/otherLimit",schemaPath:"#/$defs/Limiter/properties/otherLimit/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/limiter/otherLimit",schemaPath:"#/$defs/Limiter/properties/otherLimit/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid12 = _errs70 === errors;
@@ -3714,7 +4104,7 @@ var valid12 = true;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3739,14 +4129,14 @@ if(errors === _errs75){
 if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
 let missing5;
 if((((data38.metric === undefined) && (missing5 = "metric")) || ((data38.bound === undefined) && (missing5 = "bound"))) || ((data38.verdict === undefined) && (missing5 = "verdict"))){
-validate25.errors = [{instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: missing5}}];
+validate27.errors = [{instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: missing5}}];
 return false;
 }
 else {
 if(data38.metric !== undefined){
 const _errs77 = errors;
 if(typeof data38.metric !== "string"){
-validate25.errors = [{instancePath:instancePath+"/limits/" + i3+"/metric",schemaPath:"#/$defs/LimitResult/properties/metric/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/limits/" + i3+"/metric",schemaPath:"#/$defs/LimitResult/properties/metric/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid15 = _errs77 === errors;
@@ -3758,7 +4148,7 @@ if(valid15){
 if(data38.bound !== undefined){
 const _errs79 = errors;
 if(typeof data38.bound !== "string"){
-validate25.errors = [{instancePath:instancePath+"/limits/" + i3+"/bound",schemaPath:"#/$defs/LimitResult/properties/bound/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/limits/" + i3+"/bound",schemaPath:"#/$defs/LimitResult/properties/bound/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid15 = _errs79 === errors;
@@ -3771,7 +4161,7 @@ if(data38.value !== undefined){
 let data41 = data38.value;
 const _errs81 = errors;
 if(!((typeof data41 == "number") && (isFinite(data41)))){
-validate25.errors = [{instancePath:instancePath+"/limits/" + i3+"/value",schemaPath:"#/$defs/LimitResult/properties/value/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/limits/" + i3+"/value",schemaPath:"#/$defs/LimitResult/properties/value/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid15 = _errs81 === errors;
@@ -3784,7 +4174,7 @@ if(data38.verdict !== undefined){
 let data42 = data38.verdict;
 const _errs83 = errors;
 if(!(((data42 === "met") || (data42 === "breached")) || (data42 === "no data"))){
-validate25.errors = [{instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema56.properties.verdict.enum}}];
+validate27.errors = [{instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema57.properties.verdict.enum}}];
 return false;
 }
 var valid15 = _errs83 === errors;
@@ -3798,7 +4188,7 @@ var valid15 = true;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3809,7 +4199,7 @@ break;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "array"}}];
+validate27.errors = [{instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3828,8 +4218,8 @@ var valid16 = true;
 const len4 = data43.length;
 for(let i4=0; i4<len4; i4++){
 const _errs86 = errors;
-if(!(validate33(data43[i4], {instancePath:instancePath+"/timeline/" + i4,parentData:data43,parentDataProperty:i4,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+if(!(validate35(data43[i4], {instancePath:instancePath+"/timeline/" + i4,parentData:data43,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
 var valid16 = _errs86 === errors;
@@ -3839,7 +4229,7 @@ break;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"}}];
+validate27.errors = [{instancePath:instancePath+"/timeline",schemaPath:"#/properties/timeline/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3857,7 +4247,7 @@ if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
 for(const key2 in data45){
 const _errs90 = errors;
 if(typeof data45[key2] !== "string"){
-validate25.errors = [{instancePath:instancePath+"/histograms/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/histograms/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid17 = _errs90 === errors;
@@ -3867,7 +4257,7 @@ break;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/histograms",schemaPath:"#/properties/histograms/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3884,14 +4274,14 @@ if(errors === _errs92){
 if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
 let missing6;
 if(((((data47.metric === undefined) && (missing6 = "metric")) || ((data47.bound === undefined) && (missing6 = "bound"))) || ((data47.value === undefined) && (missing6 = "value"))) || ((data47.atSeconds === undefined) && (missing6 = "atSeconds"))){
-validate25.errors = [{instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: missing6}}];
+validate27.errors = [{instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 else {
 if(data47.metric !== undefined){
 const _errs94 = errors;
 if(typeof data47.metric !== "string"){
-validate25.errors = [{instancePath:instancePath+"/endedBy/metric",schemaPath:"#/properties/endedBy/properties/metric/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/endedBy/metric",schemaPath:"#/properties/endedBy/properties/metric/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid18 = _errs94 === errors;
@@ -3903,7 +4293,7 @@ if(valid18){
 if(data47.bound !== undefined){
 const _errs96 = errors;
 if(typeof data47.bound !== "string"){
-validate25.errors = [{instancePath:instancePath+"/endedBy/bound",schemaPath:"#/properties/endedBy/properties/bound/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/endedBy/bound",schemaPath:"#/properties/endedBy/properties/bound/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid18 = _errs96 === errors;
@@ -3916,7 +4306,7 @@ if(data47.value !== undefined){
 let data50 = data47.value;
 const _errs98 = errors;
 if(!((typeof data50 == "number") && (isFinite(data50)))){
-validate25.errors = [{instancePath:instancePath+"/endedBy/value",schemaPath:"#/properties/endedBy/properties/value/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/endedBy/value",schemaPath:"#/properties/endedBy/properties/value/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid18 = _errs98 === errors;
@@ -3929,7 +4319,7 @@ if(data47.atSeconds !== undefined){
 let data51 = data47.atSeconds;
 const _errs100 = errors;
 if(!((typeof data51 == "number") && (isFinite(data51)))){
-validate25.errors = [{instancePath:instancePath+"/endedBy/atSeconds",schemaPath:"#/properties/endedBy/properties/atSeconds/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/endedBy/atSeconds",schemaPath:"#/properties/endedBy/properties/atSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid18 = _errs100 === errors;
@@ -3943,7 +4333,7 @@ var valid18 = true;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3957,7 +4347,7 @@ if(data.usualSeconds !== undefined){
 let data52 = data.usualSeconds;
 const _errs102 = errors;
 if(!((typeof data52 == "number") && (isFinite(data52)))){
-validate25.errors = [{instancePath:instancePath+"/usualSeconds",schemaPath:"#/properties/usualSeconds/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/usualSeconds",schemaPath:"#/properties/usualSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid0 = _errs102 === errors;
@@ -3976,7 +4366,7 @@ const len5 = data53.length;
 for(let i5=0; i5<len5; i5++){
 const _errs106 = errors;
 if(typeof data53[i5] !== "string"){
-validate25.errors = [{instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid19 = _errs106 === errors;
@@ -3986,7 +4376,7 @@ break;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}}];
+validate27.errors = [{instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -4004,7 +4394,7 @@ if(errors === _errs109){
 if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
 let missing7;
 if((((data55.count === undefined) && (missing7 = "count")) || ((data55.largest === undefined) && (missing7 = "largest"))) || ((data55.spreadMilliseconds === undefined) && (missing7 = "spreadMilliseconds"))){
-validate25.errors = [{instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: missing7}}];
+validate27.errors = [{instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: missing7}}];
 return false;
 }
 else {
@@ -4012,13 +4402,13 @@ if(data55.count !== undefined){
 let data56 = data55.count;
 const _errs111 = errors;
 if(!(((typeof data56 == "number") && (!(data56 % 1) && !isNaN(data56))) && (isFinite(data56)))){
-validate25.errors = [{instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs111){
 if((typeof data56 == "number") && (isFinite(data56))){
 if(data56 < 1 || isNaN(data56)){
-validate25.errors = [{instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate27.errors = [{instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -4033,13 +4423,13 @@ if(data55.largest !== undefined){
 let data57 = data55.largest;
 const _errs113 = errors;
 if(!(((typeof data57 == "number") && (!(data57 % 1) && !isNaN(data57))) && (isFinite(data57)))){
-validate25.errors = [{instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs113){
 if((typeof data57 == "number") && (isFinite(data57))){
 if(data57 < 1 || isNaN(data57)){
-validate25.errors = [{instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate27.errors = [{instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -4057,7 +4447,7 @@ if(errors === _errs115){
 if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
 let missing8;
 if(((data58.median === undefined) && (missing8 = "median")) || ((data58.max === undefined) && (missing8 = "max"))){
-validate25.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: missing8}}];
+validate27.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: missing8}}];
 return false;
 }
 else {
@@ -4065,7 +4455,7 @@ if(data58.median !== undefined){
 let data59 = data58.median;
 const _errs117 = errors;
 if(!((typeof data59 == "number") && (isFinite(data59)))){
-validate25.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid22 = _errs117 === errors;
@@ -4078,7 +4468,7 @@ if(data58.max !== undefined){
 let data60 = data58.max;
 const _errs119 = errors;
 if(!((typeof data60 == "number") && (isFinite(data60)))){
-validate25.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid22 = _errs119 === errors;
@@ -4090,7 +4480,7 @@ var valid22 = true;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4104,7 +4494,7 @@ var valid21 = true;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4116,8 +4506,8 @@ var valid0 = true;
 if(valid0){
 if(data.isolation !== undefined){
 const _errs121 = errors;
-if(!(validate35(data.isolation, {instancePath:instancePath+"/isolation",parentData:data,parentDataProperty:"isolation",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+if(!(validate37(data.isolation, {instancePath:instancePath+"/isolation",parentData:data,parentDataProperty:"isolation",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs121 === errors;
@@ -4134,14 +4524,14 @@ if(errors === _errs123){
 if(data62 && typeof data62 == "object" && !Array.isArray(data62)){
 let missing9;
 if(((data62.key === undefined) && (missing9 = "key")) || ((data62.resets === undefined) && (missing9 = "resets"))){
-validate25.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: missing9}}];
+validate27.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: missing9}}];
 return false;
 }
 else {
 if(data62.key !== undefined){
 const _errs125 = errors;
 if(typeof data62.key !== "string"){
-validate25.errors = [{instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid24 = _errs125 === errors;
@@ -4154,7 +4544,7 @@ if(data62.announcedInMilliseconds !== undefined){
 let data64 = data62.announcedInMilliseconds;
 const _errs127 = errors;
 if(!((typeof data64 == "number") && (isFinite(data64)))){
-validate25.errors = [{instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid24 = _errs127 === errors;
@@ -4167,13 +4557,13 @@ if(data62.resets !== undefined){
 let data65 = data62.resets;
 const _errs129 = errors;
 if(!(((typeof data65 == "number") && (!(data65 % 1) && !isNaN(data65))) && (isFinite(data65)))){
-validate25.errors = [{instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs129){
 if((typeof data65 == "number") && (isFinite(data65))){
 if(data65 < 0 || isNaN(data65)){
-validate25.errors = [{instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -4191,7 +4581,7 @@ if(errors === _errs131){
 if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
 let missing10;
 if((((data66.min === undefined) && (missing10 = "min")) || ((data66.median === undefined) && (missing10 = "median"))) || ((data66.max === undefined) && (missing10 = "max"))){
-validate25.errors = [{instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: missing10}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: missing10}}];
 return false;
 }
 else {
@@ -4199,7 +4589,7 @@ if(data66.min !== undefined){
 let data67 = data66.min;
 const _errs133 = errors;
 if(!((typeof data67 == "number") && (isFinite(data67)))){
-validate25.errors = [{instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid25 = _errs133 === errors;
@@ -4212,7 +4602,7 @@ if(data66.median !== undefined){
 let data68 = data66.median;
 const _errs135 = errors;
 if(!((typeof data68 == "number") && (isFinite(data68)))){
-validate25.errors = [{instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid25 = _errs135 === errors;
@@ -4225,7 +4615,7 @@ if(data66.max !== undefined){
 let data69 = data66.max;
 const _errs137 = errors;
 if(!((typeof data69 == "number") && (isFinite(data69)))){
-validate25.errors = [{instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid25 = _errs137 === errors;
@@ -4238,7 +4628,7 @@ var valid25 = true;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4255,14 +4645,14 @@ if(errors === _errs139){
 if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
 let missing11;
 if((((((data70.key === undefined) && (missing11 = "key")) || ((data70.released === undefined) && (missing11 = "released"))) || ((data70.admitted === undefined) && (missing11 = "admitted"))) || ((data70.refused === undefined) && (missing11 = "refused"))) || ((data70.errors === undefined) && (missing11 = "errors"))){
-validate25.errors = [{instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: missing11}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: missing11}}];
 return false;
 }
 else {
 if(data70.key !== undefined){
 const _errs141 = errors;
 if(typeof data70.key !== "string"){
-validate25.errors = [{instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid26 = _errs141 === errors;
@@ -4275,7 +4665,7 @@ if(data70.released !== undefined){
 let data72 = data70.released;
 const _errs143 = errors;
 if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
-validate25.errors = [{instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid26 = _errs143 === errors;
@@ -4288,7 +4678,7 @@ if(data70.admitted !== undefined){
 let data73 = data70.admitted;
 const _errs145 = errors;
 if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
-validate25.errors = [{instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid26 = _errs145 === errors;
@@ -4301,7 +4691,7 @@ if(data70.refused !== undefined){
 let data74 = data70.refused;
 const _errs147 = errors;
 if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
-validate25.errors = [{instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid26 = _errs147 === errors;
@@ -4314,7 +4704,7 @@ if(data70.errors !== undefined){
 let data75 = data70.errors;
 const _errs149 = errors;
 if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
-validate25.errors = [{instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid26 = _errs149 === errors;
@@ -4329,7 +4719,7 @@ var valid26 = true;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4345,7 +4735,7 @@ var valid24 = true;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4363,7 +4753,7 @@ if(errors === _errs152){
 if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
 let missing12;
 if((((((data76.pairs === undefined) && (missing12 = "pairs")) || ((data76.agreeing === undefined) && (missing12 = "agreeing"))) || ((data76.differing === undefined) && (missing12 = "differing"))) || ((data76.oneAnswered === undefined) && (missing12 = "oneAnswered"))) || ((data76.noneAnswered === undefined) && (missing12 = "noneAnswered"))){
-validate25.errors = [{instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: missing12}}];
+validate27.errors = [{instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: missing12}}];
 return false;
 }
 else {
@@ -4371,7 +4761,7 @@ if(data76.pairs !== undefined){
 let data77 = data76.pairs;
 const _errs154 = errors;
 if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
-validate25.errors = [{instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid28 = _errs154 === errors;
@@ -4384,7 +4774,7 @@ if(data76.agreeing !== undefined){
 let data78 = data76.agreeing;
 const _errs156 = errors;
 if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
-validate25.errors = [{instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid28 = _errs156 === errors;
@@ -4397,7 +4787,7 @@ if(data76.differing !== undefined){
 let data79 = data76.differing;
 const _errs158 = errors;
 if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
-validate25.errors = [{instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid28 = _errs158 === errors;
@@ -4410,7 +4800,7 @@ if(data76.oneAnswered !== undefined){
 let data80 = data76.oneAnswered;
 const _errs160 = errors;
 if(!(((typeof data80 == "number") && (!(data80 % 1) && !isNaN(data80))) && (isFinite(data80)))){
-validate25.errors = [{instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid28 = _errs160 === errors;
@@ -4423,7 +4813,7 @@ if(data76.noneAnswered !== undefined){
 let data81 = data76.noneAnswered;
 const _errs162 = errors;
 if(!(((typeof data81 == "number") && (!(data81 % 1) && !isNaN(data81))) && (isFinite(data81)))){
-validate25.errors = [{instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid28 = _errs162 === errors;
@@ -4436,7 +4826,7 @@ if(data76.chargedTwice !== undefined){
 let data82 = data76.chargedTwice;
 const _errs164 = errors;
 if(!(((typeof data82 == "number") && (!(data82 % 1) && !isNaN(data82))) && (isFinite(data82)))){
-validate25.errors = [{instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid28 = _errs164 === errors;
@@ -4454,7 +4844,7 @@ for(const key3 in data83){
 let data84 = data83[key3];
 const _errs169 = errors;
 if(!(((typeof data84 == "number") && (!(data84 % 1) && !isNaN(data84))) && (isFinite(data84)))){
-validate25.errors = [{instancePath:instancePath+"/retries/otherStatuses/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/retries/otherStatuses/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid29 = _errs169 === errors;
@@ -4464,7 +4854,7 @@ break;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/retries/otherStatuses",schemaPath:"#/$defs/Retries/properties/otherStatuses/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4482,7 +4872,7 @@ var valid28 = true;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4507,7 +4897,7 @@ if(errors === _errs174){
 if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
 let missing13;
 if(((((((data86.perSecond === undefined) && (missing13 = "perSecond")) || ((data86.sent === undefined) && (missing13 = "sent"))) || ((data86.admitted === undefined) && (missing13 = "admitted"))) || ((data86.refused === undefined) && (missing13 = "refused"))) || ((data86.errors === undefined) && (missing13 = "errors"))) || ((data86.verdict === undefined) && (missing13 = "verdict"))){
-validate25.errors = [{instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: missing13}}];
+validate27.errors = [{instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: missing13}}];
 return false;
 }
 else {
@@ -4515,7 +4905,7 @@ if(data86.perSecond !== undefined){
 let data87 = data86.perSecond;
 const _errs176 = errors;
 if(!((typeof data87 == "number") && (isFinite(data87)))){
-validate25.errors = [{instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid32 = _errs176 === errors;
@@ -4528,7 +4918,7 @@ if(data86.sent !== undefined){
 let data88 = data86.sent;
 const _errs178 = errors;
 if(!(((typeof data88 == "number") && (!(data88 % 1) && !isNaN(data88))) && (isFinite(data88)))){
-validate25.errors = [{instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid32 = _errs178 === errors;
@@ -4541,7 +4931,7 @@ if(data86.admitted !== undefined){
 let data89 = data86.admitted;
 const _errs180 = errors;
 if(!(((typeof data89 == "number") && (!(data89 % 1) && !isNaN(data89))) && (isFinite(data89)))){
-validate25.errors = [{instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid32 = _errs180 === errors;
@@ -4554,7 +4944,7 @@ if(data86.refused !== undefined){
 let data90 = data86.refused;
 const _errs182 = errors;
 if(!(((typeof data90 == "number") && (!(data90 % 1) && !isNaN(data90))) && (isFinite(data90)))){
-validate25.errors = [{instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid32 = _errs182 === errors;
@@ -4567,7 +4957,7 @@ if(data86.errors !== undefined){
 let data91 = data86.errors;
 const _errs184 = errors;
 if(!(((typeof data91 == "number") && (!(data91 % 1) && !isNaN(data91))) && (isFinite(data91)))){
-validate25.errors = [{instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid32 = _errs184 === errors;
@@ -4580,7 +4970,7 @@ if(data86.p99 !== undefined){
 let data92 = data86.p99;
 const _errs186 = errors;
 if(!((typeof data92 == "number") && (isFinite(data92)))){
-validate25.errors = [{instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid32 = _errs186 === errors;
@@ -4593,7 +4983,7 @@ if(data86.verdict !== undefined){
 let data93 = data86.verdict;
 const _errs188 = errors;
 if(!(((data93 === "good") || (data93 === "failed")) || (data93 === "no data"))){
-validate25.errors = [{instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema66.properties.verdict.enum}}];
+validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema67.properties.verdict.enum}}];
 return false;
 }
 var valid32 = _errs188 === errors;
@@ -4605,7 +4995,7 @@ if(valid32){
 if(data86.because !== undefined){
 const _errs189 = errors;
 if(typeof data86.because !== "string"){
-validate25.errors = [{instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid32 = _errs189 === errors;
@@ -4623,7 +5013,7 @@ var valid32 = true;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4634,7 +5024,7 @@ break;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"}}];
+validate27.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/properties/steps/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -4659,14 +5049,14 @@ if(errors === _errs194){
 if(data96 && typeof data96 == "object" && !Array.isArray(data96)){
 let missing14;
 if((((((data96.metric === undefined) && (missing14 = "metric")) || ((data96.here === undefined) && (missing14 = "here"))) || ((data96.there === undefined) && (missing14 = "there"))) || ((data96.share === undefined) && (missing14 = "share"))) || ((data96.agrees === undefined) && (missing14 = "agrees"))){
-validate25.errors = [{instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: missing14}}];
+validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: missing14}}];
 return false;
 }
 else {
 if(data96.metric !== undefined){
 const _errs196 = errors;
 if(typeof data96.metric !== "string"){
-validate25.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid35 = _errs196 === errors;
@@ -4679,7 +5069,7 @@ if(data96.here !== undefined){
 let data98 = data96.here;
 const _errs198 = errors;
 if(!((typeof data98 == "number") && (isFinite(data98)))){
-validate25.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid35 = _errs198 === errors;
@@ -4692,7 +5082,7 @@ if(data96.there !== undefined){
 let data99 = data96.there;
 const _errs200 = errors;
 if(!((typeof data99 == "number") && (isFinite(data99)))){
-validate25.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid35 = _errs200 === errors;
@@ -4705,7 +5095,7 @@ if(data96.share !== undefined){
 let data100 = data96.share;
 const _errs202 = errors;
 if(!((typeof data100 == "number") && (isFinite(data100)))){
-validate25.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid35 = _errs202 === errors;
@@ -4717,7 +5107,7 @@ if(valid35){
 if(data96.agrees !== undefined){
 const _errs204 = errors;
 if(typeof data96.agrees !== "boolean"){
-validate25.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"}}];
+validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid35 = _errs204 === errors;
@@ -4732,7 +5122,7 @@ var valid35 = true;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4743,7 +5133,7 @@ break;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"}}];
+validate27.errors = [{instancePath:instancePath+"/disagreement",schemaPath:"#/properties/disagreement/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -4768,14 +5158,14 @@ if(errors === _errs209){
 if(data103 && typeof data103 == "object" && !Array.isArray(data103)){
 let missing15;
 if(((((data103.name === undefined) && (missing15 = "name")) || ((data103.requests === undefined) && (missing15 = "requests"))) || ((data103.dropped === undefined) && (missing15 = "dropped"))) || ((data103.lateMilliseconds === undefined) && (missing15 = "lateMilliseconds"))){
-validate25.errors = [{instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: missing15}}];
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: missing15}}];
 return false;
 }
 else {
 if(data103.name !== undefined){
 const _errs211 = errors;
 if(typeof data103.name !== "string"){
-validate25.errors = [{instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid38 = _errs211 === errors;
@@ -4788,7 +5178,7 @@ if(data103.requests !== undefined){
 let data105 = data103.requests;
 const _errs213 = errors;
 if(!(((typeof data105 == "number") && (!(data105 % 1) && !isNaN(data105))) && (isFinite(data105)))){
-validate25.errors = [{instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid38 = _errs213 === errors;
@@ -4801,7 +5191,7 @@ if(data103.counted !== undefined){
 let data106 = data103.counted;
 const _errs215 = errors;
 if(!(((typeof data106 == "number") && (!(data106 % 1) && !isNaN(data106))) && (isFinite(data106)))){
-validate25.errors = [{instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid38 = _errs215 === errors;
@@ -4814,7 +5204,7 @@ if(data103.dropped !== undefined){
 let data107 = data103.dropped;
 const _errs217 = errors;
 if(!(((typeof data107 == "number") && (!(data107 % 1) && !isNaN(data107))) && (isFinite(data107)))){
-validate25.errors = [{instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid38 = _errs217 === errors;
@@ -4827,7 +5217,7 @@ if(data103.lateMilliseconds !== undefined){
 let data108 = data103.lateMilliseconds;
 const _errs219 = errors;
 if(!((typeof data108 == "number") && (isFinite(data108)))){
-validate25.errors = [{instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid38 = _errs219 === errors;
@@ -4840,7 +5230,7 @@ if(data103.cpuShare !== undefined){
 let data109 = data103.cpuShare;
 const _errs221 = errors;
 if(!((typeof data109 == "number") && (isFinite(data109)))){
-validate25.errors = [{instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid38 = _errs221 === errors;
@@ -4853,7 +5243,7 @@ if(data103.clockOffsetMilliseconds !== undefined){
 let data110 = data103.clockOffsetMilliseconds;
 const _errs223 = errors;
 if(!((typeof data110 == "number") && (isFinite(data110)))){
-validate25.errors = [{instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid38 = _errs223 === errors;
@@ -4866,7 +5256,7 @@ if(data103.uncertaintyMilliseconds !== undefined){
 let data111 = data103.uncertaintyMilliseconds;
 const _errs225 = errors;
 if(!((typeof data111 == "number") && (isFinite(data111)))){
-validate25.errors = [{instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid38 = _errs225 === errors;
@@ -4878,7 +5268,7 @@ if(valid38){
 if(data103.fault !== undefined){
 const _errs227 = errors;
 if(typeof data103.fault !== "string"){
-validate25.errors = [{instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid38 = _errs227 === errors;
@@ -4897,7 +5287,7 @@ var valid38 = true;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4908,7 +5298,7 @@ break;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"}}];
+validate27.errors = [{instancePath:instancePath+"/generators",schemaPath:"#/properties/generators/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -4926,7 +5316,7 @@ if(errors === _errs230){
 if(data113 && typeof data113 == "object" && !Array.isArray(data113)){
 let missing16;
 if((((data113.wholeSeconds === undefined) && (missing16 = "wholeSeconds")) || ((data113.ledgerRequests === undefined) && (missing16 = "ledgerRequests"))) || ((data113.countedRequests === undefined) && (missing16 = "countedRequests"))){
-validate25.errors = [{instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: missing16}}];
+validate27.errors = [{instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: missing16}}];
 return false;
 }
 else {
@@ -4934,7 +5324,7 @@ if(data113.wholeSeconds !== undefined){
 let data114 = data113.wholeSeconds;
 const _errs232 = errors;
 if(!((typeof data114 == "number") && (isFinite(data114)))){
-validate25.errors = [{instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid40 = _errs232 === errors;
@@ -4947,7 +5337,7 @@ if(data113.ledgerRequests !== undefined){
 let data115 = data113.ledgerRequests;
 const _errs234 = errors;
 if(!(((typeof data115 == "number") && (!(data115 % 1) && !isNaN(data115))) && (isFinite(data115)))){
-validate25.errors = [{instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid40 = _errs234 === errors;
@@ -4960,7 +5350,7 @@ if(data113.countedRequests !== undefined){
 let data116 = data113.countedRequests;
 const _errs236 = errors;
 if(!(((typeof data116 == "number") && (!(data116 % 1) && !isNaN(data116))) && (isFinite(data116)))){
-validate25.errors = [{instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid40 = _errs236 === errors;
@@ -4973,7 +5363,7 @@ var valid40 = true;
 }
 }
 else {
-validate25.errors = [{instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5009,21 +5399,21 @@ var valid0 = true;
 }
 }
 else {
-validate25.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate25.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
-validate25.evaluated = {"props":{"profile":true,"engine":true,"asks":true,"arrival":true,"startedAt":true,"durationSeconds":true,"sentBefore":true,"validity":true,"keys":true,"invariants":true,"limiter":true,"limits":true,"timeline":true,"histograms":true,"endedBy":true,"usualSeconds":true,"notes":true,"releases":true,"isolation":true,"recovery":true,"retries":true,"steps":true,"disagreement":true,"generators":true,"sample":true},"dynamicProps":false,"dynamicItems":false};
+validate27.evaluated = {"props":{"profile":true,"engine":true,"asks":true,"arrival":true,"startedAt":true,"durationSeconds":true,"sentBefore":true,"validity":true,"keys":true,"invariants":true,"limiter":true,"limits":true,"timeline":true,"histograms":true,"endedBy":true,"usualSeconds":true,"notes":true,"releases":true,"isolation":true,"recovery":true,"retries":true,"steps":true,"disagreement":true,"generators":true,"sample":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema72 = {"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}};
+const schema73 = {"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}};
 
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate41.evaluated;
+const evaluated0 = validate43.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5034,7 +5424,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((data.startedAt === undefined) && (missing0 = "startedAt")) || ((data.command === undefined) && (missing0 = "command"))) || ((data.target === undefined) && (missing0 = "target"))) || ((data.version === undefined) && (missing0 = "version"))) || ((data.verdict === undefined) && (missing0 = "verdict"))) || ((data.counts === undefined) && (missing0 = "counts"))) || ((data.failed === undefined) && (missing0 = "failed"))) || ((data.undecided === undefined) && (missing0 = "undecided"))) || ((data.passed === undefined) && (missing0 = "passed"))) || ((data.load === undefined) && (missing0 = "load"))){
-validate41.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate43.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -5045,12 +5435,12 @@ if(errors === _errs1){
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(!(formats0(data0))){
-validate41.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
+validate43.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
 return false;
 }
 }
 else {
-validate41.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
+validate43.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5064,7 +5454,7 @@ if(valid0){
 if(data.command !== undefined){
 const _errs3 = errors;
 if(typeof data.command !== "string"){
-validate41.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
+validate43.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -5076,7 +5466,7 @@ if(valid0){
 if(data.target !== undefined){
 const _errs5 = errors;
 if(typeof data.target !== "string"){
-validate41.errors = [{instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"}}];
+validate43.errors = [{instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -5088,7 +5478,7 @@ if(valid0){
 if(data.version !== undefined){
 const _errs7 = errors;
 if(typeof data.version !== "string"){
-validate41.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}}];
+validate43.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -5101,7 +5491,7 @@ if(data.verdict !== undefined){
 let data4 = data.verdict;
 const _errs9 = errors;
 if(!(((data4 === "conforms") || (data4 === "departs")) || (data4 === "inconclusive"))){
-validate41.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
+validate43.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -5118,7 +5508,7 @@ if(errors === _errs12){
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 let missing1;
 if(((((((data5.passed === undefined) && (missing1 = "passed")) || ((data5.violated === undefined) && (missing1 = "violated"))) || ((data5.blocked === undefined) && (missing1 = "blocked"))) || ((data5.inapplicable === undefined) && (missing1 = "inapplicable"))) || ((data5.observed === undefined) && (missing1 = "observed"))) || ((data5.errored === undefined) && (missing1 = "errored"))){
-validate41.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: missing1}}];
+validate43.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -5126,13 +5516,13 @@ if(data5.passed !== undefined){
 let data6 = data5.passed;
 const _errs14 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate41.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"}}];
+validate43.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs14){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 < 0 || isNaN(data6)){
-validate41.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate43.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -5147,13 +5537,13 @@ if(data5.violated !== undefined){
 let data7 = data5.violated;
 const _errs16 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-validate41.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"}}];
+validate43.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs16){
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 < 0 || isNaN(data7)){
-validate41.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate43.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -5168,13 +5558,13 @@ if(data5.blocked !== undefined){
 let data8 = data5.blocked;
 const _errs18 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate41.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"}}];
+validate43.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs18){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 < 0 || isNaN(data8)){
-validate41.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate43.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -5189,13 +5579,13 @@ if(data5.inapplicable !== undefined){
 let data9 = data5.inapplicable;
 const _errs20 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate41.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"}}];
+validate43.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs20){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 0 || isNaN(data9)){
-validate41.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate43.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -5210,13 +5600,13 @@ if(data5.observed !== undefined){
 let data10 = data5.observed;
 const _errs22 = errors;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-validate41.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"}}];
+validate43.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs22){
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 < 0 || isNaN(data10)){
-validate41.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate43.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -5231,13 +5621,13 @@ if(data5.errored !== undefined){
 let data11 = data5.errored;
 const _errs24 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-validate41.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"}}];
+validate43.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs24){
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 < 0 || isNaN(data11)){
-validate41.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate43.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -5255,7 +5645,7 @@ var valid3 = true;
 }
 }
 else {
-validate41.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"}}];
+validate43.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5273,7 +5663,7 @@ if(errors === _errs27){
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 let missing2;
 if(((data12.required === undefined) && (missing2 = "required")) || ((data12.ran === undefined) && (missing2 = "ran"))){
-validate41.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: missing2}}];
+validate43.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -5281,13 +5671,13 @@ if(data12.required !== undefined){
 let data13 = data12.required;
 const _errs29 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-validate41.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"}}];
+validate43.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs29){
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 < 0 || isNaN(data13)){
-validate41.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate43.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -5302,13 +5692,13 @@ if(data12.ran !== undefined){
 let data14 = data12.ran;
 const _errs31 = errors;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-validate41.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"}}];
+validate43.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs31){
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 < 0 || isNaN(data14)){
-validate41.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate43.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -5318,11 +5708,33 @@ var valid5 = _errs31 === errors;
 else {
 var valid5 = true;
 }
+if(valid5){
+if(data12.decided !== undefined){
+let data15 = data12.decided;
+const _errs33 = errors;
+if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
+validate43.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs33){
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 < 0 || isNaN(data15)){
+validate43.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid5 = _errs33 === errors;
+}
+else {
+var valid5 = true;
+}
+}
 }
 }
 }
 else {
-validate41.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/type",keyword:"type",params:{type: "object"}}];
+validate43.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5333,200 +5745,78 @@ var valid0 = true;
 }
 if(valid0){
 if(data.failed !== undefined){
-let data15 = data.failed;
-const _errs33 = errors;
-if(errors === _errs33){
-if(Array.isArray(data15)){
-var valid6 = true;
-const len0 = data15.length;
-for(let i0=0; i0<len0; i0++){
+let data16 = data.failed;
 const _errs35 = errors;
-if(typeof data15[i0] !== "string"){
-validate41.errors = [{instancePath:instancePath+"/failed/" + i0,schemaPath:"#/properties/failed/items/type",keyword:"type",params:{type: "string"}}];
+if(errors === _errs35){
+if(Array.isArray(data16)){
+var valid6 = true;
+const len0 = data16.length;
+for(let i0=0; i0<len0; i0++){
+const _errs37 = errors;
+if(typeof data16[i0] !== "string"){
+validate43.errors = [{instancePath:instancePath+"/failed/" + i0,schemaPath:"#/properties/failed/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid6 = _errs35 === errors;
+var valid6 = _errs37 === errors;
 if(!valid6){
 break;
 }
 }
 }
 else {
-validate41.errors = [{instancePath:instancePath+"/failed",schemaPath:"#/properties/failed/type",keyword:"type",params:{type: "array"}}];
+validate43.errors = [{instancePath:instancePath+"/failed",schemaPath:"#/properties/failed/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
-var valid0 = _errs33 === errors;
+var valid0 = _errs35 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.undecided !== undefined){
-let data17 = data.undecided;
-const _errs37 = errors;
-if(errors === _errs37){
-if(Array.isArray(data17)){
-var valid7 = true;
-const len1 = data17.length;
-for(let i1=0; i1<len1; i1++){
+let data18 = data.undecided;
 const _errs39 = errors;
-if(typeof data17[i1] !== "string"){
-validate41.errors = [{instancePath:instancePath+"/undecided/" + i1,schemaPath:"#/properties/undecided/items/type",keyword:"type",params:{type: "string"}}];
+if(errors === _errs39){
+if(Array.isArray(data18)){
+var valid7 = true;
+const len1 = data18.length;
+for(let i1=0; i1<len1; i1++){
+const _errs41 = errors;
+if(typeof data18[i1] !== "string"){
+validate43.errors = [{instancePath:instancePath+"/undecided/" + i1,schemaPath:"#/properties/undecided/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid7 = _errs39 === errors;
+var valid7 = _errs41 === errors;
 if(!valid7){
 break;
 }
 }
 }
 else {
-validate41.errors = [{instancePath:instancePath+"/undecided",schemaPath:"#/properties/undecided/type",keyword:"type",params:{type: "array"}}];
+validate43.errors = [{instancePath:instancePath+"/undecided",schemaPath:"#/properties/undecided/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
-var valid0 = _errs37 === errors;
+var valid0 = _errs39 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.passed !== undefined){
-let data19 = data.passed;
-const _errs41 = errors;
-if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
-validate41.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs41){
-if((typeof data19 == "number") && (isFinite(data19))){
-if(data19 < 0 || isNaN(data19)){
-validate41.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-var valid0 = _errs41 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.load !== undefined){
-let data20 = data.load;
+let data20 = data.passed;
 const _errs43 = errors;
+if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
+validate43.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
 if(errors === _errs43){
-if(Array.isArray(data20)){
-var valid8 = true;
-const len2 = data20.length;
-for(let i2=0; i2<len2; i2++){
-let data21 = data20[i2];
-const _errs45 = errors;
-if(errors === _errs45){
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-let missing3;
-if(((data21.profile === undefined) && (missing3 = "profile")) || ((data21.key === undefined) && (missing3 = "key"))){
-validate41.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/required",keyword:"required",params:{missingProperty: missing3}}];
+if((typeof data20 == "number") && (isFinite(data20))){
+if(data20 < 0 || isNaN(data20)){
+validate43.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
-else {
-if(data21.profile !== undefined){
-const _errs47 = errors;
-if(typeof data21.profile !== "string"){
-validate41.errors = [{instancePath:instancePath+"/load/" + i2+"/profile",schemaPath:"#/properties/load/items/properties/profile/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid9 = _errs47 === errors;
-}
-else {
-var valid9 = true;
-}
-if(valid9){
-if(data21.key !== undefined){
-const _errs49 = errors;
-if(typeof data21.key !== "string"){
-validate41.errors = [{instancePath:instancePath+"/load/" + i2+"/key",schemaPath:"#/properties/load/items/properties/key/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid9 = _errs49 === errors;
-}
-else {
-var valid9 = true;
-}
-if(valid9){
-if(data21.limit !== undefined){
-let data24 = data21.limit;
-const _errs51 = errors;
-if(!((typeof data24 == "number") && (isFinite(data24)))){
-validate41.errors = [{instancePath:instancePath+"/load/" + i2+"/limit",schemaPath:"#/properties/load/items/properties/limit/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid9 = _errs51 === errors;
-}
-else {
-var valid9 = true;
-}
-if(valid9){
-if(data21.windowSeconds !== undefined){
-let data25 = data21.windowSeconds;
-const _errs53 = errors;
-if(!((typeof data25 == "number") && (isFinite(data25)))){
-validate41.errors = [{instancePath:instancePath+"/load/" + i2+"/windowSeconds",schemaPath:"#/properties/load/items/properties/windowSeconds/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid9 = _errs53 === errors;
-}
-else {
-var valid9 = true;
-}
-if(valid9){
-if(data21.p50 !== undefined){
-let data26 = data21.p50;
-const _errs55 = errors;
-if(!((typeof data26 == "number") && (isFinite(data26)))){
-validate41.errors = [{instancePath:instancePath+"/load/" + i2+"/p50",schemaPath:"#/properties/load/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid9 = _errs55 === errors;
-}
-else {
-var valid9 = true;
-}
-if(valid9){
-if(data21.p99 !== undefined){
-let data27 = data21.p99;
-const _errs57 = errors;
-if(!((typeof data27 == "number") && (isFinite(data27)))){
-validate41.errors = [{instancePath:instancePath+"/load/" + i2+"/p99",schemaPath:"#/properties/load/items/properties/p99/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid9 = _errs57 === errors;
-}
-else {
-var valid9 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate41.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid8 = _errs45 === errors;
-if(!valid8){
-break;
-}
-}
-}
-else {
-validate41.errors = [{instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"}}];
-return false;
 }
 }
 var valid0 = _errs43 === errors;
@@ -5535,41 +5825,150 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.operations !== undefined){
-let data28 = data.operations;
+if(data.load !== undefined){
+let data21 = data.load;
+const _errs45 = errors;
+if(errors === _errs45){
+if(Array.isArray(data21)){
+var valid8 = true;
+const len2 = data21.length;
+for(let i2=0; i2<len2; i2++){
+let data22 = data21[i2];
+const _errs47 = errors;
+if(errors === _errs47){
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+let missing3;
+if(((data22.profile === undefined) && (missing3 = "profile")) || ((data22.key === undefined) && (missing3 = "key"))){
+validate43.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/required",keyword:"required",params:{missingProperty: missing3}}];
+return false;
+}
+else {
+if(data22.profile !== undefined){
+const _errs49 = errors;
+if(typeof data22.profile !== "string"){
+validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/profile",schemaPath:"#/properties/load/items/properties/profile/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid9 = _errs49 === errors;
+}
+else {
+var valid9 = true;
+}
+if(valid9){
+if(data22.key !== undefined){
+const _errs51 = errors;
+if(typeof data22.key !== "string"){
+validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/key",schemaPath:"#/properties/load/items/properties/key/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid9 = _errs51 === errors;
+}
+else {
+var valid9 = true;
+}
+if(valid9){
+if(data22.limit !== undefined){
+let data25 = data22.limit;
+const _errs53 = errors;
+if(!((typeof data25 == "number") && (isFinite(data25)))){
+validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/limit",schemaPath:"#/properties/load/items/properties/limit/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid9 = _errs53 === errors;
+}
+else {
+var valid9 = true;
+}
+if(valid9){
+if(data22.windowSeconds !== undefined){
+let data26 = data22.windowSeconds;
+const _errs55 = errors;
+if(!((typeof data26 == "number") && (isFinite(data26)))){
+validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/windowSeconds",schemaPath:"#/properties/load/items/properties/windowSeconds/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid9 = _errs55 === errors;
+}
+else {
+var valid9 = true;
+}
+if(valid9){
+if(data22.p50 !== undefined){
+let data27 = data22.p50;
+const _errs57 = errors;
+if(!((typeof data27 == "number") && (isFinite(data27)))){
+validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/p50",schemaPath:"#/properties/load/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid9 = _errs57 === errors;
+}
+else {
+var valid9 = true;
+}
+if(valid9){
+if(data22.p99 !== undefined){
+let data28 = data22.p99;
 const _errs59 = errors;
-if(errors === _errs59){
-if(Array.isArray(data28)){
-var valid10 = true;
-const len3 = data28.length;
-for(let i3=0; i3<len3; i3++){
-let data29 = data28[i3];
+if(!((typeof data28 == "number") && (isFinite(data28)))){
+validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/p99",schemaPath:"#/properties/load/items/properties/p99/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid9 = _errs59 === errors;
+}
+else {
+var valid9 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate43.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid8 = _errs47 === errors;
+if(!valid8){
+break;
+}
+}
+}
+else {
+validate43.errors = [{instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs45 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.operations !== undefined){
+let data29 = data.operations;
 const _errs61 = errors;
 if(errors === _errs61){
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-let missing4;
-if(((((data29.operation === undefined) && (missing4 = "operation")) || ((data29.n === undefined) && (missing4 = "n"))) || ((data29.p50 === undefined) && (missing4 = "p50"))) || ((data29.p95 === undefined) && (missing4 = "p95"))){
-validate41.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: missing4}}];
-return false;
-}
-else {
-if(data29.operation !== undefined){
+if(Array.isArray(data29)){
+var valid10 = true;
+const len3 = data29.length;
+for(let i3=0; i3<len3; i3++){
+let data30 = data29[i3];
 const _errs63 = errors;
-if(typeof data29.operation !== "string"){
-validate41.errors = [{instancePath:instancePath+"/operations/" + i3+"/operation",schemaPath:"#/properties/operations/items/properties/operation/type",keyword:"type",params:{type: "string"}}];
+if(errors === _errs63){
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+let missing4;
+if(((((data30.operation === undefined) && (missing4 = "operation")) || ((data30.n === undefined) && (missing4 = "n"))) || ((data30.p50 === undefined) && (missing4 = "p50"))) || ((data30.p95 === undefined) && (missing4 = "p95"))){
+validate43.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
-var valid11 = _errs63 === errors;
-}
 else {
-var valid11 = true;
-}
-if(valid11){
-if(data29.n !== undefined){
-let data31 = data29.n;
+if(data30.operation !== undefined){
 const _errs65 = errors;
-if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
-validate41.errors = [{instancePath:instancePath+"/operations/" + i3+"/n",schemaPath:"#/properties/operations/items/properties/n/type",keyword:"type",params:{type: "integer"}}];
+if(typeof data30.operation !== "string"){
+validate43.errors = [{instancePath:instancePath+"/operations/" + i3+"/operation",schemaPath:"#/properties/operations/items/properties/operation/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid11 = _errs65 === errors;
@@ -5578,11 +5977,11 @@ else {
 var valid11 = true;
 }
 if(valid11){
-if(data29.p50 !== undefined){
-let data32 = data29.p50;
+if(data30.n !== undefined){
+let data32 = data30.n;
 const _errs67 = errors;
-if(!((typeof data32 == "number") && (isFinite(data32)))){
-validate41.errors = [{instancePath:instancePath+"/operations/" + i3+"/p50",schemaPath:"#/properties/operations/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
+if(!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))){
+validate43.errors = [{instancePath:instancePath+"/operations/" + i3+"/n",schemaPath:"#/properties/operations/items/properties/n/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid11 = _errs67 === errors;
@@ -5591,14 +5990,27 @@ else {
 var valid11 = true;
 }
 if(valid11){
-if(data29.p95 !== undefined){
-let data33 = data29.p95;
+if(data30.p50 !== undefined){
+let data33 = data30.p50;
 const _errs69 = errors;
 if(!((typeof data33 == "number") && (isFinite(data33)))){
-validate41.errors = [{instancePath:instancePath+"/operations/" + i3+"/p95",schemaPath:"#/properties/operations/items/properties/p95/type",keyword:"type",params:{type: "number"}}];
+validate43.errors = [{instancePath:instancePath+"/operations/" + i3+"/p50",schemaPath:"#/properties/operations/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid11 = _errs69 === errors;
+}
+else {
+var valid11 = true;
+}
+if(valid11){
+if(data30.p95 !== undefined){
+let data34 = data30.p95;
+const _errs71 = errors;
+if(!((typeof data34 == "number") && (isFinite(data34)))){
+validate43.errors = [{instancePath:instancePath+"/operations/" + i3+"/p95",schemaPath:"#/properties/operations/items/properties/p95/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid11 = _errs71 === errors;
 }
 else {
 var valid11 = true;
@@ -5609,22 +6021,22 @@ var valid11 = true;
 }
 }
 else {
-validate41.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/type",keyword:"type",params:{type: "object"}}];
+validate43.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid10 = _errs61 === errors;
+var valid10 = _errs63 === errors;
 if(!valid10){
 break;
 }
 }
 }
 else {
-validate41.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"}}];
+validate43.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
-var valid0 = _errs59 === errors;
+var valid0 = _errs61 === errors;
 }
 else {
 var valid0 = true;
@@ -5643,21 +6055,21 @@ var valid0 = true;
 }
 }
 else {
-validate41.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate43.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate41.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
-validate41.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
+validate43.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema76 = {"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}};
+const schema77 = {"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}};
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate43.evaluated;
+const evaluated0 = validate45.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5668,7 +6080,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((data.verdict === undefined) && (missing0 = "verdict")) || ((data.runVerdict === undefined) && (missing0 = "runVerdict"))) || ((data.startedAt === undefined) && (missing0 = "startedAt"))) || ((data.target === undefined) && (missing0 = "target"))) || ((data.says === undefined) && (missing0 = "says"))) || ((data.checks === undefined) && (missing0 = "checks"))) || ((data.reasons === undefined) && (missing0 = "reasons"))) || ((data.allowed === undefined) && (missing0 = "allowed"))) || ((data.notes === undefined) && (missing0 = "notes"))){
-validate43.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate45.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -5676,7 +6088,7 @@ if(data.verdict !== undefined){
 let data0 = data.verdict;
 const _errs1 = errors;
 if(!(((data0 === "worse") || (data0 === "not worse")) || (data0 === "inconclusive"))){
-validate43.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema76.properties.verdict.enum}}];
+validate45.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema77.properties.verdict.enum}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -5689,7 +6101,7 @@ if(data.runVerdict !== undefined){
 let data1 = data.runVerdict;
 const _errs2 = errors;
 if(!(((data1 === "conforms") || (data1 === "departs")) || (data1 === "inconclusive"))){
-validate43.errors = [{instancePath:instancePath+"/runVerdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
+validate45.errors = [{instancePath:instancePath+"/runVerdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -5705,12 +6117,12 @@ if(errors === _errs4){
 if(errors === _errs4){
 if(typeof data2 === "string"){
 if(!(formats0(data2))){
-validate43.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
+validate45.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
 return false;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5724,7 +6136,7 @@ if(valid0){
 if(data.target !== undefined){
 const _errs6 = errors;
 if(typeof data.target !== "string"){
-validate43.errors = [{instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -5736,7 +6148,7 @@ if(valid0){
 if(data.says !== undefined){
 const _errs8 = errors;
 if(typeof data.says !== "string"){
-validate43.errors = [{instancePath:instancePath+"/says",schemaPath:"#/properties/says/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/says",schemaPath:"#/properties/says/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -5759,14 +6171,14 @@ if(errors === _errs12){
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 let missing1;
 if((((data6.id === undefined) && (missing1 = "id")) || ((data6.from === undefined) && (missing1 = "from"))) || ((data6.to === undefined) && (missing1 = "to"))){
-validate43.errors = [{instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/required",keyword:"required",params:{missingProperty: missing1}}];
+validate45.errors = [{instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
 if(data6.id !== undefined){
 const _errs14 = errors;
 if(typeof data6.id !== "string"){
-validate43.errors = [{instancePath:instancePath+"/checks/" + i0+"/id",schemaPath:"#/properties/checks/items/properties/id/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/checks/" + i0+"/id",schemaPath:"#/properties/checks/items/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs14 === errors;
@@ -5779,7 +6191,7 @@ if(data6.from !== undefined){
 let data8 = data6.from;
 const _errs16 = errors;
 if(!((((((data8 === "passed") || (data8 === "violated")) || (data8 === "blocked")) || (data8 === "inapplicable")) || (data8 === "observed")) || (data8 === "errored"))){
-validate43.errors = [{instancePath:instancePath+"/checks/" + i0+"/from",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema39.enum}}];
+validate45.errors = [{instancePath:instancePath+"/checks/" + i0+"/from",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema39.enum}}];
 return false;
 }
 var valid3 = _errs16 === errors;
@@ -5792,7 +6204,7 @@ if(data6.to !== undefined){
 let data9 = data6.to;
 const _errs18 = errors;
 if(!((((((data9 === "passed") || (data9 === "violated")) || (data9 === "blocked")) || (data9 === "inapplicable")) || (data9 === "observed")) || (data9 === "errored"))){
-validate43.errors = [{instancePath:instancePath+"/checks/" + i0+"/to",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema39.enum}}];
+validate45.errors = [{instancePath:instancePath+"/checks/" + i0+"/to",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema39.enum}}];
 return false;
 }
 var valid3 = _errs18 === errors;
@@ -5805,7 +6217,7 @@ var valid3 = true;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/type",keyword:"type",params:{type: "object"}}];
+validate45.errors = [{instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5816,7 +6228,7 @@ break;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"}}];
+validate45.errors = [{instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5836,7 +6248,7 @@ const len1 = data10.length;
 for(let i1=0; i1<len1; i1++){
 const _errs22 = errors;
 if(typeof data10[i1] !== "string"){
-validate43.errors = [{instancePath:instancePath+"/reasons/" + i1,schemaPath:"#/properties/reasons/items/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/reasons/" + i1,schemaPath:"#/properties/reasons/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs22 === errors;
@@ -5846,7 +6258,7 @@ break;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/reasons",schemaPath:"#/properties/reasons/type",keyword:"type",params:{type: "array"}}];
+validate45.errors = [{instancePath:instancePath+"/reasons",schemaPath:"#/properties/reasons/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5866,7 +6278,7 @@ const len2 = data12.length;
 for(let i2=0; i2<len2; i2++){
 const _errs26 = errors;
 if(typeof data12[i2] !== "string"){
-validate43.errors = [{instancePath:instancePath+"/allowed/" + i2,schemaPath:"#/properties/allowed/items/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/allowed/" + i2,schemaPath:"#/properties/allowed/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs26 === errors;
@@ -5876,7 +6288,7 @@ break;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/allowed",schemaPath:"#/properties/allowed/type",keyword:"type",params:{type: "array"}}];
+validate45.errors = [{instancePath:instancePath+"/allowed",schemaPath:"#/properties/allowed/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5896,7 +6308,7 @@ const len3 = data14.length;
 for(let i3=0; i3<len3; i3++){
 const _errs30 = errors;
 if(typeof data14[i3] !== "string"){
-validate43.errors = [{instancePath:instancePath+"/notes/" + i3,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/notes/" + i3,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs30 === errors;
@@ -5906,7 +6318,7 @@ break;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}}];
+validate45.errors = [{instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5926,14 +6338,14 @@ var valid0 = true;
 }
 }
 else {
-validate43.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate43.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
-validate43.evaluated = {"props":{"verdict":true,"runVerdict":true,"startedAt":true,"target":true,"says":true,"checks":true,"reasons":true,"allowed":true,"notes":true},"dynamicProps":false,"dynamicItems":false};
+validate45.evaluated = {"props":{"verdict":true,"runVerdict":true,"startedAt":true,"target":true,"says":true,"checks":true,"reasons":true,"allowed":true,"notes":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -6412,6 +6824,28 @@ var valid10 = _errs50 === errors;
 else {
 var valid10 = true;
 }
+if(valid10){
+if(data23.decided !== undefined){
+let data26 = data23.decided;
+const _errs52 = errors;
+if(!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))){
+validate20.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs52){
+if((typeof data26 == "number") && (isFinite(data26))){
+if(data26 < 0 || isNaN(data26)){
+validate20.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid10 = _errs52 === errors;
+}
+else {
+var valid10 = true;
+}
+}
 }
 }
 }
@@ -6427,19 +6861,19 @@ var valid0 = true;
 }
 if(valid0){
 if(data.checks !== undefined){
-let data26 = data.checks;
-const _errs52 = errors;
-if(errors === _errs52){
-if(Array.isArray(data26)){
-var valid11 = true;
-const len1 = data26.length;
-for(let i1=0; i1<len1; i1++){
+let data27 = data.checks;
 const _errs54 = errors;
-if(!(validate21(data26[i1], {instancePath:instancePath+"/checks/" + i1,parentData:data26,parentDataProperty:i1,rootData,dynamicAnchors}))){
+if(errors === _errs54){
+if(Array.isArray(data27)){
+var valid11 = true;
+const len1 = data27.length;
+for(let i1=0; i1<len1; i1++){
+const _errs56 = errors;
+if(!(validate21(data27[i1], {instancePath:instancePath+"/checks/" + i1,parentData:data27,parentDataProperty:i1,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
-var valid11 = _errs54 === errors;
+var valid11 = _errs56 === errors;
 if(!valid11){
 break;
 }
@@ -6450,47 +6884,35 @@ validate20.errors = [{instancePath:instancePath+"/checks",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs52 === errors;
+var valid0 = _errs54 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.causes !== undefined){
-let data28 = data.causes;
-const _errs55 = errors;
-if(errors === _errs55){
-if(Array.isArray(data28)){
-var valid12 = true;
-const len2 = data28.length;
-for(let i2=0; i2<len2; i2++){
-let data29 = data28[i2];
+let data29 = data.causes;
 const _errs57 = errors;
-const _errs58 = errors;
-if(errors === _errs58){
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+if(errors === _errs57){
+if(Array.isArray(data29)){
+var valid12 = true;
+const len2 = data29.length;
+for(let i2=0; i2<len2; i2++){
+let data30 = data29[i2];
+const _errs59 = errors;
+const _errs60 = errors;
+if(errors === _errs60){
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
 let missing5;
-if((((data29.id === undefined) && (missing5 = "id")) || ((data29.says === undefined) && (missing5 = "says"))) || ((data29.checks === undefined) && (missing5 = "checks"))){
+if((((data30.id === undefined) && (missing5 = "id")) || ((data30.says === undefined) && (missing5 = "says"))) || ((data30.checks === undefined) && (missing5 = "checks"))){
 validate20.errors = [{instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: missing5}}];
 return false;
 }
 else {
-if(data29.id !== undefined){
-const _errs60 = errors;
-if(typeof data29.id !== "string"){
-validate20.errors = [{instancePath:instancePath+"/causes/" + i2+"/id",schemaPath:"#/$defs/Cause/properties/id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid14 = _errs60 === errors;
-}
-else {
-var valid14 = true;
-}
-if(valid14){
-if(data29.says !== undefined){
+if(data30.id !== undefined){
 const _errs62 = errors;
-if(typeof data29.says !== "string"){
-validate20.errors = [{instancePath:instancePath+"/causes/" + i2+"/says",schemaPath:"#/$defs/Cause/properties/says/type",keyword:"type",params:{type: "string"}}];
+if(typeof data30.id !== "string"){
+validate20.errors = [{instancePath:instancePath+"/causes/" + i2+"/id",schemaPath:"#/$defs/Cause/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid14 = _errs62 === errors;
@@ -6499,20 +6921,32 @@ else {
 var valid14 = true;
 }
 if(valid14){
-if(data29.checks !== undefined){
-let data32 = data29.checks;
+if(data30.says !== undefined){
 const _errs64 = errors;
-if(errors === _errs64){
-if(Array.isArray(data32)){
-var valid15 = true;
-const len3 = data32.length;
-for(let i3=0; i3<len3; i3++){
+if(typeof data30.says !== "string"){
+validate20.errors = [{instancePath:instancePath+"/causes/" + i2+"/says",schemaPath:"#/$defs/Cause/properties/says/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid14 = _errs64 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data30.checks !== undefined){
+let data33 = data30.checks;
 const _errs66 = errors;
-if(typeof data32[i3] !== "string"){
+if(errors === _errs66){
+if(Array.isArray(data33)){
+var valid15 = true;
+const len3 = data33.length;
+for(let i3=0; i3<len3; i3++){
+const _errs68 = errors;
+if(typeof data33[i3] !== "string"){
 validate20.errors = [{instancePath:instancePath+"/causes/" + i2+"/checks/" + i3,schemaPath:"#/$defs/Cause/properties/checks/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid15 = _errs66 === errors;
+var valid15 = _errs68 === errors;
 if(!valid15){
 break;
 }
@@ -6523,7 +6957,7 @@ validate20.errors = [{instancePath:instancePath+"/causes/" + i2+"/checks",schema
 return false;
 }
 }
-var valid14 = _errs64 === errors;
+var valid14 = _errs66 === errors;
 }
 else {
 var valid14 = true;
@@ -6537,7 +6971,7 @@ validate20.errors = [{instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$d
 return false;
 }
 }
-var valid12 = _errs57 === errors;
+var valid12 = _errs59 === errors;
 if(!valid12){
 break;
 }
@@ -6548,122 +6982,26 @@ validate20.errors = [{instancePath:instancePath+"/causes",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs55 === errors;
+var valid0 = _errs57 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.clauses !== undefined){
-let data34 = data.clauses;
-const _errs68 = errors;
-if(errors === _errs68){
-if(Array.isArray(data34)){
-var valid16 = true;
-const len4 = data34.length;
-for(let i4=0; i4<len4; i4++){
-let data35 = data34[i4];
+let data35 = data.clauses;
 const _errs70 = errors;
-const _errs71 = errors;
-if(errors === _errs71){
-if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
-let missing6;
-if((((((data35.id === undefined) && (missing6 = "id")) || ((data35.kind === undefined) && (missing6 = "kind"))) || ((data35.title === undefined) && (missing6 = "title"))) || ((data35.standing === undefined) && (missing6 = "standing"))) || ((data35.checks === undefined) && (missing6 = "checks"))){
-validate20.errors = [{instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/required",keyword:"required",params:{missingProperty: missing6}}];
-return false;
+if(errors === _errs70){
+if(Array.isArray(data35)){
+var valid16 = true;
+const len4 = data35.length;
+for(let i4=0; i4<len4; i4++){
+const _errs72 = errors;
+if(!(validate25(data35[i4], {instancePath:instancePath+"/clauses/" + i4,parentData:data35,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+errors = vErrors.length;
 }
-else {
-if(data35.id !== undefined){
-const _errs73 = errors;
-if(typeof data35.id !== "string"){
-validate20.errors = [{instancePath:instancePath+"/clauses/" + i4+"/id",schemaPath:"#/$defs/ClauseResult/properties/id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid18 = _errs73 === errors;
-}
-else {
-var valid18 = true;
-}
-if(valid18){
-if(data35.kind !== undefined){
-let data37 = data35.kind;
-const _errs75 = errors;
-if(!((data37 === "stated") || (data37 === "not shown"))){
-validate20.errors = [{instancePath:instancePath+"/clauses/" + i4+"/kind",schemaPath:"#/$defs/ClauseResult/properties/kind/enum",keyword:"enum",params:{allowedValues: schema45.properties.kind.enum}}];
-return false;
-}
-var valid18 = _errs75 === errors;
-}
-else {
-var valid18 = true;
-}
-if(valid18){
-if(data35.title !== undefined){
-const _errs76 = errors;
-if(typeof data35.title !== "string"){
-validate20.errors = [{instancePath:instancePath+"/clauses/" + i4+"/title",schemaPath:"#/$defs/ClauseResult/properties/title/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid18 = _errs76 === errors;
-}
-else {
-var valid18 = true;
-}
-if(valid18){
-if(data35.standing !== undefined){
-let data39 = data35.standing;
-const _errs78 = errors;
-if(!(((((((data39 === "holds") || (data39 === "departs")) || (data39 === "undecided")) || (data39 === "observed")) || (data39 === "not-run")) || (data39 === "unseen")) || (data39 === "other-side"))){
-validate20.errors = [{instancePath:instancePath+"/clauses/" + i4+"/standing",schemaPath:"#/$defs/ClauseResult/properties/standing/enum",keyword:"enum",params:{allowedValues: schema45.properties.standing.enum}}];
-return false;
-}
-var valid18 = _errs78 === errors;
-}
-else {
-var valid18 = true;
-}
-if(valid18){
-if(data35.checks !== undefined){
-let data40 = data35.checks;
-const _errs79 = errors;
-if(errors === _errs79){
-if(Array.isArray(data40)){
-var valid19 = true;
-const len5 = data40.length;
-for(let i5=0; i5<len5; i5++){
-const _errs81 = errors;
-if(typeof data40[i5] !== "string"){
-validate20.errors = [{instancePath:instancePath+"/clauses/" + i4+"/checks/" + i5,schemaPath:"#/$defs/ClauseResult/properties/checks/items/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid19 = _errs81 === errors;
-if(!valid19){
-break;
-}
-}
-}
-else {
-validate20.errors = [{instancePath:instancePath+"/clauses/" + i4+"/checks",schemaPath:"#/$defs/ClauseResult/properties/checks/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid18 = _errs79 === errors;
-}
-else {
-var valid18 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate20.errors = [{instancePath:instancePath+"/clauses/" + i4,schemaPath:"#/$defs/ClauseResult/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid16 = _errs70 === errors;
+var valid16 = _errs72 === errors;
 if(!valid16){
 break;
 }
@@ -6674,27 +7012,27 @@ validate20.errors = [{instancePath:instancePath+"/clauses",schemaPath:"#/propert
 return false;
 }
 }
-var valid0 = _errs68 === errors;
+var valid0 = _errs70 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.load !== undefined){
-let data42 = data.load;
-const _errs83 = errors;
-if(errors === _errs83){
-if(Array.isArray(data42)){
-var valid20 = true;
-const len6 = data42.length;
-for(let i6=0; i6<len6; i6++){
-const _errs85 = errors;
-if(!(validate25(data42[i6], {instancePath:instancePath+"/load/" + i6,parentData:data42,parentDataProperty:i6,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+let data37 = data.load;
+const _errs73 = errors;
+if(errors === _errs73){
+if(Array.isArray(data37)){
+var valid17 = true;
+const len5 = data37.length;
+for(let i5=0; i5<len5; i5++){
+const _errs75 = errors;
+if(!(validate27(data37[i5], {instancePath:instancePath+"/load/" + i5,parentData:data37,parentDataProperty:i5,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
 errors = vErrors.length;
 }
-var valid20 = _errs85 === errors;
-if(!valid20){
+var valid17 = _errs75 === errors;
+if(!valid17){
 break;
 }
 }
@@ -6704,39 +7042,39 @@ validate20.errors = [{instancePath:instancePath+"/load",schemaPath:"#/properties
 return false;
 }
 }
-var valid0 = _errs83 === errors;
+var valid0 = _errs73 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.loadSkipped !== undefined){
-const _errs86 = errors;
+const _errs76 = errors;
 if(typeof data.loadSkipped !== "string"){
 validate20.errors = [{instancePath:instancePath+"/loadSkipped",schemaPath:"#/properties/loadSkipped/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid0 = _errs86 === errors;
+var valid0 = _errs76 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.warnings !== undefined){
-let data45 = data.warnings;
-const _errs88 = errors;
-if(errors === _errs88){
-if(Array.isArray(data45)){
-var valid21 = true;
-const len7 = data45.length;
-for(let i7=0; i7<len7; i7++){
-const _errs90 = errors;
-if(typeof data45[i7] !== "string"){
-validate20.errors = [{instancePath:instancePath+"/warnings/" + i7,schemaPath:"#/properties/warnings/items/type",keyword:"type",params:{type: "string"}}];
+let data40 = data.warnings;
+const _errs78 = errors;
+if(errors === _errs78){
+if(Array.isArray(data40)){
+var valid18 = true;
+const len6 = data40.length;
+for(let i6=0; i6<len6; i6++){
+const _errs80 = errors;
+if(typeof data40[i6] !== "string"){
+validate20.errors = [{instancePath:instancePath+"/warnings/" + i6,schemaPath:"#/properties/warnings/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid21 = _errs90 === errors;
-if(!valid21){
+var valid18 = _errs80 === errors;
+if(!valid18){
 break;
 }
 }
@@ -6746,74 +7084,74 @@ validate20.errors = [{instancePath:instancePath+"/warnings",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs88 === errors;
+var valid0 = _errs78 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.budget !== undefined){
-let data47 = data.budget;
-const _errs92 = errors;
-const _errs93 = errors;
-if(errors === _errs93){
-if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
-let missing7;
-if((data47.sent === undefined) && (missing7 = "sent")){
-validate20.errors = [{instancePath:instancePath+"/budget",schemaPath:"#/$defs/BudgetSpent/required",keyword:"required",params:{missingProperty: missing7}}];
+let data42 = data.budget;
+const _errs82 = errors;
+const _errs83 = errors;
+if(errors === _errs83){
+if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
+let missing6;
+if((data42.sent === undefined) && (missing6 = "sent")){
+validate20.errors = [{instancePath:instancePath+"/budget",schemaPath:"#/$defs/BudgetSpent/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 else {
-if(data47.sent !== undefined){
-let data48 = data47.sent;
-const _errs95 = errors;
-if(!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))){
+if(data42.sent !== undefined){
+let data43 = data42.sent;
+const _errs85 = errors;
+if(!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))){
 validate20.errors = [{instancePath:instancePath+"/budget/sent",schemaPath:"#/$defs/BudgetSpent/properties/sent/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid23 = _errs95 === errors;
+var valid20 = _errs85 === errors;
 }
 else {
-var valid23 = true;
+var valid20 = true;
 }
-if(valid23){
-if(data47.allowed !== undefined){
-let data49 = data47.allowed;
-const _errs97 = errors;
-if(!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))){
+if(valid20){
+if(data42.allowed !== undefined){
+let data44 = data42.allowed;
+const _errs87 = errors;
+if(!(((typeof data44 == "number") && (!(data44 % 1) && !isNaN(data44))) && (isFinite(data44)))){
 validate20.errors = [{instancePath:instancePath+"/budget/allowed",schemaPath:"#/$defs/BudgetSpent/properties/allowed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid23 = _errs97 === errors;
+var valid20 = _errs87 === errors;
 }
 else {
-var valid23 = true;
+var valid20 = true;
 }
-if(valid23){
-if(data47.generations !== undefined){
-let data50 = data47.generations;
-const _errs99 = errors;
-if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
+if(valid20){
+if(data42.generations !== undefined){
+let data45 = data42.generations;
+const _errs89 = errors;
+if(!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))){
 validate20.errors = [{instancePath:instancePath+"/budget/generations",schemaPath:"#/$defs/BudgetSpent/properties/generations/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid23 = _errs99 === errors;
+var valid20 = _errs89 === errors;
 }
 else {
-var valid23 = true;
+var valid20 = true;
 }
-if(valid23){
-if(data47.loadSent !== undefined){
-let data51 = data47.loadSent;
-const _errs101 = errors;
-if(!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))){
+if(valid20){
+if(data42.loadSent !== undefined){
+let data46 = data42.loadSent;
+const _errs91 = errors;
+if(!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))){
 validate20.errors = [{instancePath:instancePath+"/budget/loadSent",schemaPath:"#/$defs/BudgetSpent/properties/loadSent/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid23 = _errs101 === errors;
+var valid20 = _errs91 === errors;
 }
 else {
-var valid23 = true;
+var valid20 = true;
 }
 }
 }
@@ -6825,83 +7163,83 @@ validate20.errors = [{instancePath:instancePath+"/budget",schemaPath:"#/$defs/Bu
 return false;
 }
 }
-var valid0 = _errs92 === errors;
+var valid0 = _errs82 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.environment !== undefined){
-let data52 = data.environment;
-const _errs103 = errors;
-const _errs104 = errors;
-if(errors === _errs104){
-if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
-let missing8;
-if((((data52.node === undefined) && (missing8 = "node")) || ((data52.platform === undefined) && (missing8 = "platform"))) || ((data52.cores === undefined) && (missing8 = "cores"))){
-validate20.errors = [{instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: missing8}}];
+let data47 = data.environment;
+const _errs93 = errors;
+const _errs94 = errors;
+if(errors === _errs94){
+if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+let missing7;
+if((((data47.node === undefined) && (missing7 = "node")) || ((data47.platform === undefined) && (missing7 = "platform"))) || ((data47.cores === undefined) && (missing7 = "cores"))){
+validate20.errors = [{instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: missing7}}];
 return false;
 }
 else {
-if(data52.node !== undefined){
-const _errs106 = errors;
-if(typeof data52.node !== "string"){
+if(data47.node !== undefined){
+const _errs96 = errors;
+if(typeof data47.node !== "string"){
 validate20.errors = [{instancePath:instancePath+"/environment/node",schemaPath:"#/$defs/Environment/properties/node/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid25 = _errs106 === errors;
+var valid22 = _errs96 === errors;
 }
 else {
-var valid25 = true;
+var valid22 = true;
 }
-if(valid25){
-if(data52.platform !== undefined){
-const _errs108 = errors;
-if(typeof data52.platform !== "string"){
+if(valid22){
+if(data47.platform !== undefined){
+const _errs98 = errors;
+if(typeof data47.platform !== "string"){
 validate20.errors = [{instancePath:instancePath+"/environment/platform",schemaPath:"#/$defs/Environment/properties/platform/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid25 = _errs108 === errors;
+var valid22 = _errs98 === errors;
 }
 else {
-var valid25 = true;
+var valid22 = true;
 }
-if(valid25){
-if(data52.cores !== undefined){
-let data55 = data52.cores;
-const _errs110 = errors;
-if(!(((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55))) && (isFinite(data55)))){
+if(valid22){
+if(data47.cores !== undefined){
+let data50 = data47.cores;
+const _errs100 = errors;
+if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
 validate20.errors = [{instancePath:instancePath+"/environment/cores",schemaPath:"#/$defs/Environment/properties/cores/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid25 = _errs110 === errors;
+var valid22 = _errs100 === errors;
 }
 else {
-var valid25 = true;
+var valid22 = true;
 }
-if(valid25){
-if(data52.ci !== undefined){
-const _errs112 = errors;
-if(typeof data52.ci !== "boolean"){
+if(valid22){
+if(data47.ci !== undefined){
+const _errs102 = errors;
+if(typeof data47.ci !== "boolean"){
 validate20.errors = [{instancePath:instancePath+"/environment/ci",schemaPath:"#/$defs/Environment/properties/ci/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid25 = _errs112 === errors;
+var valid22 = _errs102 === errors;
 }
 else {
-var valid25 = true;
+var valid22 = true;
 }
-if(valid25){
-if(data52.tlsVerified !== undefined){
-const _errs114 = errors;
-if(typeof data52.tlsVerified !== "boolean"){
+if(valid22){
+if(data47.tlsVerified !== undefined){
+const _errs104 = errors;
+if(typeof data47.tlsVerified !== "boolean"){
 validate20.errors = [{instancePath:instancePath+"/environment/tlsVerified",schemaPath:"#/$defs/Environment/properties/tlsVerified/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid25 = _errs114 === errors;
+var valid22 = _errs104 === errors;
 }
 else {
-var valid25 = true;
+var valid22 = true;
 }
 }
 }
@@ -6914,27 +7252,27 @@ validate20.errors = [{instancePath:instancePath+"/environment",schemaPath:"#/$de
 return false;
 }
 }
-var valid0 = _errs103 === errors;
+var valid0 = _errs93 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.history !== undefined){
-let data58 = data.history;
-const _errs116 = errors;
-if(errors === _errs116){
-if(Array.isArray(data58)){
-var valid26 = true;
-const len8 = data58.length;
-for(let i8=0; i8<len8; i8++){
-const _errs118 = errors;
-if(!(validate41(data58[i8], {instancePath:instancePath+"/history/" + i8,parentData:data58,parentDataProperty:i8,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+let data53 = data.history;
+const _errs106 = errors;
+if(errors === _errs106){
+if(Array.isArray(data53)){
+var valid23 = true;
+const len7 = data53.length;
+for(let i7=0; i7<len7; i7++){
+const _errs108 = errors;
+if(!(validate43(data53[i7], {instancePath:instancePath+"/history/" + i7,parentData:data53,parentDataProperty:i7,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
-var valid26 = _errs118 === errors;
-if(!valid26){
+var valid23 = _errs108 === errors;
+if(!valid23){
 break;
 }
 }
@@ -6944,43 +7282,43 @@ validate20.errors = [{instancePath:instancePath+"/history",schemaPath:"#/propert
 return false;
 }
 }
-var valid0 = _errs116 === errors;
+var valid0 = _errs106 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.baseline !== undefined){
-const _errs119 = errors;
-if(!(validate43(data.baseline, {instancePath:instancePath+"/baseline",parentData:data,parentDataProperty:"baseline",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+const _errs109 = errors;
+if(!(validate45(data.baseline, {instancePath:instancePath+"/baseline",parentData:data,parentDataProperty:"baseline",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs119 === errors;
+var valid0 = _errs109 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.repeatIt !== undefined){
-const _errs120 = errors;
+const _errs110 = errors;
 if(typeof data.repeatIt !== "string"){
 validate20.errors = [{instancePath:instancePath+"/repeatIt",schemaPath:"#/properties/repeatIt/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid0 = _errs120 === errors;
+var valid0 = _errs110 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.complete !== undefined){
-const _errs122 = errors;
+const _errs112 = errors;
 if(typeof data.complete !== "boolean"){
 validate20.errors = [{instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid0 = _errs122 === errors;
+var valid0 = _errs112 === errors;
 }
 else {
 var valid0 = true;
@@ -7020,12 +7358,12 @@ return errors === 0;
 }
 validate20.evaluated = {"props":{"schemaVersion":true,"tool":true,"startedAt":true,"durationMilliseconds":true,"seed":true,"command":true,"target":true,"verdict":true,"exitCode":true,"gatingLevels":true,"counts":true,"coverage":true,"checks":true,"causes":true,"clauses":true,"load":true,"loadSkipped":true,"warnings":true,"budget":true,"environment":true,"history":true,"baseline":true,"repeatIt":true,"complete":true},"dynamicProps":false,"dynamicItems":false};
 
-export const validateHistoryEntry = validate45;
+export const validateHistoryEntry = validate47;
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate45.evaluated;
+const evaluated0 = validate47.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7036,7 +7374,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((data.startedAt === undefined) && (missing0 = "startedAt")) || ((data.command === undefined) && (missing0 = "command"))) || ((data.target === undefined) && (missing0 = "target"))) || ((data.version === undefined) && (missing0 = "version"))) || ((data.verdict === undefined) && (missing0 = "verdict"))) || ((data.counts === undefined) && (missing0 = "counts"))) || ((data.failed === undefined) && (missing0 = "failed"))) || ((data.undecided === undefined) && (missing0 = "undecided"))) || ((data.passed === undefined) && (missing0 = "passed"))) || ((data.load === undefined) && (missing0 = "load"))){
-validate45.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate47.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -7047,12 +7385,12 @@ if(errors === _errs1){
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(!(formats0(data0))){
-validate45.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
+validate47.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
 return false;
 }
 }
 else {
-validate45.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7066,7 +7404,7 @@ if(valid0){
 if(data.command !== undefined){
 const _errs3 = errors;
 if(typeof data.command !== "string"){
-validate45.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -7078,7 +7416,7 @@ if(valid0){
 if(data.target !== undefined){
 const _errs5 = errors;
 if(typeof data.target !== "string"){
-validate45.errors = [{instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -7090,7 +7428,7 @@ if(valid0){
 if(data.version !== undefined){
 const _errs7 = errors;
 if(typeof data.version !== "string"){
-validate45.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -7103,7 +7441,7 @@ if(data.verdict !== undefined){
 let data4 = data.verdict;
 const _errs9 = errors;
 if(!(((data4 === "conforms") || (data4 === "departs")) || (data4 === "inconclusive"))){
-validate45.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
+validate47.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -7120,7 +7458,7 @@ if(errors === _errs12){
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 let missing1;
 if(((((((data5.passed === undefined) && (missing1 = "passed")) || ((data5.violated === undefined) && (missing1 = "violated"))) || ((data5.blocked === undefined) && (missing1 = "blocked"))) || ((data5.inapplicable === undefined) && (missing1 = "inapplicable"))) || ((data5.observed === undefined) && (missing1 = "observed"))) || ((data5.errored === undefined) && (missing1 = "errored"))){
-validate45.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: missing1}}];
+validate47.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -7128,13 +7466,13 @@ if(data5.passed !== undefined){
 let data6 = data5.passed;
 const _errs14 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate45.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"}}];
+validate47.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs14){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 < 0 || isNaN(data6)){
-validate45.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate47.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7149,13 +7487,13 @@ if(data5.violated !== undefined){
 let data7 = data5.violated;
 const _errs16 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-validate45.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"}}];
+validate47.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs16){
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 < 0 || isNaN(data7)){
-validate45.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate47.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7170,13 +7508,13 @@ if(data5.blocked !== undefined){
 let data8 = data5.blocked;
 const _errs18 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate45.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"}}];
+validate47.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs18){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 < 0 || isNaN(data8)){
-validate45.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate47.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7191,13 +7529,13 @@ if(data5.inapplicable !== undefined){
 let data9 = data5.inapplicable;
 const _errs20 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate45.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"}}];
+validate47.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs20){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 0 || isNaN(data9)){
-validate45.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate47.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7212,13 +7550,13 @@ if(data5.observed !== undefined){
 let data10 = data5.observed;
 const _errs22 = errors;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-validate45.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"}}];
+validate47.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs22){
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 < 0 || isNaN(data10)){
-validate45.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate47.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7233,13 +7571,13 @@ if(data5.errored !== undefined){
 let data11 = data5.errored;
 const _errs24 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-validate45.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"}}];
+validate47.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs24){
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 < 0 || isNaN(data11)){
-validate45.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate47.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7257,7 +7595,7 @@ var valid3 = true;
 }
 }
 else {
-validate45.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"}}];
+validate47.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -7275,7 +7613,7 @@ if(errors === _errs27){
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 let missing2;
 if(((data12.required === undefined) && (missing2 = "required")) || ((data12.ran === undefined) && (missing2 = "ran"))){
-validate45.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: missing2}}];
+validate47.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -7283,13 +7621,13 @@ if(data12.required !== undefined){
 let data13 = data12.required;
 const _errs29 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-validate45.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"}}];
+validate47.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs29){
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 < 0 || isNaN(data13)){
-validate45.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate47.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7304,13 +7642,13 @@ if(data12.ran !== undefined){
 let data14 = data12.ran;
 const _errs31 = errors;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-validate45.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"}}];
+validate47.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs31){
 if((typeof data14 == "number") && (isFinite(data14))){
 if(data14 < 0 || isNaN(data14)){
-validate45.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate47.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7320,11 +7658,33 @@ var valid5 = _errs31 === errors;
 else {
 var valid5 = true;
 }
+if(valid5){
+if(data12.decided !== undefined){
+let data15 = data12.decided;
+const _errs33 = errors;
+if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
+validate47.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs33){
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 < 0 || isNaN(data15)){
+validate47.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid5 = _errs33 === errors;
+}
+else {
+var valid5 = true;
+}
+}
 }
 }
 }
 else {
-validate45.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/type",keyword:"type",params:{type: "object"}}];
+validate47.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -7335,200 +7695,78 @@ var valid0 = true;
 }
 if(valid0){
 if(data.failed !== undefined){
-let data15 = data.failed;
-const _errs33 = errors;
-if(errors === _errs33){
-if(Array.isArray(data15)){
-var valid6 = true;
-const len0 = data15.length;
-for(let i0=0; i0<len0; i0++){
+let data16 = data.failed;
 const _errs35 = errors;
-if(typeof data15[i0] !== "string"){
-validate45.errors = [{instancePath:instancePath+"/failed/" + i0,schemaPath:"#/properties/failed/items/type",keyword:"type",params:{type: "string"}}];
+if(errors === _errs35){
+if(Array.isArray(data16)){
+var valid6 = true;
+const len0 = data16.length;
+for(let i0=0; i0<len0; i0++){
+const _errs37 = errors;
+if(typeof data16[i0] !== "string"){
+validate47.errors = [{instancePath:instancePath+"/failed/" + i0,schemaPath:"#/properties/failed/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid6 = _errs35 === errors;
+var valid6 = _errs37 === errors;
 if(!valid6){
 break;
 }
 }
 }
 else {
-validate45.errors = [{instancePath:instancePath+"/failed",schemaPath:"#/properties/failed/type",keyword:"type",params:{type: "array"}}];
+validate47.errors = [{instancePath:instancePath+"/failed",schemaPath:"#/properties/failed/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
-var valid0 = _errs33 === errors;
+var valid0 = _errs35 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.undecided !== undefined){
-let data17 = data.undecided;
-const _errs37 = errors;
-if(errors === _errs37){
-if(Array.isArray(data17)){
-var valid7 = true;
-const len1 = data17.length;
-for(let i1=0; i1<len1; i1++){
+let data18 = data.undecided;
 const _errs39 = errors;
-if(typeof data17[i1] !== "string"){
-validate45.errors = [{instancePath:instancePath+"/undecided/" + i1,schemaPath:"#/properties/undecided/items/type",keyword:"type",params:{type: "string"}}];
+if(errors === _errs39){
+if(Array.isArray(data18)){
+var valid7 = true;
+const len1 = data18.length;
+for(let i1=0; i1<len1; i1++){
+const _errs41 = errors;
+if(typeof data18[i1] !== "string"){
+validate47.errors = [{instancePath:instancePath+"/undecided/" + i1,schemaPath:"#/properties/undecided/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid7 = _errs39 === errors;
+var valid7 = _errs41 === errors;
 if(!valid7){
 break;
 }
 }
 }
 else {
-validate45.errors = [{instancePath:instancePath+"/undecided",schemaPath:"#/properties/undecided/type",keyword:"type",params:{type: "array"}}];
+validate47.errors = [{instancePath:instancePath+"/undecided",schemaPath:"#/properties/undecided/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
-var valid0 = _errs37 === errors;
+var valid0 = _errs39 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.passed !== undefined){
-let data19 = data.passed;
-const _errs41 = errors;
-if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
-validate45.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs41){
-if((typeof data19 == "number") && (isFinite(data19))){
-if(data19 < 0 || isNaN(data19)){
-validate45.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-var valid0 = _errs41 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.load !== undefined){
-let data20 = data.load;
+let data20 = data.passed;
 const _errs43 = errors;
+if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
+validate47.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
 if(errors === _errs43){
-if(Array.isArray(data20)){
-var valid8 = true;
-const len2 = data20.length;
-for(let i2=0; i2<len2; i2++){
-let data21 = data20[i2];
-const _errs45 = errors;
-if(errors === _errs45){
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-let missing3;
-if(((data21.profile === undefined) && (missing3 = "profile")) || ((data21.key === undefined) && (missing3 = "key"))){
-validate45.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/required",keyword:"required",params:{missingProperty: missing3}}];
+if((typeof data20 == "number") && (isFinite(data20))){
+if(data20 < 0 || isNaN(data20)){
+validate47.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
-else {
-if(data21.profile !== undefined){
-const _errs47 = errors;
-if(typeof data21.profile !== "string"){
-validate45.errors = [{instancePath:instancePath+"/load/" + i2+"/profile",schemaPath:"#/properties/load/items/properties/profile/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid9 = _errs47 === errors;
-}
-else {
-var valid9 = true;
-}
-if(valid9){
-if(data21.key !== undefined){
-const _errs49 = errors;
-if(typeof data21.key !== "string"){
-validate45.errors = [{instancePath:instancePath+"/load/" + i2+"/key",schemaPath:"#/properties/load/items/properties/key/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid9 = _errs49 === errors;
-}
-else {
-var valid9 = true;
-}
-if(valid9){
-if(data21.limit !== undefined){
-let data24 = data21.limit;
-const _errs51 = errors;
-if(!((typeof data24 == "number") && (isFinite(data24)))){
-validate45.errors = [{instancePath:instancePath+"/load/" + i2+"/limit",schemaPath:"#/properties/load/items/properties/limit/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid9 = _errs51 === errors;
-}
-else {
-var valid9 = true;
-}
-if(valid9){
-if(data21.windowSeconds !== undefined){
-let data25 = data21.windowSeconds;
-const _errs53 = errors;
-if(!((typeof data25 == "number") && (isFinite(data25)))){
-validate45.errors = [{instancePath:instancePath+"/load/" + i2+"/windowSeconds",schemaPath:"#/properties/load/items/properties/windowSeconds/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid9 = _errs53 === errors;
-}
-else {
-var valid9 = true;
-}
-if(valid9){
-if(data21.p50 !== undefined){
-let data26 = data21.p50;
-const _errs55 = errors;
-if(!((typeof data26 == "number") && (isFinite(data26)))){
-validate45.errors = [{instancePath:instancePath+"/load/" + i2+"/p50",schemaPath:"#/properties/load/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid9 = _errs55 === errors;
-}
-else {
-var valid9 = true;
-}
-if(valid9){
-if(data21.p99 !== undefined){
-let data27 = data21.p99;
-const _errs57 = errors;
-if(!((typeof data27 == "number") && (isFinite(data27)))){
-validate45.errors = [{instancePath:instancePath+"/load/" + i2+"/p99",schemaPath:"#/properties/load/items/properties/p99/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid9 = _errs57 === errors;
-}
-else {
-var valid9 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate45.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid8 = _errs45 === errors;
-if(!valid8){
-break;
-}
-}
-}
-else {
-validate45.errors = [{instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"}}];
-return false;
 }
 }
 var valid0 = _errs43 === errors;
@@ -7537,41 +7775,150 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.operations !== undefined){
-let data28 = data.operations;
+if(data.load !== undefined){
+let data21 = data.load;
+const _errs45 = errors;
+if(errors === _errs45){
+if(Array.isArray(data21)){
+var valid8 = true;
+const len2 = data21.length;
+for(let i2=0; i2<len2; i2++){
+let data22 = data21[i2];
+const _errs47 = errors;
+if(errors === _errs47){
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+let missing3;
+if(((data22.profile === undefined) && (missing3 = "profile")) || ((data22.key === undefined) && (missing3 = "key"))){
+validate47.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/required",keyword:"required",params:{missingProperty: missing3}}];
+return false;
+}
+else {
+if(data22.profile !== undefined){
+const _errs49 = errors;
+if(typeof data22.profile !== "string"){
+validate47.errors = [{instancePath:instancePath+"/load/" + i2+"/profile",schemaPath:"#/properties/load/items/properties/profile/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid9 = _errs49 === errors;
+}
+else {
+var valid9 = true;
+}
+if(valid9){
+if(data22.key !== undefined){
+const _errs51 = errors;
+if(typeof data22.key !== "string"){
+validate47.errors = [{instancePath:instancePath+"/load/" + i2+"/key",schemaPath:"#/properties/load/items/properties/key/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid9 = _errs51 === errors;
+}
+else {
+var valid9 = true;
+}
+if(valid9){
+if(data22.limit !== undefined){
+let data25 = data22.limit;
+const _errs53 = errors;
+if(!((typeof data25 == "number") && (isFinite(data25)))){
+validate47.errors = [{instancePath:instancePath+"/load/" + i2+"/limit",schemaPath:"#/properties/load/items/properties/limit/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid9 = _errs53 === errors;
+}
+else {
+var valid9 = true;
+}
+if(valid9){
+if(data22.windowSeconds !== undefined){
+let data26 = data22.windowSeconds;
+const _errs55 = errors;
+if(!((typeof data26 == "number") && (isFinite(data26)))){
+validate47.errors = [{instancePath:instancePath+"/load/" + i2+"/windowSeconds",schemaPath:"#/properties/load/items/properties/windowSeconds/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid9 = _errs55 === errors;
+}
+else {
+var valid9 = true;
+}
+if(valid9){
+if(data22.p50 !== undefined){
+let data27 = data22.p50;
+const _errs57 = errors;
+if(!((typeof data27 == "number") && (isFinite(data27)))){
+validate47.errors = [{instancePath:instancePath+"/load/" + i2+"/p50",schemaPath:"#/properties/load/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid9 = _errs57 === errors;
+}
+else {
+var valid9 = true;
+}
+if(valid9){
+if(data22.p99 !== undefined){
+let data28 = data22.p99;
 const _errs59 = errors;
-if(errors === _errs59){
-if(Array.isArray(data28)){
-var valid10 = true;
-const len3 = data28.length;
-for(let i3=0; i3<len3; i3++){
-let data29 = data28[i3];
+if(!((typeof data28 == "number") && (isFinite(data28)))){
+validate47.errors = [{instancePath:instancePath+"/load/" + i2+"/p99",schemaPath:"#/properties/load/items/properties/p99/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid9 = _errs59 === errors;
+}
+else {
+var valid9 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate47.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid8 = _errs47 === errors;
+if(!valid8){
+break;
+}
+}
+}
+else {
+validate47.errors = [{instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs45 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.operations !== undefined){
+let data29 = data.operations;
 const _errs61 = errors;
 if(errors === _errs61){
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-let missing4;
-if(((((data29.operation === undefined) && (missing4 = "operation")) || ((data29.n === undefined) && (missing4 = "n"))) || ((data29.p50 === undefined) && (missing4 = "p50"))) || ((data29.p95 === undefined) && (missing4 = "p95"))){
-validate45.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: missing4}}];
-return false;
-}
-else {
-if(data29.operation !== undefined){
+if(Array.isArray(data29)){
+var valid10 = true;
+const len3 = data29.length;
+for(let i3=0; i3<len3; i3++){
+let data30 = data29[i3];
 const _errs63 = errors;
-if(typeof data29.operation !== "string"){
-validate45.errors = [{instancePath:instancePath+"/operations/" + i3+"/operation",schemaPath:"#/properties/operations/items/properties/operation/type",keyword:"type",params:{type: "string"}}];
+if(errors === _errs63){
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+let missing4;
+if(((((data30.operation === undefined) && (missing4 = "operation")) || ((data30.n === undefined) && (missing4 = "n"))) || ((data30.p50 === undefined) && (missing4 = "p50"))) || ((data30.p95 === undefined) && (missing4 = "p95"))){
+validate47.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
-var valid11 = _errs63 === errors;
-}
 else {
-var valid11 = true;
-}
-if(valid11){
-if(data29.n !== undefined){
-let data31 = data29.n;
+if(data30.operation !== undefined){
 const _errs65 = errors;
-if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
-validate45.errors = [{instancePath:instancePath+"/operations/" + i3+"/n",schemaPath:"#/properties/operations/items/properties/n/type",keyword:"type",params:{type: "integer"}}];
+if(typeof data30.operation !== "string"){
+validate47.errors = [{instancePath:instancePath+"/operations/" + i3+"/operation",schemaPath:"#/properties/operations/items/properties/operation/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid11 = _errs65 === errors;
@@ -7580,11 +7927,11 @@ else {
 var valid11 = true;
 }
 if(valid11){
-if(data29.p50 !== undefined){
-let data32 = data29.p50;
+if(data30.n !== undefined){
+let data32 = data30.n;
 const _errs67 = errors;
-if(!((typeof data32 == "number") && (isFinite(data32)))){
-validate45.errors = [{instancePath:instancePath+"/operations/" + i3+"/p50",schemaPath:"#/properties/operations/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
+if(!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))){
+validate47.errors = [{instancePath:instancePath+"/operations/" + i3+"/n",schemaPath:"#/properties/operations/items/properties/n/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid11 = _errs67 === errors;
@@ -7593,14 +7940,27 @@ else {
 var valid11 = true;
 }
 if(valid11){
-if(data29.p95 !== undefined){
-let data33 = data29.p95;
+if(data30.p50 !== undefined){
+let data33 = data30.p50;
 const _errs69 = errors;
 if(!((typeof data33 == "number") && (isFinite(data33)))){
-validate45.errors = [{instancePath:instancePath+"/operations/" + i3+"/p95",schemaPath:"#/properties/operations/items/properties/p95/type",keyword:"type",params:{type: "number"}}];
+validate47.errors = [{instancePath:instancePath+"/operations/" + i3+"/p50",schemaPath:"#/properties/operations/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid11 = _errs69 === errors;
+}
+else {
+var valid11 = true;
+}
+if(valid11){
+if(data30.p95 !== undefined){
+let data34 = data30.p95;
+const _errs71 = errors;
+if(!((typeof data34 == "number") && (isFinite(data34)))){
+validate47.errors = [{instancePath:instancePath+"/operations/" + i3+"/p95",schemaPath:"#/properties/operations/items/properties/p95/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid11 = _errs71 === errors;
 }
 else {
 var valid11 = true;
@@ -7611,22 +7971,22 @@ var valid11 = true;
 }
 }
 else {
-validate45.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/type",keyword:"type",params:{type: "object"}}];
+validate47.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid10 = _errs61 === errors;
+var valid10 = _errs63 === errors;
 if(!valid10){
 break;
 }
 }
 }
 else {
-validate45.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"}}];
+validate47.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
-var valid0 = _errs59 === errors;
+var valid0 = _errs61 === errors;
 }
 else {
 var valid0 = true;
@@ -7645,12 +8005,12 @@ var valid0 = true;
 }
 }
 else {
-validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate47.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate45.errors = vErrors;
+validate47.errors = vErrors;
 return errors === 0;
 }
-validate45.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
+validate47.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
 
