@@ -200,12 +200,12 @@ function lookBacks(decisions: Decisions, rule: Rule, kind: LimiterKind | 'unknow
     return [{ milliseconds: window + timerLateMilliseconds, count: limit }];
   const counter = { milliseconds: 2 * window, count: limit };
   if (kind === 'sliding-counter') return [counter];
-  const bucket = { milliseconds: window, count: Math.min(rule.burst ?? smallestBurst(decisions, rule), limit) };
+  const bucket = { milliseconds: window, count: Math.min(rule.burst ?? leastBurst(decisions, rule), limit) };
   return kind === 'token-bucket' ? [bucket] : [counter, bucket];
 }
 
 /** The fewest requests that a bucket holds that granted these admissions: one, or half of what no refill explains. */
-function smallestBurst(decisions: Decisions, { limit, windowMilliseconds }: Rule): number {
+export function leastBurst(decisions: Decisions, { limit, windowMilliseconds }: Rule): number {
   const perMillisecond = limit / windowMilliseconds;
   const indices = indicesOf(decisions, (outcome, index) => outcome === admitted && isAnswered(decisions, index));
   const order = indices.toSorted((one, other) => (decisions.answered[one] ?? 0) - (decisions.answered[other] ?? 0));

@@ -108,6 +108,8 @@ export interface Rule {
   windowMilliseconds: number;
   /** Requests that a bucket holds, if that is declared. Default: the limit or, where decisions show it, fewer. */
   burst?: number;
+  /** Requests that a bucket holds at least, if other keys of the limiter show it. */
+  leastBurst?: number;
   /** The log counts by a clock of this resolution, or in segments of this length. Default 0. */
   resolutionMilliseconds?: number;
   /** The timer that ends windows is up to this late. Default 0. */

@@ -15,6 +15,8 @@ export interface Hints {
   usedBefore?: boolean;
   /** Decisions that count neither as admitted nor as refused, such as refusals that an announcement excuses. */
   ignored?: ReadonlySet<number>;
+  /** Refused requests take room as admitted ones do. */
+  countsRefused?: true;
 }
 
 /** Rows in the order of sending; `soonest[i]` is the earliest end of the rows from i on, with Infinity after the last. */
@@ -40,7 +42,10 @@ export interface Evidence {
   longest: number;
 }
 
-export function evidenceOf(decisions: Decisions, { usedBefore = true, ignored = new Set() }: Hints = {}): Evidence {
+export function evidenceOf(
+  decisions: Decisions,
+  { usedBefore = true, ignored = new Set(), countsRefused }: Hints = {},
+): Evidence {
   const widening = fixedUncertainty(decisions) / 2;
   const rows = (isChosen: (outcome: number) => boolean, withUnanswered = false): Rows => {
     const chosen: number[] = [];
@@ -58,7 +63,7 @@ export function evidenceOf(decisions: Decisions, { usedBefore = true, ignored = 
   return {
     admissions,
     refusals,
-    possible: rows((outcome) => outcome !== refused, true),
+    possible: rows((outcome) => outcome !== refused || countsRefused === true, true),
     first: (decisions.sent[0] ?? 0) - widening,
     last: Math.max(admissions.ends.at(-1) ?? 0, refusals.ends.at(-1) ?? 0),
     usedBefore,

@@ -39,6 +39,7 @@ export const defectNames = [
   'never-refuses',
   'never-recovers',
   'recovers-early',
+  'extends-window',
   'negative-remaining',
   'freezes-remaining',
   'full-remaining-on-429',

@@ -164,6 +164,7 @@ const factsText = (facts: Observation['facts']): string =>
 
 function repliesIn(episode: Episodes[keyof Episodes]): number {
   if ('all' in episode) return episode.all.length;
+  if ('keys' in episode) return episode.keys.reduce((sum, { replies }) => sum + replies.length, 0);
   return 'passed' in episode
     ? 2 * episode.passed.length
     : episode.replies.filter(({ kind }) => kind === 'answer').length;

@@ -3,6 +3,7 @@ import type { Episodes } from '../../scenarios/vocabulary/episodes.ts';
 import { mostModels } from '../../scenarios/vocabulary/requests.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { TargetAccess } from '../http/target-access.ts';
+import { fewestKeysForSteady, steadyRequests } from './episodes/steady.ts';
 import { missingRequirements } from './requirements.ts';
 
 /** Requests sent at most to a server that answers correctly, and the POST requests among them. */
@@ -55,6 +56,7 @@ export function limitEpisodesOf(name: keyof Episodes): LimitEpisode[] {
   switch (name) {
     case 'answers':
       return [];
+    case 'ledgers':
     case 'resets':
       return ['drain', 'burst'];
     default:
@@ -65,6 +67,14 @@ export function limitEpisodesOf(name: keyof Episodes): LimitEpisode[] {
 function countOfEpisode(name: LimitEpisode, limit: number, readOnly: boolean): RequestCount {
   const overLimit = Math.ceil(limit * (name === 'burst' ? 1.5 : 1.25));
   const requests = Math.min(mostEpisodeRequests, overLimit + mostOpenings + extraRequests[name]);
+  return { requests, generations: readOnly ? 0 : requests };
+}
+
+/** Requests of a key below its limit, beside the exhaustions. */
+function steadyCount({ keys, declared, readOnly }: TargetAccess): RequestCount {
+  const [exhaustible, ...others] = keys.filter(({ role }) => role === 'exhaustible');
+  const isRun = others.length + 1 >= fewestKeysForSteady;
+  const requests = isRun ? steadyRequests(exhaustible?.limit ?? declared.rateLimit?.limit ?? 0) : 0;
   return { requests, generations: readOnly ? 0 : requests };
 }
 
@@ -110,7 +120,7 @@ export function planRequests(
   const total = { requests: choice * (mayGenerate ? 2 : 1), generations: choice * (mayGenerate ? 1 : 0) };
   for (const check of levels.flatMap((level) => checks.filter((each) => each.level === level))) {
     const missing = missingRequirements(check, target);
-    const own = countOf(check, models);
+    const own = 'reads' in check && check.reads === 'ledgers' ? steadyCount(target) : countOf(check, models);
     const episode = 'reads' in check ? check.reads : undefined;
     const names = episode === undefined ? [] : limitEpisodesOf(episode);
     const fresh = names.filter((name) => !episodes.has(name) && !started.has(name));

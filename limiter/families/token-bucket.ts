@@ -41,7 +41,7 @@ function continuousRefuted(evidence: Evidence, rule: Rule, limit: number): boole
   const { admissions, possible, refusals, first, usedBefore } = evidence;
   const fast = (limit / rule.windowMilliseconds) * evidence.longest;
   const slow = (limit / rule.windowMilliseconds) * evidence.shortest;
-  let [burst, begins, lowest] = [rule.burst ?? 1, 0, Number.POSITIVE_INFINITY];
+  let [burst, begins, lowest] = [rule.burst ?? rule.leastBurst ?? 1, 0, Number.POSITIVE_INFINITY];
   for (let place = 0; place < admissions.ends.length; place++) {
     const end = admissions.ends[place] ?? 0;
     for (let sent = admissions.sent[begins]; sent !== undefined && sent <= end; sent = admissions.sent[++begins])
@@ -76,7 +76,7 @@ function stepsRefuted(evidence: Evidence, rule: Rule, limit: number, step: numbe
   let hint = 0;
   return !somePhase(evidence.first - period, period, (earliest, latest) => {
     const edges = edgesFrom(earliest, latest, period, evidence.longest - 1);
-    const burst = smallestBurst(evidence, edges, step, rule.burst ?? 1);
+    const burst = smallestBurst(evidence, edges, step, rule.burst ?? rule.leastBurst ?? 1);
     if (burst > (rule.burst ?? limit) + roundingError) return true;
     const refuted = refutingRefusal(evidence, edges, step, burst, hint);
     if (refuted !== undefined) hint = refuted;
@@ -84,7 +84,13 @@ function stepsRefuted(evidence: Evidence, rule: Rule, limit: number, step: numbe
   });
 }
 
-/** Of the admissions between two instants, what the edges that can lie between them do not explain came out of the bucket. */
+/** Intervals with more edges than these show a small bucket less. */
+const fewEdges = [0, 1, 2];
+
+/**
+ * Of the admissions between two instants, what the edges that can lie between them do not explain came out of the bucket. A bucket
+ * smaller than a step is full at each edge, and no more: n(a, b) is at most B for each edge, and B before the first.
+ */
 function smallestBurst({ admissions }: Evidence, edges: Edges, step: number, least: number): number {
   let [burst, begins, lowest] = [least, 0, Number.POSITIVE_INFINITY];
   for (let place = 0; place < admissions.ends.length; place++) {
@@ -92,6 +98,11 @@ function smallestBurst({ admissions }: Evidence, edges: Edges, step: number, lea
     for (let sent = admissions.sent[begins]; sent !== undefined && sent <= end; sent = admissions.sent[++begins])
       lowest = Math.min(lowest, begins - step * edges.lastCertain(sent));
     burst = Math.max(burst, place + 1 - step * edges.lastPossible(end) - lowest);
+    for (const between of step > 1 ? fewEdges : []) {
+      const from = edges.latest(edges.lastPossible(end) - between);
+      const count = place + 1 - below(admissions.sent, from);
+      if (count - step * between < step) burst = Math.max(burst, count / (between + 1));
+    }
   }
   return burst;
 }

@@ -32,6 +32,18 @@ testDefects(limiterDefects, {
   'refuses-one-too-early': [drain, '200:2 200:1 200:0 429:0 429:0', '200:2 200:1 429:0 429:0 429:0'],
   'never-refuses': [drain, '200:2 200:1 200:0 429:0 429:0', '200:2 200:1 200:0 200:0 200:0'],
   'never-recovers': [recovery, 200, 429],
+  'extends-window': [
+    async (client, clock) => {
+      const statuses: number[] = [];
+      for (let ordinal = 0; ordinal < 5; ordinal += 1) {
+        statuses.push((await client.send({ key: 'soon' })).status);
+        clock.pass(150);
+      }
+      return statuses;
+    },
+    [200, 200, 200, 200, 200],
+    [200, 200, 429, 429, 429],
+  ],
   'recovers-early': [earlyRecovery, 429, 200],
   'negative-remaining': [drain, '200:2 200:1 200:0 429:0 429:0', '200:2 200:1 200:0 429:-1 429:-1'],
   'freezes-remaining': [drain, '200:2 200:1 200:0 429:0 429:0', '200:2 200:2 200:2 429:0 429:0'],

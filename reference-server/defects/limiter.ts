@@ -10,7 +10,12 @@ import {
   withValue,
   wrapLimiter,
 } from '../alterations.ts';
-import { countingDelayMilliseconds, countsAfterDeciding, neverRecovers } from '../limiters/broken.ts';
+import {
+  countingDelayMilliseconds,
+  countsAfterDeciding,
+  extendsAtEveryRequest,
+  neverRecovers,
+} from '../limiters/broken.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer, Count } from '../vocabulary/exchange.ts';
 import { answerDefect, type Defect, defect, defectsThat, textDefect } from './defect.ts';
@@ -46,6 +51,11 @@ function shiftLimit(parts: Parts, by: number, remaining: (count: Count) => numbe
   );
   return changeCounts(shifted, (count, { limit }) => ({ ...count, limit, remaining: remaining(count) }));
 }
+
+const extendWindow = (parts: Parts): Parts =>
+  changeRateHeaders(withLimiter(parts, extendsAtEveryRequest), (headers, { resetAt }) =>
+    withValue(headers, 'x-ratelimit-reset', String(Math.ceil(resetAt))),
+  );
 
 /** A generation is told what the other operations have left. */
 function neverCountGenerations(parts: Parts): Parts {
@@ -127,7 +137,7 @@ export const limiterDefects: readonly Defect[] = [
   ),
   defect(
     'never-recovers',
-    '8.2/reset',
+    ['8.2/limit', '8.2/reset'],
     'Refuses a key for ever once it was refused, though the announced resets pass.',
     (parts) => withLimiter(parts, neverRecovers),
   ),
@@ -136,6 +146,12 @@ export const limiterDefects: readonly Defect[] = [
     '8.2/reset',
     'Starts a new window for a refused key after 60 % of the announced one.',
     recoverEarly,
+  ),
+  defect(
+    'extends-window',
+    '8.2/limit',
+    'Puts off the end of a window with each request, and announces it in epoch milliseconds: a key that keeps to its limit is refused.',
+    extendWindow,
   ),
   valueDefect('negative-remaining', 'remaining', 'Sends X-RateLimit-Remaining: -1 with a 429.', (count) =>
     count.admitted ? count.remaining : -1,

@@ -11,6 +11,11 @@ function spreadEvenly(share: number): () => boolean {
   };
 }
 
+/** Every request puts the end of its window off: INCR, then EXPIRE each time. */
+export const extendsAtEveryRequest = windowBucket((state, now) => {
+  state.end = now + state.length;
+});
+
 /** Time between a decision and its counting: longer than a burst takes to be decided on. */
 export const countingDelayMilliseconds = 15;
 

@@ -7,6 +7,7 @@ import { showSeveralCounters } from './several-counters.ts';
 
 // The requests that were admitted, against the announced limit.
 
+const untold = (because: string): UnmetPrecondition => inapplicable(because, 'evidence');
 const admittedReplies = ({ replies }: Exhaustion): Reply[] => replies.filter(isSuccess);
 const certainReplies = (exhaustion: Exhaustion): Reply[] =>
   admittedReplies(exhaustion).filter(({ receivedAt }) => receivedAt <= (exhaustion.certainUntil ?? 0));
@@ -129,9 +130,7 @@ function unevenRefill(exhaustion: Exhaustion): UnmetPrecondition | undefined {
   if (exhaustion.recovery.shows !== 'refill' || isBounded) return undefined;
   const { requests, milliseconds } = visibleReturns(exhaustion);
   return requests > mostReturned(exhaustion, milliseconds) + toleratedGain
-    ? inapplicable(
-        `X-RateLimit-Remaining shows that ${requests} requests came back meanwhile, more than after a refusal`,
-      )
+    ? untold(`X-RateLimit-Remaining shows that ${requests} requests came back meanwhile, more than after a refusal`)
     : undefined;
 }
 
@@ -180,14 +179,14 @@ export const limitHeld: EpisodeExpectation<Exhaustion> = {
     const uneven = unevenRefill(exhaustion);
     if (uneven !== undefined) return uneven;
     if (!countsAll(exhaustion) && prior + certainReplies(exhaustion).length <= limit)
-      return inapplicable(
+      return untold(
         certainUntil === undefined
           ? (recovery.doubt ?? 'nothing shows where the window ends')
           : 'the window ended before the limit was used up, in each of several attempts',
       );
     const most = bound(exhaustion);
     return most > limit * (1 + mostShareRefilled)
-      ? inapplicable(`requests come back so fast that ${inNumber(most - limit)} of them may have come back meanwhile`)
+      ? untold(`requests come back so fast that ${inNumber(most - limit)} of them may have come back meanwhile`)
       : undefined;
   },
   sampled: 'an answer before the announced reset',

@@ -2,9 +2,9 @@ import { onEachAnswer } from '../vocabulary/answers.ts';
 import { envelopeBreakers, envelopeClauses, errorEnvelope } from '../vocabulary/expectations.ts';
 import type { Check } from '../vocabulary/suite.ts';
 import { limitGranted, limitHeld, refusedWith429 } from './admissions.ts';
-import { withBounds } from './certain-excess.ts';
 import { bystanderCountedApart } from './decisions.ts';
 import { bystanderServed, noFreshStart, notEarly, on429, recovers } from './exhaustion.ts';
+import { provenHeld, refusedWhenDue } from './judgements.ts';
 import { countsKeysSeparately } from './probes.ts';
 import { operationsHeld, resetTells } from './remaining.ts';
 
@@ -15,7 +15,7 @@ export const limitChecks: Check[] = [
     level: 'must',
     title: 'sequential requests are admitted up to X-RateLimit-Limit and no further',
     reads: 'drain',
-    expect: [withBounds({ ...limitHeld, deviation: { at: 'admissions', is: 'too many' } })],
+    expect: [provenHeld({ ...limitHeld, deviation: { at: 'admissions', is: 'too many' } })],
     brokenBy: ['admits-one-too-many', 'never-refuses'],
   },
   {
@@ -25,7 +25,7 @@ export const limitChecks: Check[] = [
     title: 'concurrent requests are admitted up to X-RateLimit-Limit and no further',
     why: 'A limiter that checks before it counts admits everything that arrives at once: the most common defect.',
     reads: 'burst',
-    expect: [withBounds({ ...limitHeld, deviation: { at: 'admissions', is: 'too many' } })],
+    expect: [provenHeld({ ...limitHeld, deviation: { at: 'admissions', is: 'too many' } })],
     brokenBy: [
       'admits-one-too-many',
       'never-refuses',
@@ -42,6 +42,17 @@ export const limitChecks: Check[] = [
     reads: 'drain',
     expect: [{ ...refusedWith429, deviation: { at: 'refusal', is: 'missing or of another status' } }],
     brokenBy: ['answers-503-for-429', 'never-refuses'],
+  },
+  {
+    id: 'rate-limit/refused-when-due',
+    clauses: ['8.2/limit', '8.1'],
+    level: 'must',
+    title: 'a key is refused only when its limit is used up',
+    exclusive: true,
+    why: 'A limiter that extends a window with each request, or loses what comes back, refuses clients that keep to their limit.',
+    reads: 'ledgers',
+    expect: [refusedWhenDue],
+    brokenBy: ['extends-window', 'never-recovers'],
   },
   {
     id: 'rate-limit/refusal-enveloped',

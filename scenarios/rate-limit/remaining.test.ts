@@ -1,4 +1,5 @@
 import t from 'tap';
+import { decisionsFrom } from '../../limiter/decisions.ts';
 import type { Drain, PassedReset, Resets } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import { noneRemainsOn429, resetTells } from './remaining.ts';
@@ -96,6 +97,17 @@ t.test('a refusal that leaves something is wrong, but not where a window may hav
         recovery: { ...recovery, refill: { perMillisecond: 0, atOnce: 0 }, slidesAfter: 0 },
         connections: [],
         elsewhere: [],
+      },
+      ledger: {
+        ...{
+          key: 'exhaustible',
+          limit: 1,
+          windowSeconds: undefined,
+          replies: [],
+          isSteady: false,
+          endOf: () => undefined,
+        },
+        decisions: decisionsFrom([]),
       },
       ...{ refusedOnce: undefined, retried: undefined, counted: [], uncounted: [] },
       ...change,

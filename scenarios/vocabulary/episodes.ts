@@ -1,3 +1,5 @@
+import type { AnnouncedEnd } from '../../limiter/announced.ts';
+import type { Decisions } from '../../limiter/decisions.ts';
 import type { Declared } from '../../schemas/generated/types.ts';
 import type { Answer, Reply, Request } from './exchange.ts';
 
@@ -6,6 +8,23 @@ export interface Announcement {
   limit: number | undefined;
   remaining: number | undefined;
   reset: number | undefined;
+}
+
+/** All decisions on one key in a run, by the counter of the operation that uses up its limit. */
+export interface KeyLedger {
+  /** Label of the key. */
+  key: string;
+  decisions: Decisions;
+  /** The replies, as `decisions.row` numbers them. */
+  replies: readonly Reply[];
+  /** X-RateLimit-Limit, or the declared limit. */
+  limit: number;
+  /** The declared window. */
+  windowSeconds: number | undefined;
+  /** The key was asked steadily at less than its limit, and for nothing else. */
+  isSteady: boolean;
+  /** The announced reset of a decision, local clock. */
+  endOf(index: number): AnnouncedEnd | undefined;
 }
 
 /** A limit that was used up, from a window in which nothing was used or from a known Remaining, and what came after. */
@@ -40,6 +59,8 @@ export interface Exhaustion {
    */
   tokenChance: number;
   recovery: Recovery;
+  /** All decisions on the key, up to the end of the episode. */
+  ledger: KeyLedger;
   /** Facts about this limit that the target's owner declares. */
   declared: NonNullable<Declared['rateLimit']>;
 }
@@ -135,9 +156,15 @@ export interface Answers {
   all: readonly Answered[];
 }
 
+/** Episode `ledgers`: the decisions on each exhaustible key, after both exhaustions and steady requests below the limit. */
+export interface Ledgers {
+  keys: readonly KeyLedger[];
+}
+
 export interface Episodes {
   answers: Answers;
   burst: Burst;
   drain: Drain;
+  ledgers: Ledgers;
   resets: Resets;
 }

@@ -2,6 +2,8 @@
  * The limiters of the corpus: ways in which servers were judged wrongly, and correct ones that were called broken. Each is what a
  * server runs (served.ts), and what a simulated run asks (simulations.ts).
  */
+
+import { extendsAtEveryRequest } from '../../reference-server/limiters/broken.ts';
 import { tokenBucket } from '../../reference-server/limiters/buckets.ts';
 import { type Bucket, type KnownLimiter, withBuckets } from '../../reference-server/limiters/limiter.ts';
 import { logBucket, slidingCounter } from '../../reference-server/limiters/sliding.ts';
@@ -17,11 +19,6 @@ export const admitsTimes =
       return { ...decision, remaining: Math.max(0, decision.remaining - Math.round(limit * (times - 1))) };
     };
   };
-
-/** INCR, then EXPIRE each time: every request puts the end of the window off. */
-export const extendsAtEveryRequest = windowBucket((state, now) => {
-  state.end = now + state.length;
-});
 
 /** Every admission puts the end of the window off. */
 export const extendsAtEveryAdmission = windowBucket((state, now) => {

@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { Semaphore } from '../../harness/http/semaphore.ts';
 import { bucketBy, withLimiter } from '../../reference-server/alterations.ts';
 import { assembleParts } from '../../reference-server/assembly.ts';
+import type { Clock } from '../../reference-server/clock.ts';
 import { Transport } from '../../reference-server/http/transport.ts';
 import { timeOuts } from '../../reference-server/options.ts';
 import { correctParts } from '../../reference-server/pipeline/correct-parts.ts';
@@ -27,7 +28,7 @@ export const loadKeys = ['load-1', 'load-2', 'load-3'];
 const exhaustible = ['exhaustible-1', 'exhaustible-2', 'exhaustible-3'];
 
 /** Starts a server with this limiter on 127.0.0.1. */
-export async function serveLimiter(row: CorpusLimiter): Promise<{ url: string } & AsyncDisposable> {
+export async function serveLimiter(row: CorpusLimiter, clock?: Clock): Promise<{ url: string } & AsyncDisposable> {
   const { limit, windowSeconds, answerMilliseconds, sharesCounter, isPrecise, bucket } = row;
   const tested = { limit, windowSeconds, lacks: [] };
   const roomy = sharesCounter ? tested : { limit: 5000, windowSeconds: 60, lacks: [] };
@@ -36,7 +37,7 @@ export async function serveLimiter(row: CorpusLimiter): Promise<{ url: string } 
     { id: 'bystander', ...roomy },
     ...[...exhaustible, ...loadKeys].map((id) => ({ id, ...tested })),
   ].map((key) => ({ ...key, secret: secretOf(key.id) }));
-  const setup = setupOf({ keys, latency: String(answerMilliseconds) });
+  const setup = setupOf({ keys, latency: String(answerMilliseconds), ...(clock && { clock }) });
   const store = memoryStore(setup.clock, { seconds: 600, entries: 10_000, bytes: 10_000_000 });
   const correct = assembleParts(correctParts(setup, store), isPrecise ? ['reset-epoch-milliseconds'] : [], []);
   const shared = bucketBy(correct, ({ id }) =>

@@ -9,12 +9,12 @@ export interface AnnouncedEnd {
   latest: number;
 }
 
-const secondMilliseconds = 1000;
+export const secondMilliseconds = 1000;
 /** Tolerated error of an announcement in milliseconds: this share of the time left, within bounds. */
 const toleratedShare = 0.1;
 const [leastTolerance, mostTolerance] = [50, 1000];
 /** Tolerated difference of the clocks if no Date tells it. */
-const withoutDateMilliseconds = 1000;
+export const withoutDateMilliseconds = 1000;
 
 /** Undefined if the reply announces no reset, or the unit is not known. Seconds are rounded up or down; clocks differ. */
 export function announcedEnd(

@@ -2,14 +2,16 @@ import type { Burst } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import { listModels } from '../../../scenarios/vocabulary/requests.ts';
+import { now } from '../../http/clock.ts';
 import type { Semaphore } from '../../http/semaphore.ts';
 import type { KeyInUse } from '../../http/target-access.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import { unlessEnded } from '../outcome-errors.ts';
 import type { CountedOperation } from './counted-operation.ts';
+import { slowMilliseconds } from './drain.ts';
 import type { EpisodeKey } from './episode-key.ts';
 import { type EpisodeRun, exchangesToShow, exhaustionOf } from './exhaustion.ts';
-import { mostExhaustionRequests, type OpenedWindow, openWindow } from './open-window.ts';
+import { longWindowMilliseconds, mostExhaustionRequests, type OpenedWindow, openWindow } from './open-window.ts';
 import { tryPassedResets } from './passed-resets.ts';
 import { pollUntilAdmitted } from './polling.ts';
 import { isLimitRefusal } from './recovery.ts';
@@ -80,4 +82,26 @@ async function sendBurst(
   const { sent: released, spreadMilliseconds } = burst.value;
   await sendAsBystander(2);
   return { window, released, spreadMilliseconds, bystander };
+}
+
+/** Around the edges of three windows a limiter admits at most four times its limit; one of 1.5 times its limit admits more. */
+const bursts = 3;
+/** Their distance in windows: each begins after the window of the one before has ended. */
+const distance = 1.05;
+
+/**
+ * Bursts one window apart, where the answers are so slow that any burst may lie in two windows: what is admitted too many adds up.
+ * False if none were sent, because the window is unknown or long, or the answers are quick, or slower than the window is long.
+ */
+export async function sendBursts(user: EpisodeKey, { request }: CountedOperation, limit: number): Promise<boolean> {
+  const window = (user.windowSeconds ?? Number.POSITIVE_INFINITY) * 1000;
+  const count = limit + Math.ceil(limit / 2) + 1;
+  const isSlow = user.latency > slowMilliseconds && user.latency < window;
+  if (!isSlow || window > longWindowMilliseconds || bursts * count > mostExhaustionRequests) return false;
+  for (let ordinal = 0, due = now(); ordinal < bursts; ordinal += 1) {
+    await user.wait(due - now(), 'for the next window');
+    due = now() + distance * window;
+    await user.sendTogether(request, count);
+  }
+  return true;
 }

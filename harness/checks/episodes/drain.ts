@@ -13,7 +13,7 @@ import { pollOnceMore, pollUntilAdmitted } from './polling.ts';
 import { isLimitRefusal } from './recovery.ts';
 
 /** Slower answers are asked for together, but for the last few, if one after the other takes this share of the window. */
-const slowMilliseconds = 50;
+export const slowMilliseconds = 50;
 const longShare = 0.4;
 const lastOnes = 4;
 /** A limiter that refills as fast as it is asked shows no falling Remaining in this many answers. */

@@ -37,6 +37,8 @@ export class EpisodeKey {
 
   /** The last use of the whole limit. */
   lastUse: Exhaustion | undefined;
+  /** It is asked steadily below its limit, and for nothing else. */
+  isSteady = false;
   /** A reset in the past was waited for, to see if requests come back with it. */
   hasTriedPassedReset = false;
   /** An attempt begins this much later than its window, so that it meets a timer of the server at another phase. */
@@ -97,9 +99,14 @@ export class EpisodeKey {
     return latest.sort((one, other) => one - other)[Math.floor(latest.length / 2)] ?? 0;
   }
 
+  /** The declared window. */
+  get windowSeconds(): number | undefined {
+    return this.key.windowSeconds ?? this.session.target.declared.rateLimit?.windowSeconds;
+  }
+
   /** A short window, in case that none is announced or declared. */
   get unknownWindowMilliseconds(): number {
-    return (this.key.windowSeconds ?? this.session.target.declared.rateLimit?.windowSeconds ?? 2) * 1000;
+    return (this.windowSeconds ?? 2) * 1000;
   }
 
   /** The admissions after the refusal that ended the last use of the limit, and that refusal. Undefined after a rest. */

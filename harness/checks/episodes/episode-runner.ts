@@ -1,5 +1,5 @@
 import { dependsOnEarlierUse, isDecisive, leastTokenChance } from '../../../scenarios/rate-limit/admissions.ts';
-import type { Burst, Drain, Episodes, Exhaustion, Resets } from '../../../scenarios/vocabulary/episodes.ts';
+import type { Burst, Drain, Episodes, Exhaustion, Ledgers, Resets } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { headerOf, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import type { LimiterHint } from '../../../schemas/limiter-hint.ts';
@@ -8,7 +8,7 @@ import { Semaphore } from '../../http/semaphore.ts';
 import type { KeyInUse } from '../../http/target-access.ts';
 import { blockIfSuspended, unlessEnded, whileAwake } from '../outcome-errors.ts';
 import type { CheckSession } from '../session.ts';
-import { runBurst } from './burst.ts';
+import { runBurst, sendBursts } from './burst.ts';
 import { type CountedOperation, learnCountedOperation } from './counted-operation.ts';
 import { runDrain } from './drain.ts';
 import { EpisodeKey } from './episode-key.ts';
@@ -21,7 +21,9 @@ import {
   straddles,
   withRecoveryOf,
 } from './exhaustion.ts';
+import { keyLedger } from './key-ledger.ts';
 import { keptReset, passedResets, pastResets, returnsIn } from './passed-resets.ts';
+import { fewestKeysForSteady, runSteady } from './steady.ts';
 import { beganFull, beyondTokens, shiftOf, tokenChanceOf } from './whole-tokens.ts';
 
 type RunEpisode<Episode> = (user: EpisodeKey, counted: CountedOperation) => Promise<EpisodeRun<Episode>>;
@@ -111,6 +113,8 @@ export class EpisodeRunner {
         return await this.#withKey(runDrain, 'drain');
       case 'resets':
         return await this.#collectResets();
+      case 'ledgers':
+        return await this.#collectLedgers();
       case 'answers':
         return { episode: { all: this.#session.log.answers.all }, exchanges: [] };
     }
@@ -142,12 +146,15 @@ export class EpisodeRunner {
         finished = await this.#runRested(user, () => run(user, counted), finished);
       const straddling: EpisodeRun<Episode>[] = [];
       let overruns = Number(straddles(finished.episode));
-      for (let attempt = 1; attempt < attempts && overruns === attempt; attempt += 1) {
-        if (user.history.length > mostRequestsOfKey || isDecisive(finished.episode)) break;
-        straddling.push(finished);
-        finished = await run(user, counted);
-        overruns += Number(straddles(finished.episode));
-      }
+      if (name === 'burst' && overruns > 0 && (await unlessEnded(sendBursts(user, counted, finished.episode.limit))))
+        finished = { ...finished, episode: { ...finished.episode, ledger: keyLedger(user, counted) } };
+      else
+        for (let attempt = 1; attempt < attempts && overruns === attempt; attempt += 1) {
+          if (user.history.length > mostRequestsOfKey || isDecisive(finished.episode)) break;
+          straddling.push(finished);
+          finished = await run(user, counted);
+          overruns += Number(straddles(finished.episode));
+        }
       finished = { ...finished, episode: { ...finished.episode, overruns } };
       user.lastUse = finished.episode;
       const [first] = name === 'burst' ? straddling : [];
@@ -204,6 +211,30 @@ export class EpisodeRunner {
     const isBeyond = prior + replies.filter(isSuccess).length > limit;
     if (!isBeyond || this.#users.length < 2) return undefined;
     return (await this.#runs.get('drain')?.catch(() => undefined)) as EpisodeRun<Exhaustion> | undefined;
+  }
+
+  /** The decisions on all keys, after both exhaustions and, where nobody waits for it, a key below its limit. */
+  async #collectLedgers(): Promise<EpisodeRun<Ledgers>> {
+    const steady = this.#users.length < fewestKeysForSteady ? undefined : unlessEnded(this.#runSteady());
+    const [drain, burst] = await Promise.allSettled([this.read('drain'), this.read('burst'), steady]);
+    if (drain.status === 'rejected' && burst.status === 'rejected') throw drain.reason;
+    const counted = await this.#counted;
+    const keys = counted === undefined ? [] : this.#users.map((user) => keyLedger(user, counted));
+    return { episode: { keys }, exchanges: [] };
+  }
+
+  async #runSteady(): Promise<void> {
+    using _lane = await this.#keyLane.acquire();
+    const user = this.#free.shift();
+    if (user === undefined) throw new Error('a lane is free, but no exhaustible key is');
+    try {
+      this.#counted ??= whileAwake(() => learnCountedOperation(user));
+      // The attempts at operations that count are few.
+      user.isSteady = user.lastUse === undefined;
+      await runSteady(user, await this.#counted);
+    } finally {
+      this.#free.push(user);
+    }
   }
 
   /** Both exhaustions of limits, whatever became of them, with the resets that passed on their keys. */

@@ -7,6 +7,7 @@ import { now } from '../../http/clock.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import type { CountedOperation } from './counted-operation.ts';
 import { type EpisodeKey, probesOf } from './episode-key.ts';
+import { keyLedger } from './key-ledger.ts';
 import type { OpenedWindow } from './open-window.ts';
 import { isLimitRefusal, recoveryOf } from './recovery.ts';
 
@@ -31,9 +32,10 @@ export interface UsedUp {
 /** The facts about a limit that was used up. They are computed at the end, when the server's clock is known best. */
 export function exhaustionOf(
   user: EpisodeKey,
-  { operation }: CountedOperation,
+  counted: CountedOperation,
   { window, sent, sequential, together, polls }: UsedUp,
 ): Exhaustion {
+  const { operation } = counted;
   const { limit, prior, isFresh, declared, beganAfter } = window;
   const replies = repliesOf(sent);
   const refusal = replies.find(isLimitRefusal) ?? replies.find((reply) => !isSuccess(reply));
@@ -47,6 +49,7 @@ export function exhaustionOf(
     ...{ operation, limit, prior, isFresh, replies, together, recovery, declared },
     sequential: repliesOf(sequential),
     jumps: showJumps(probesOf(repliesOf(sequential)), limit),
+    ledger: keyLedger(user, counted),
     overruns: 0,
     tokenChance: 1,
     unshown: Math.max(0, admittedBefore(user, replies, repliesOf(polls)) - prior),

@@ -12,7 +12,7 @@ import { type EpisodeKey, longestWaitMilliseconds } from './episode-key.ts';
 export const mostExhaustionRequests = 165;
 const mostLimit = 150;
 /** A window that is longer is used although it has begun; our own requests in it are counted. */
-const longWindowMilliseconds = 10_000;
+export const longWindowMilliseconds = 10_000;
 const shortWindowMilliseconds = 5000;
 /** The least limit whose Remaining may be wrong by a tenth. */
 const roundedLimit = 10;

@@ -103,8 +103,7 @@ class PollSchedule {
   }
 
   get #blindMilliseconds(): number {
-    const { key, session } = this.#user;
-    const seconds = key.windowSeconds ?? session.target.declared.rateLimit?.windowSeconds;
+    const { windowSeconds: seconds } = this.#user;
     return seconds === undefined
       ? blindMilliseconds
       : Math.min(longestWaitMilliseconds, seconds * 1000 + afterResetMilliseconds);

@@ -1,0 +1,124 @@
+/**
+ * Is a key held to its limit?
+ *
+ * Evidence: all its decisions in a run. Idea: what is certain comes first, then what no correct limiter explains, then how fine
+ * the test was. Of decisions that none explains it is asked which limits would explain them: only higher ones if too much was
+ * admitted, only lower ones if it was refused too early. Announcements and refused requests that count excuse refusals, never
+ * admissions.
+ * Right because each step is: a correct limiter that nobody else uses is never `over`, `early` or `unknown`.
+ * It cannot tell: another client on the key (see other-use.ts), whose requests look like early refusals.
+ */
+import { type AnnouncedEnd, explanation } from '../announced.ts';
+import { certainExcess } from '../bounds.ts';
+import { type Contradiction, consistentFamilies } from '../consistency.ts';
+import { admitted, type Decisions, type Rule, refused } from '../decisions.ts';
+import { type Resolution, resolution } from '../resolution.ts';
+
+export type LimitVerdict =
+  /** More was admitted than a correct limiter admits. */
+  | 'over'
+  /** Only a lower limit explains the refusals. */
+  | 'early'
+  /** No limiter of any limit explains the decisions. */
+  | 'unknown'
+  /** Nothing was refused. */
+  | 'unreached'
+  /** A more precise announcement would tell if the refusals were due. */
+  | 'undecided'
+  /** The limit is held, as far as `resolution` says. */
+  | 'held';
+
+export interface LimitJudgement {
+  verdict: LimitVerdict;
+  /** One sentence with the numbers. */
+  says: string;
+  /** Indices of the decisions that show it, in the order of sending; the last one decides. */
+  indices: Uint32Array;
+  /** For `held`: the limits that could have produced the decisions, and whether they are few enough. */
+  resolution?: Resolution;
+  isFine?: boolean;
+}
+
+/** The test of a limit is fine if it leaves no limit possible that is further away than this. */
+const mostOff = (limit: number): number => Math.max(1, Math.floor(limit / 10));
+
+interface Announced {
+  endOf?(index: number): AnnouncedEnd | undefined;
+  /** The first answer is believed if it announces that nothing of the limit was used. */
+  beginsFull?: boolean;
+}
+
+export function limitJudgement(
+  decisions: Decisions,
+  rule: Rule,
+  { endOf, beginsFull = false }: Announced = {},
+): LimitJudgement {
+  const excess = certainExcess(decisions, rule);
+  if (excess !== undefined) {
+    const { count, admitted: inside, most, from, to, indices } = excess;
+    const says = `at least ${count} admitted too many: ${inside} between ${secondsOf(decisions, from)} and ${secondsOf(decisions, to)} s; no limiter of ${ruleSays(rule)} admits more than ${most}`;
+    return { verdict: 'over', says, indices };
+  }
+  const none = new Uint32Array();
+  if (!decisions.outcome.includes(refused)) return { verdict: 'unreached', says: 'nothing was refused', indices: none };
+  const isFull = announcesFull(decisions, rule);
+  const { by, contradiction } = explanation(decisions, rule, endOf, { usedBefore: !(beginsFull && isFull) });
+  if (by === 'undecided')
+    return {
+      verdict: 'undecided',
+      says: `the refusals fit a limiter of ${ruleSays(rule)} only if they keep what they announce, which is announced too coarsely to tell`,
+      indices: none,
+    };
+  if (contradiction !== undefined && by === 'none') return contradicted(decisions, rule, contradiction);
+  const possible = resolution(decisions, rule, { usedBefore: !isFull });
+  const isFine = possible.hi - rule.limit <= mostOff(rule.limit);
+  return { verdict: 'held', says: heldSays(rule, possible, isFine), indices: none, resolution: possible, isFine };
+}
+
+function contradicted(decisions: Decisions, rule: Rule, contradiction: Contradiction): LimitJudgement {
+  const { lo, hi } = resolution(decisions, rule);
+  const { indices } = contradiction;
+  const says = contradictionSays(decisions, rule, contradiction);
+  // Refused requests that count refuse more, and admit nothing.
+  if (hi > rule.limit && lo === rule.limit)
+    return { verdict: 'over', says: `${says}; a limit of ${hi} explains them`, indices };
+  if (consistentFamilies(decisions, rule, { countsRefused: true }).consistent.length > 0)
+    return {
+      verdict: 'undecided',
+      says: `the refusals are due only if refused requests count against the limit of ${ruleSays(rule)} as well`,
+      indices: new Uint32Array(),
+    };
+  return lo < rule.limit && hi === rule.limit
+    ? { verdict: 'early', says: `${says}; a limit of ${lo} explains them`, indices }
+    : { verdict: 'unknown', says, indices };
+}
+
+/** True if the first answer announces that nobody used the limit before. */
+function announcesFull({ outcome, remaining, sent, answered }: Decisions, { limit }: Rule): boolean {
+  const first = outcome.indexOf(admitted);
+  const together = sent.filter((at) => at <= (answered[first] ?? 0)).length;
+  return (remaining[first] ?? 0) >= limit - together;
+}
+
+const ruleSays = ({ limit, windowMilliseconds }: Rule): string => `${limit} per ${windowMilliseconds / 1000} s`;
+
+const secondsOf = ({ sent }: Decisions, instant: number): string => ((instant - (sent[0] ?? 0)) / 1000).toFixed(2);
+
+/** `no correct limiter of 20 per 2 s could have made these decisions: refused at 1.52 s, after 13 were admitted in the 2 s before` */
+function contradictionSays(decisions: Decisions, rule: Rule, { index }: Contradiction): string {
+  const { outcome, sent, answered } = decisions;
+  const at = answered[index] ?? 0;
+  const since = (sent[index] ?? 0) - rule.windowMilliseconds;
+  const before = outcome.filter(
+    (each, other) =>
+      each === admitted && other !== index && (answered[other] ?? 0) >= since && (sent[other] ?? 0) <= at,
+  ).length;
+  const last = outcome[index] === admitted ? 'admitted' : 'refused';
+  return `no correct limiter of ${ruleSays(rule)} could have made these decisions: ${last} at ${secondsOf(decisions, at)} s, after ${before} were admitted in the ${rule.windowMilliseconds / 1000} s before`;
+}
+
+function heldSays(rule: Rule, { lo, hi }: Resolution, isFine: boolean): string {
+  if (isFine) return lo === hi ? `exact: ${ruleSays(rule)}` : `held; ${lo} to ${hi} are possible`;
+  const most = hi >= 2 * rule.limit ? `${hi} or more` : `${hi}`;
+  return `not tested finely enough: ${lo} to ${most} per ${rule.windowMilliseconds / 1000} s fit these answers; more windows, or an operation that answers faster, would tell`;
+}
