@@ -1,17 +1,24 @@
 import { headline, isPartial } from '../summary/headline.ts';
 import type { RunDocument } from '../summary/run-document.ts';
+import { countsInWords } from '../summary/sentence.ts';
+import { duration, plural } from '../text/quantities.ts';
 import { looks } from '../text/words.ts';
 import { dataBlock } from './data.ts';
 import { band } from './sections/band.ts';
+import { certainty } from './sections/certainty.ts';
 import { checkList } from './sections/checks.ts';
-import { clauses } from './sections/clauses.ts';
+import { clauses, standingsInWords } from './sections/clauses.ts';
 import { type Evidence, type Extent, evidenceFor, leavesRoom } from './sections/exchange.ts';
 import { history } from './sections/history.ts';
+import { asksLimiter } from './sections/load-charts.ts';
 import { loadRuns } from './sections/loads.ts';
 import { observations } from './sections/observations.ts';
-import { reasonList } from './sections/reasons.ts';
 import { aboutRun } from './sections/run.ts';
+import { isOneCause, stories } from './sections/stories.ts';
 import { shell } from './shell.ts';
+
+const loadWords = ({ loads }: RunDocument): string =>
+  loads.map(({ result, answer }) => `${result.profile}: ${answer.says}`).join(' ') || 'not run';
 
 /** report.html: a run in one file, with its run report embedded. The same run report gives the same bytes. */
 export function page(document: RunDocument): string {
@@ -24,17 +31,25 @@ export function page(document: RunDocument): string {
     data: dataBlock(report),
   };
   const [load, seen, run] = [loadRuns(document), observations(report), aboutRun(document)];
+  // One cause is one screen.
+  const isOne = isOneCause(document);
   const pageWith = (evidence: Evidence, extent: Extent): string =>
     shell({
       ...frame,
       parts: [
-        ['fix-first', 'Fix first', reasonList(document)],
-        ['interface', 'Interface', clauses(report, extent)],
-        ['checks', 'Checks', checkList(document, evidence)],
-        ['load', 'Load', load],
-        ['observations', 'Observations', seen],
-        ['history', 'History', history(report, extent)],
-        ['run', 'This run', run],
+        ['fix-first', 'Fix first', stories(document, evidence, extent)],
+        ['load', report.load.some(asksLimiter) ? 'Limiter' : 'Load', load, isOne ? loadWords(document) : undefined],
+        ['interface', 'Interface', clauses(report, extent), isOne ? standingsInWords(report) : undefined],
+        ['certainty', 'How sure', certainty(document), isOne ? 'coverage, samples, validity, resolution' : undefined],
+        ['checks', 'All checks', checkList(document, evidence, extent), countsInWords(report)],
+        ['observations', 'Observations', seen, plural(report.counts.observed, 'observation')],
+        ['history', 'History', history(report, extent), plural(report.history?.length ?? 0, 'run')],
+        [
+          'run',
+          'This run',
+          run,
+          `${report.command} in ${duration(report.durationMilliseconds)}, what was not tested, how to run it again, run.json`,
+        ],
       ],
     });
   const whole = pageWith(new Map(), 'whole');

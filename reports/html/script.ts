@@ -39,6 +39,7 @@ theme.addEventListener('click', () => {
 
 const form = $('#filters');
 const checks = $$('.list .check');
+const nameOf = (check) => check.dataset.check ?? check.id;
 const wordsOf = (check) => {
   const parts = check.matches('details') ? [$('summary', check), ...$$('.inside a', check)] : [...check.children].filter((part) => !part.matches('.folds'));
   const reason = check.closest('.shared')?.querySelector('h4');
@@ -52,14 +53,14 @@ function filter() {
   const narrowed = outcome || level || suite || words.length > 0;
   let shown = 0;
   for (const check of checks) {
-    const fits = (!outcome || check.classList.contains(outcome)) && (!level || check.dataset.level === level) && (!suite || check.id.startsWith(suite + '/'))
+    const fits = (!outcome || check.classList.contains(outcome)) && (!level || check.dataset.level === level) && (!suite || nameOf(check).startsWith(suite + '/'))
       && words.every((word) => texts.get(check).includes(word));
     check.hidden = !fits;
     if (fits) shown += 1;
   }
   for (const group of $$('.list .suite, .list .same, .list .shared, .list .group')) {
     group.hidden = !$$('.check', group).some((check) => !check.hidden);
-    if (group.matches('.suite,.same')) group.open = Boolean(narrowed) && !group.hidden;
+    if (group.matches('details')) group.open = Boolean(narrowed) && !group.hidden;
   }
   $('#shown').textContent = !narrowed ? '' : shown === 0 ? 'no check fits' : shown + ' of ' + checks.length + ' shown';
   const query = new URLSearchParams(Object.entries({ outcome, level, suite, search }).filter(([, value]) => value)).toString();
@@ -85,13 +86,14 @@ if (form) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input,select')) return;
     if (event.key === '/') {
       event.preventDefault();
+      $('#checks .fold').open = true;
       $('#checks').scrollIntoView();
       $('[name=search]', form).focus({ preventScroll: true });
     } else if (event.key === 'n' || event.key === 'p') nextFailure(event.key === 'n' ? 1 : -1);
   });
 }
 function nextFailure(step) {
-  const failures = checks.filter((check) => check.matches('.violated,.errored') && !check.hidden);
+  const failures = $$('.story .check:is(.violated,.errored)');
   if (failures.length === 0) return;
   const at = failures.findIndex(({ id }) => id === decodeURIComponent(location.hash.slice(1)));
   const next = failures[at < 0 ? (step > 0 ? 0 : failures.length - 1) : (at + step + failures.length) % failures.length];
@@ -104,6 +106,8 @@ function open(id) {
   if (!target) return;
   if (form && target.hidden) clear();
   for (let around = target; around; around = around.parentElement) if (around.matches('details')) around.open = true;
+  const fold = target.matches('section') && $('.fold', target);
+  if (fold) fold.open = true;
   if (target.matches('section,main')) return;
   target.classList.add('marked');
   requestAnimationFrame(() => target.scrollIntoView({ block: 'start' }));
@@ -188,13 +192,41 @@ document.addEventListener('toggle', async ({ target }) => {
   for (const pre of $$('pre.http', target).filter(own)) paint(pre);
 }, true);
 
-let folded = [];
-addEventListener('beforeprint', () => {
-  folded = $$('article.check details:not([open]), .same:not([open]), .group.passed .suite:not([open])');
-  for (const details of folded) details.open = true;
-});
-addEventListener('afterprint', () => {
-  for (const details of folded) details.open = false;
+const asked = 'A conformance test of our service failed. Find the place in the code that causes it, explain why, and propose the smallest change that mends it, with a test.';
+async function promptOf(text) {
+  const { checks, clauses } = await data();
+  const check = checks.find(({ id }) => id === $('.check', text.closest('.story'))?.id);
+  const exchange = check?.exchanges.findLast(({ part }) => part !== 'control') ?? check?.exchanges.at(-1);
+  const says = clauses.filter(({ id }) => check?.clauses.includes(id)).map(({ id, title }) => '- \u00A7' + id + ' ' + title);
+  const part = (head, { headers, body = '' }) => head + '\\n' + fields(headers) + '\\n\\n' + visible(body);
+  const came = exchange && (exchange.response ? part(String(exchange.response.status), exchange.response) : exchange.failure);
+  return [asked, $('pre', text).firstChild.data.trim(), says.length ? 'The interface says:\\n' + says.join('\\n') : '',
+    exchange ? 'Request:\\n' + part(exchange.request.method + ' ' + exchange.request.path, exchange.request) + '\\n\\nAnswer:\\n' + came : ''].filter(Boolean).join('\\n\\n') + '\\n';
+}
+if (navigator.clipboard) for (const text of $$('.text')) {
+  text.hidden = true;
+  for (const [words, textOf] of [['copy for a ticket', () => $('pre', text).firstChild.data], ['copy as prompt', () => promptOf(text)]]) {
+    const button = make('button', '', words);
+    button.type = 'button';
+    button.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(await textOf());
+      button.textContent = 'copied';
+      setTimeout(() => { button.textContent = words; }, 1500);
+    });
+    text.before(button);
+  }
+}
+
+const cells = $$('a.cell');
+const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+document.addEventListener('keydown', (event) => {
+  const at = cells.indexOf(event.target);
+  const to = event.key === 'Home' ? 0 : event.key === 'End' ? cells.length - 1 : at + (steps[event.key] ?? 0);
+  if (at < 0 || to === at || !cells[to]) return;
+  event.preventDefault();
+  cells[at].tabIndex = -1;
+  cells[to].tabIndex = 0;
+  cells[to].focus();
 });
 
 for (const element of $$('.script-only')) element.hidden = false;

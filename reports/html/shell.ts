@@ -8,8 +8,8 @@ export interface Shell {
   generator: string;
   tone: keyof typeof favicons;
   band: Markup;
-  /** The parts below the band, with links to them at the top; empty ones are left out. */
-  parts: [id: string, name: string, content: Markup][];
+  /** The parts below the band, with links to them at the top; empty ones are left out, and those with words are folded under them. */
+  parts: [id: string, name: string, content: Markup, foldedUnder?: string | undefined][];
   data?: Markup;
   /** Rules that only some pages need, after those of all. */
   style?: string;
@@ -39,10 +39,12 @@ const navigation = (parts: Shell['parts']): Markup =>
   )}<button type="button" id="theme" hidden>theme: system</button></div></nav>`;
 
 /** A part of the page with its heading in the margin. */
-function section([id, heading, content]: Shell['parts'][number]): Markup {
-  return html`<section class="part" id="${id}" aria-labelledby="${id}-h">
+function section([id, heading, content, words]: Shell['parts'][number]): Markup {
+  const body =
+    words === undefined ? content : html`<details class="fold"><summary>${words}</summary>${content}</details>`;
+  return html`<section class="part${words === undefined ? '' : ' folded'}" id="${id}" aria-labelledby="${id}-h">
 <div class="margin"><h2 id="${id}-h">${heading}</h2></div>
-<div class="content">${content}</div>
+<div class="content">${body}</div>
 </section>
 `;
 }

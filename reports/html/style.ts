@@ -51,28 +51,63 @@ nav button{margin-left:auto;border-color:transparent;background:none;color:var(-
 .skip{position:absolute;left:-100vw}
 .skip:focus{position:static}
 .band{background:color-mix(in oklab,var(--tone) 7%,var(--paper));border-bottom:1px solid color-mix(in oklab,var(--tone) 25%,var(--paper));box-shadow:inset 0 4px var(--tone)}
-.band .wide{padding-block:clamp(1.75rem,4vw,3rem)}
+.band .wide{padding-block:clamp(1.25rem,3vw,2rem)}
 h1{display:flex;align-items:center;gap:.9rem;font-size:clamp(2rem,5vw,2.75rem);line-height:1.1;font-weight:650;letter-spacing:-.02em;color:var(--tone);text-wrap:balance}
 h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(--tone);color:var(--paper);stroke-width:2.2}
 .meaning{margin-top:.6rem;font-size:1.0625rem;color:var(--quiet)}
-.sentence{display:flex;flex-wrap:wrap;margin:1.25rem 0 0 -1.25em;clip-path:inset(0 0 0 1.25em);font-size:1.1875rem;font-weight:550}
+.sentence{display:flex;flex-wrap:wrap;margin:.9rem 0 0 -1.25em;clip-path:inset(0 0 0 1.25em);font-size:1rem;font-weight:500}
 .sentence li{position:relative;padding-left:1.25em}
 .sentence li::before{content:"·";position:absolute;left:0;width:1.25em;text-align:center;color:var(--quiet)}
 .where{display:flex;flex-wrap:wrap;gap:.15rem 1rem;margin-top:.6rem;font-size:.9375rem;color:var(--quiet)}
 .where b{color:var(--ink)}
 .part{display:grid;grid-template-columns:9rem minmax(0,1fr);gap:1rem 2.5rem;padding:2.5rem 0;border-bottom:1px solid var(--line)}
 .part:last-child{border:0;padding-bottom:5rem}
+.part.folded{padding:.6rem 0}
+.part.folded:last-child{padding-bottom:4rem}
+.fold>summary{color:var(--quiet);font-size:.9375rem}
+.fold>summary~*{margin-top:1rem}
 .margin h2{position:sticky;top:4.25rem}
 .content>*+*{margin-top:1.25rem}
-.causes{counter-reset:cause;display:grid;gap:1rem}
+.release{display:flex;flex-wrap:wrap;gap:.75rem 2.5rem;align-items:center;margin-top:1.1rem}
+.gauges{display:flex;flex-wrap:wrap;gap:.5rem 2rem}
+.gauge{display:flex;align-items:center;gap:.6rem;font-size:1.0625rem}
+.gauge svg{width:2.5rem;height:2.5rem;flex:none}
+.gauge.passed{--tone:var(--good)}
+.gauge circle{fill:none;stroke-width:5}
+.ring{stroke:color-mix(in oklab,var(--quiet) 22%,var(--paper))}
+.arc{stroke:var(--tone)}
+.gauge b{display:block;font-size:.8125rem;font-weight:500;color:var(--quiet)}
+.gauge.violated span{color:var(--bad);font-weight:600}
+.recent{display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:center;font-size:.875rem;color:var(--quiet)}
+.recent .strip{width:11rem;height:1.25rem}
+.open{margin-top:.6rem;font-size:.9375rem;max-width:80ch}
+.causes{counter-reset:cause;display:grid;gap:1.75rem}
+.story h3{max-width:76ch}
+.counts{font-size:.8125rem!important}
+.told{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:.5rem 1.75rem}
+.told .facts{margin-top:.4rem;font-size:.875rem}
+.proof pre{margin:.4rem 0 0;padding:.5rem .7rem;max-height:13rem;overflow:hidden}
+.proof mark{background:color-mix(in oklab,var(--bad) 16%,var(--paper));color:var(--bad);font-weight:600}
+.try{margin-top:.5rem}
+.try .quiet{font-size:.8125rem}
+.try .curl{margin-top:.15rem;padding:.4rem 4.5rem .4rem .7rem;line-height:1.4}
+.story .copy{top:.25rem}
+.takeaway{display:flex;flex-wrap:wrap;gap:.4rem .75rem;margin-top:.5rem;font-size:.8125rem}
+.takeaway button{font-size:.8125rem;padding:.1rem .6rem}
+.takeaway details[open]{flex-basis:100%}
+.story article.check{padding:.6rem 1rem;margin-top:.4rem}
+.story .same{margin-top:.4rem}
+.story .folds{margin-top:.4rem}
+.rows{display:grid;gap:.15rem;font-size:.9375rem}
+.rows li{padding:.15rem .25rem;overflow-wrap:anywhere}
+.rows .i{color:var(--tone);margin-right:.35em}
+.rows code{color:var(--quiet);font-size:.75rem}
+.rows :is(.level,.quiet){font-size:.8125rem}
 .causes.more{counter-reset:cause 5;margin-top:1rem}
-.causes li{counter-increment:cause;display:grid;grid-template-columns:2.5rem minmax(0,1fr);font-size:1.0625rem}
-.causes li::before{content:counter(cause);grid-column:1;grid-row:1;font-weight:650;color:var(--bad)}
-.causes li>*{grid-column:2}
-.causes p{max-width:76ch;overflow-wrap:anywhere}
-.causes .links{max-width:none}
-.came{font:.875rem/1.5 var(--mono);color:var(--bad);overflow-wrap:anywhere}
-.causes .quiet{display:inline-block;font-size:.875rem}
+.causes>li{counter-increment:cause;display:grid;grid-template-columns:2.5rem minmax(0,1fr)}
+.causes>li::before{content:counter(cause);grid-column:1;grid-row:1;font-weight:650;color:var(--bad)}
+.causes>li>*{grid-column:2}
+.causes p{overflow-wrap:anywhere}
 .links{display:flex;flex-wrap:wrap;gap:.15rem 1rem;font-size:.8125rem}
 .links a{font-family:var(--mono);padding:.2rem 0}
 .links .i{margin-right:.35em;color:var(--tone)}
@@ -88,6 +123,10 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .cell.observed{--sign:${maskOf('observed')}}
 .cell.not-run{--sign:${maskOf('inapplicable')}}
 .cell.unseen,.cell.other-side{--sign:${maskOf('unseen')}}
+.cell.holds{background:var(--tone);color:var(--paper);border-color:var(--tone)}
+.cell.partly{--tone:var(--good);--sign:none;background:linear-gradient(135deg,var(--tone) 50%,transparent 50%);border-color:var(--tone)}
+.cell.partly::before{content:none}
+.cell.undecided{background:none}
 .cell.departs{background:var(--tone);color:var(--paper);border-color:var(--tone)}
 .cell.unseen,.cell.other-side,.cell.not-run{background:none;border-style:dashed;border-color:var(--line)}
 a.cell{position:relative}
@@ -119,7 +158,11 @@ fieldset label:has(:focus-visible){outline:2px solid var(--accent);outline-offse
 fieldset input{position:absolute;opacity:0;pointer-events:none}
 .search input{width:14rem;max-width:100%}
 #shown{min-width:9rem}
-.list>.group+.group{margin-top:2.25rem}
+.list>.group{border-top:1px solid var(--line)}
+.list>.group>summary{padding:.5rem .25rem}
+.list>.group>summary h3{display:inline;font-size:1rem;font-weight:500}
+.list>.group>summary .i{margin-right:.5em;color:var(--tone)}
+.list>.group[open]{padding-bottom:1rem}
 .list h3{margin-bottom:.75rem}
 .group.violated h3,.group.blocked h3,.group.errored h3{color:var(--tone)}
 .check{border-radius:8px}
@@ -213,7 +256,7 @@ td.mark{white-space:nowrap}
 .exact .i{margin-right:.35em}
 .load+.load{margin-top:3.5rem;padding-top:3rem;border-top:1px solid var(--line)}
 .load>*+*{margin-top:1.1rem}
-.load>h3{margin-top:.2rem;font-size:1.375rem;letter-spacing:-.01em;max-width:40ch}
+.load>h3{margin-top:.2rem;font-size:1.25rem;letter-spacing:-.01em}
 .load>h3+p{margin-top:.35rem;max-width:68ch;font-size:.9375rem}
 .load h4{margin:1.25rem 0 .35rem}
 .answer,.causes p,.meaning{text-wrap:pretty}
@@ -248,7 +291,7 @@ ${chartStyle}.history li{display:grid;grid-template-columns:minmax(0,24rem) minm
 @media (max-width:40rem){.history li{grid-template-columns:minmax(0,1fr);gap:.15rem}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 @media (forced-colors:active){.cell,.check,h1 .i{forced-color-adjust:none}}
-@media print{:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only{display:none!important}body{font-size:10pt}.wide{max-width:none;padding:0}.part{grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem 0}.margin h2{position:static}.charts,tr,.causes li,.facts,.judged li{break-inside:avoid}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.chart{font-size:13px}.band,.cell,.swatch,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}article.check details::details-content,.same::details-content{content-visibility:visible;block-size:auto}.scroll{overflow:visible}a{color:inherit;text-decoration:none}}
+@media print{:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only,.takeaway,.sheet{display:none!important}body{font-size:9.5pt;line-height:1.4}.wide{max-width:none;padding:0}.part{grid-template-columns:minmax(0,1fr);gap:.3rem;padding:.75rem 0}.content>*+*{margin-top:.6rem}.margin h2{position:static}.charts,.limit-charts,tr,.facts,.judged li,article.check,.proof{break-inside:avoid}.same,.folds{display:none}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.limit-charts{grid-template-columns:1fr 1fr}.causes{gap:.75rem}.story .told{grid-template-columns:1fr 1fr}.chart{font-size:12px}.band .wide{padding-block:1rem}.band,.cell,.swatch,.gauge,.chart,.bar,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}.scroll{overflow:visible}.numbers :is(td,th,thead th){font-size:8pt;padding:.15rem .3rem .15rem 0}a{color:inherit;text-decoration:none}}
 pre::highlight(name){color:light-dark(#2453b8,#8fb4ff)}
 pre::highlight(string){color:light-dark(#00694f,#5ccfa6)}
 pre::highlight(value){color:light-dark(#8a3c00,#f0b47c)}

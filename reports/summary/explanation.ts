@@ -116,11 +116,28 @@ export function ledgerWords(ledger: NonNullable<CheckResult['ledger']>): string 
   return `${counts.join(', ')}${first === undefined ? '' : `; Remaining ${first} … ${last}`}`;
 }
 
-/** A shell script that sends the requests of an episode again, all at once, and counts the statuses. */
+const idempotencyKey = ({ request }: Exchange): string | undefined =>
+  request.headers.find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1];
+
+/** Requests with the Idempotency-Key of this exchange. */
+const repetitions = ({ exchanges }: CheckResult, exchange: Exchange): number =>
+  idempotencyKey(exchange) === undefined
+    ? 1
+    : exchanges.filter((one) => idempotencyKey(one) === idempotencyKey(exchange)).length;
+
+/**
+ * A shell script for a fault that one request does not show: it sends the requests of an episode again, all at once, and counts
+ * the statuses, or it repeats a request with its Idempotency-Key.
+ */
 export function repeatScript(check: CheckResult): string | undefined {
-  const curl = decisiveExchange(check)?.curl;
+  const exchange = decisiveExchange(check);
+  const curl = exchange?.curl;
   const count = check.ledger?.length ?? 0;
-  if (curl === undefined || count < 2 || !curl.startsWith('curl -sS -i ')) return undefined;
+  if (exchange === undefined || curl === undefined || !curl.startsWith('curl -sS -i ')) return undefined;
+  if (count < 2)
+    return repetitions(check, exchange) < 2
+      ? undefined
+      : `for number in 1 2; do ${curl.replace('curl -sS -i ', 'curl -sS ')}; echo; done`;
   const request = curl.replace('curl -sS -i ', "curl -s -o /dev/null -w '%{http_code}\\n' ");
   return `again() { ${request}; }; export -f again; seq ${count} | xargs -P ${count} -I{} bash -c again | sort | uniq -c`;
 }

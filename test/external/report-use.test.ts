@@ -14,6 +14,7 @@ t.test('report.html in use', { skip: withoutBrowser, timeout: 590_000 }, async (
 
   await t.test('the outcome filter works by arrow keys, the search by /, and both say how many are left', async (t) => {
     const { page, close } = await open('golden');
+    await page.locator('#checks .fold > summary').click();
     await page.locator('input[name=outcome][value=""]').focus();
     await page.keyboard.press('ArrowRight');
     t.equal(await page.locator('#shown').innerText(), '5 of 14 shown');
@@ -24,7 +25,8 @@ t.test('report.html in use', { skip: withoutBrowser, timeout: 590_000 }, async (
     await page.keyboard.press('/');
     await page.keyboard.type('§7/envelope unknown');
     t.equal(await page.locator('#shown').innerText(), '1 of 14 shown');
-    t.ok(await page.locator('[id="auth/key-invalid"]').isVisible());
+    t.ok(await page.locator('[data-check="auth/key-invalid"]').isVisible());
+    t.ok(await page.locator('[id="auth/key-invalid"]').isVisible(), 'its card stays');
     await page.locator('select[name=suite]').selectOption('models');
     t.equal(await page.locator('#shown').innerText(), 'no check fits');
     await close();
@@ -42,6 +44,33 @@ t.test('report.html in use', { skip: withoutBrowser, timeout: 590_000 }, async (
     await page.locator('a.cell').first().focus();
     await page.keyboard.press('Enter');
     t.ok(await page.locator('[id="clause-1/service"]').isVisible(), 'the list of clauses is unfolded');
+    await close();
+  });
+
+  await t.test('the map has one tab stop, and arrow keys move inside', async (t) => {
+    const { page, close } = await open('golden');
+    t.equal(await page.locator('a.cell:not([tabindex="-1"])').count(), 1);
+    await page.locator('a.cell').first().focus();
+    await page.keyboard.press('ArrowRight');
+    t.equal(await page.evaluate('document.activeElement === document.querySelectorAll("a.cell")[1]'), true);
+    t.equal(await page.locator('a.cell[tabindex="0"]').count(), 1);
+    await page.keyboard.press('End');
+    t.equal(await page.evaluate('document.activeElement === [...document.querySelectorAll("a.cell")].at(-1)'), true);
+    await close();
+  });
+
+  await t.test('a cause can be copied for a ticket and as a prompt', async (t) => {
+    const { page, close } = await open('golden', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const copied = async (words: string): Promise<string> => {
+      await page.locator('.story').first().locator('button', { hasText: words }).click();
+      return String(await page.evaluate('navigator.clipboard.readText()'));
+    };
+    const ticket = await copied('copy for a ticket');
+    t.match(ticket, /^### /);
+    t.ok(ticket.trim().split('\n').length <= 15, ticket);
+    const prompt = await copied('copy as prompt');
+    t.match(prompt, ticket.trim());
+    t.match(prompt, /Request:\n/);
     await close();
   });
 
@@ -68,6 +97,7 @@ t.test('report.html in use', { skip: withoutBrowser, timeout: 590_000 }, async (
 
   await t.test('the data can be saved as run.json', async (t) => {
     const { page, close } = await open('golden');
+    await page.locator('#run .fold > summary').click();
     const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#save').click()]);
     t.equal(download.suggestedFilename(), 'run.json');
     t.same(JSON.parse(readFileSync(await download.path(), 'utf8')), everyOutcome);
@@ -106,6 +136,7 @@ t.test('report.html in use', { skip: withoutBrowser, timeout: 590_000 }, async (
       const started = performance.now();
       const { page, close } = await openLarge('thousand');
       const opened = performance.now();
+      await page.locator('#checks .fold > summary').click();
       await page.locator('[name=search]').fill('check-777');
       const shown = await page.locator('#shown').innerText();
       const filtered = performance.now();

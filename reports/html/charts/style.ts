@@ -1,13 +1,15 @@
 /** The rules of charts, a part of the page's style sheet. */
-export const chartStyle = `.multiples{display:grid;gap:1.25rem}
+export const chartStyle = `.multiples{display:grid;grid-template-columns:minmax(0,1fr);gap:1.25rem}
 .multiples figure{padding-top:.9rem;border-top:1px solid var(--line)}
 .multiples figcaption{font-weight:600;margin-bottom:.35rem}
 .charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,14rem),1fr));gap:0 1.75rem}
 .charts>div{display:grid;grid-row:span 3;grid-template-rows:subgrid;align-content:start;margin-bottom:.75rem}
 .charts .caption:first-child{align-self:end}
 .limit-charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:.5rem 2rem;align-items:start;margin-bottom:.75rem}
+.limit-charts>*{min-width:0}
 .limit-charts .chart{max-width:34rem}
 .beside{grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:1.25rem 2rem}
+.beside>*{min-width:0}
 .caption{font-size:.8125rem;color:var(--quiet);margin-bottom:.2rem}
 .caption.bad{color:var(--bad);font-weight:600}
 .swatched{white-space:nowrap}

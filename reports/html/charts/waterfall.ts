@@ -11,7 +11,8 @@ const leastWidth = 2;
 /** Requests around the limit as rows of a table: which admission, its status, Remaining, and a bar from sending to answer. */
 export function waterfall(
   rows: readonly WaterfallRow[],
-  label: string,
+  caption: string,
+  of: string,
   hrefOf: (row: WaterfallRow) => string | undefined = () => undefined,
 ): Markup {
   const first = Math.min(...rows.map(({ sent }) => sent));
@@ -27,7 +28,7 @@ export function waterfall(
     return html`<tr class="${of.look}"><th scope="row">${place}</th><td>${status}</td><td>${of.remaining ?? '–'}</td><td>+${quantity(of.sent - first)}</td><td>${latency(of.took)}</td><td>${bar(of)}</td></tr>`;
   };
   return scrolling(
-    label,
-    html`<table class="numbers waterfall"><caption>${label}</caption><thead><tr><th scope="col">admitted</th><th scope="col">status</th><th scope="col">Remaining</th><th scope="col">sent, ms</th><th scope="col">took, ms</th><th scope="col">sending to answer</th></tr></thead><tbody>${each(rows, row)}</tbody></table>`,
+    `${caption}, ${of}`,
+    html`<table class="numbers waterfall"><caption>${caption}</caption><thead><tr><th scope="col">admitted</th><th scope="col">status</th><th scope="col">Remaining</th><th scope="col">sent, ms</th><th scope="col">took, ms</th><th scope="col">sending to answer</th></tr></thead><tbody>${each(rows, row)}</tbody></table>`,
   );
 }

@@ -1,9 +1,13 @@
 import type { RunReport } from '../../../schemas/generated/types.ts';
 import { headline } from '../../summary/headline.ts';
+import { worseThanBefore } from '../../summary/history.ts';
+import { openQuestions, releaseFigures } from '../../summary/release.ts';
 import { sentenceParts, stopReason, verdictReason } from '../../summary/sentence.ts';
 import { duration, instant } from '../../text/quantities.ts';
-import { looks } from '../../text/words.ts';
+import { capitalize, looks } from '../../text/words.ts';
+import { gauge } from '../charts/gauge.ts';
 import { each, html, icon, type Markup } from '../markup.ts';
+import { verdictStrip } from './history.ts';
 
 /** A link, if the text is a web address. */
 export const address = (url: string): Markup =>
@@ -16,15 +20,25 @@ function meaning(report: RunReport): Markup {
   return report.verdict === 'inconclusive' ? html`<p class="meaning">${verdictReason(report)}</p>\n` : html``;
 }
 
+/** The last runs as bars, with what has changed since the last one that conformed. */
+function recent(report: RunReport): Markup {
+  const { history = [] } = report;
+  if (history.length < 2) return html``;
+  const since = worseThanBefore(report);
+  return html`<p class="recent"><a href="#history">${verdictStrip(history)}</a><span>${since === undefined ? `last ${history.length} runs` : capitalize(since)}</span></p>`;
+}
+
 /** The top of the page: verdict, reason, sentence, target, time. */
 export function band(report: RunReport): Markup {
   const { verdict, target, startedAt, durationMilliseconds } = report;
+  const open = openQuestions(report);
   const parts = sentenceParts({ ...report, complete: true }, 'afterHeadline');
   return html`<header class="band ${verdict}">
 <div class="wide">
 <h1>${icon(looks[verdict])}<span>${headline(report)}</span></h1>
-${meaning(report)}<ul class="sentence">${each(parts, (part) => html`<li>${part}</li>`)}</ul>
-<p class="where"><b>${target.name}</b> <span>${address(target.baseUrl)}</span> <time datetime="${startedAt}">${instant(startedAt)}</time> <span>${duration(durationMilliseconds)}</span></p>
+${meaning(report)}<div class="release"><ul class="gauges">${each(releaseFigures(report), gauge)}</ul>${recent(report)}</div>
+<ul class="sentence">${each(parts, (part) => html`<li>${part}</li>`)}</ul>
+${open === undefined ? '' : html`<p class="open"><b>What this does not tell you:</b> ${open}.</p>\n`}<p class="where"><b>${target.name}</b> <span>${address(target.baseUrl)}</span> <time datetime="${startedAt}">${instant(startedAt)}</time> <span>${duration(durationMilliseconds)}</span></p>
 </div>
 </header>`;
 }

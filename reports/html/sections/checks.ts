@@ -10,7 +10,7 @@ import { waterfall } from '../charts/waterfall.ts';
 import { each, html, icon, type Markup } from '../markup.ts';
 import { address } from './band.ts';
 import { answerDifferences } from './difference.ts';
-import { curlOf, type Evidence, exchangeId, exchangeLines, noExchanges } from './exchange.ts';
+import { curlOf, type Evidence, type Extent, exchangeHref, exchangeLines, noExchanges } from './exchange.ts';
 
 const outcomes: Outcome[] = ['violated', 'errored', 'blocked', 'inapplicable', 'passed', 'observed'];
 
@@ -47,10 +47,10 @@ export const clauseLinks = (check: CheckResult): Markup =>
 /** The id of a check, which links to itself. */
 export const permalink = (id: string): Markup => html`<code><a href="#${id}">${id}</a></code>`;
 
-const marks = (check: CheckResult): Markup =>
+export const marks = (check: CheckResult): Markup =>
   html`${check.tolerated ? html`<span class="tag">tolerated</span>` : ''}${check.flaky ? html`<span class="tag">flaky: ${check.flaky.violated} of ${check.flaky.runs} runs</span>` : ''}`;
 
-const attributes = (check: CheckResult): Markup => html`id="${check.id}" data-level="${check.level}"`;
+export const attributes = (check: CheckResult): Markup => html`id="${check.id}" data-level="${check.level}"`;
 
 /** Reason, owner, link to the ticket and expiry. */
 function toleration({ reason, owner, link, expires }: NonNullable<CheckResult['tolerated']>): Markup {
@@ -73,23 +73,26 @@ function facts(check: CheckResult): Markup {
 }
 
 /** The requests around the limit, and a cell for each reply of the episode: its status, Remaining, and when its request was sent. */
-function ledgerStrip(check: CheckResult, full: Evidence): Markup {
+export function ledgerStrip(check: CheckResult, full: Evidence, place?: 'folded'): Markup {
   const { ledger = [] } = check;
   if (ledger.length === 0) return html``;
   const look = (status: number): string =>
     status === 429 ? 'refused' : status >= 200 && status < 300 ? 'admitted' : 'other';
-  const hrefOf = ({ exchange }: { exchange?: number | undefined }): string | undefined =>
-    exchange !== undefined && full.has(check.id) ? `#${exchangeId(check, exchange)}` : undefined;
+  const hrefOf = exchangeHref(check, full);
   const rows = episodeWaterfall(check);
-  const around = rows.length === 0 ? html`` : waterfall(rows, 'Requests around the limit', hrefOf);
+  const around =
+    rows.length === 0 || place === 'folded' ? html`` : waterfall(rows, 'Requests around the limit', check.id, hrefOf);
   const word = (status: number): string => (status === 0 ? '–' : String(status));
-  return html`${around}<div class="ledger"><p class="quiet">${ledgerWords(ledger)}, in the order of sending: status, Remaining, milliseconds</p>
-<ol>${each(ledger, (row) => {
+  const words = html`${ledgerWords(ledger)}, in the order of sending: status, Remaining, milliseconds`;
+  const strip = html`<ol>${each(ledger, (row) => {
     const { status, remaining, sentMilliseconds } = row;
     const href = hrefOf(row);
     const link = href === undefined ? html`<b>${word(status)}</b>` : html`<a href="${href}">${word(status)}</a>`;
     return html`<li class="${look(status)}">${link} ${remaining ?? '–'} <i>+${sentMilliseconds}</i></li>`;
-  })}</ol></div>`;
+  })}</ol>`;
+  return place === 'folded'
+    ? html`<details class="ledger"><summary>${words}</summary>${strip}</details>`
+    : html`${around}<div class="ledger"><p class="quiet">${words}</p>${strip}</div>`;
 }
 
 const likelyCauses = ({ likelyCauses: causes = [] }: CheckResult): Markup =>
@@ -97,7 +100,7 @@ const likelyCauses = ({ likelyCauses: causes = [] }: CheckResult): Markup =>
     ? html``
     : html`<p class="likely"><span class="quiet">Usual cause:</span> ${causes.join(' Or: ')}</p>`;
 
-function evidence(check: CheckResult, full: Evidence): Markup {
+export function evidence(check: CheckResult, full: Evidence, extent?: 'without curl'): Markup {
   const why = check.why
     ? html`<details><summary>why this matters</summary><p class="why">${check.why}</p></details>`
     : '';
@@ -105,12 +108,15 @@ function evidence(check: CheckResult, full: Evidence): Markup {
     ? html`<details><summary>run again</summary><pre class="curl">${check.runAgain}</pre></details>`
     : '';
   const script = repeatScript(check);
+  const curl =
+    extent === 'without curl'
+      ? ''
+      : html`<details><summary>curl</summary>${curlOf(check)}${script === undefined ? '' : html`<pre class="curl">${script}</pre>`}</details>`;
   if (check.exchanges.length === 0) return html`<div class="folds">${again}${why}</div>`;
-  return html`<div class="folds"><details><summary>${plural(check.exchanges.length, 'exchange')}</summary>${full.get(check.id) ?? exchangeLines(check)}</details>
-<details><summary>curl</summary>${curlOf(check)}${script === undefined ? '' : html`<pre class="curl">${script}</pre>`}</details>${again}${why}</div>`;
+  return html`<div class="folds"><details><summary>${plural(check.exchanges.length, 'exchange')}</summary>${full.get(check.id) ?? exchangeLines(check)}</details>${curl}${again}${why}</div>`;
 }
 
-function trouble(check: CheckResult, full: Evidence): Markup {
+export function trouble(check: CheckResult, full: Evidence): Markup {
   const advisory =
     isTrouble(check) && !isRequired(check) && !check.tolerated ? html`<span class="tag">advisory</span>` : '';
   return html`<article class="check ${check.outcome}" ${attributes(check)}>
@@ -124,11 +130,12 @@ ${evidence(check, full)}
 `;
 }
 
-function passedCheck(check: CheckResult): Markup {
+function passedCheck(check: CheckResult, extent: Extent): Markup {
+  const isShort = extent === 'short';
   return html`<details class="check ${check.outcome}" ${attributes(check)}>
 <summary><span class="title">${check.title}</span> <span class="level">${levelWords[check.level]}</span> <code>${check.id}</code></summary>
-<div class="inside"><p>${clauseLinks(check)} ${marks(check)}</p>${check.note ? html`<p>${capitalize(check.note)}</p>` : ''}${check.why ? html`<p class="why">${check.why}</p>` : ''}
-${check.note === undefined ? exchangeLines(check) : noExchanges(check)}</div>
+<div class="inside"><p>${clauseLinks(check)} ${marks(check)}</p>${check.note ? html`<p>${capitalize(check.note)}</p>` : ''}${check.why && !isShort ? html`<p class="why">${check.why}</p>` : ''}
+${check.note === undefined && !isShort ? exchangeLines(check) : noExchanges(check)}</div>
 </details>
 `;
 }
@@ -136,8 +143,8 @@ ${check.note === undefined ? exchangeLines(check) : noExchanges(check)}</div>
 /** More checks with one reason are folded. */
 const mostRows = 6;
 
-/** Checks that were blocked or not applicable for one reason. */
-function sharedReason(reason: string, checks: CheckResult[], full: Evidence): Markup {
+/** Checks that were not applicable for one reason. */
+function sharedReason(reason: string, checks: CheckResult[]): Markup {
   const [first] = checks;
   if (first === undefined) return html``;
   const row = (check: CheckResult): Markup =>
@@ -148,63 +155,49 @@ function sharedReason(reason: string, checks: CheckResult[], full: Evidence): Ma
     checks.length > mostRows
       ? html`<details class="same"><summary>and ${plural(checks.length - mostRows, 'more check')}</summary><ul>${each(checks.slice(mostRows), row)}</ul></details>`
       : ''
-  }
-${first.outcome === 'blocked' ? evidence(first, full) : ''}</article>
+  }</article>
 `;
 }
 
-function byReason(checks: CheckResult[], full: Evidence): Markup {
+function byReason(checks: CheckResult[]): Markup {
   const groups = Map.groupBy(checks, ({ because }) => because ?? 'no reason given');
   const sorted = [...groups].toSorted(([, one], [, other]) => other.length - one.length);
-  return html`\n${each(sorted, ([reason, of]) => sharedReason(reason, of, full))}`;
+  return html`\n${each(sorted, ([reason, of]) => sharedReason(reason, of))}`;
 }
 
-const suite = ([name, checks]: [string, CheckResult[]]): Markup =>
+const suite = ([name, checks]: [string, CheckResult[]], extent: Extent): Markup =>
   html`<details class="suite"><summary>${icon('passed')}<b>${name}</b> <span class="quiet">${checks.length} passed</span></summary>
-${each(checks, passedCheck)}</details>`;
+${each(checks, (check) => passedCheck(check, extent))}</details>`;
 
-/** The checks by their cause, in the order of the causes. */
-function causesOf(checks: readonly CheckResult[], document: RunDocument): CheckResult[][] {
-  const causes = document.causes.map((reason) => reason.checks);
-  const groups = Map.groupBy(checks, (check) => causes.findIndex((of) => of.includes(check)));
-  return [...groups].toSorted(([one], [other]) => one - other).map(([, of]) => worstFirst(of));
-}
+/** A line for a check whose card is in the story of its cause. */
+const toldRow = (check: CheckResult): Markup =>
+  html`<li class="check ${check.outcome}" data-check="${check.id}" data-level="${check.level}">${icon(check.outcome)} <a href="#${check.id}">${check.title}</a> <span class="level">${levelWords[check.level]}</span> <code>${check.id}</code> <span class="level">${check.clauses.map((clause) => `§${clause}`).join(' ')}</span></li>`;
 
-/** The worst check of a cause, and the others folded. */
-function oneCause([worst, ...others]: CheckResult[], full: Evidence): Markup {
-  if (worst === undefined) return html``;
-  if (others.length === 0) return trouble(worst, full);
-  const words = `${plural(others.length, 'more check')} failed for the same reason`;
-  return html`${trouble(worst, full)}<details class="same"><summary>${words}</summary>
-${each(others, (check) => trouble(check, full))}</details>
-`;
-}
+const told = (checks: CheckResult[]): Markup => html`<ul class="rows">${each(worstFirst(checks), toldRow)}</ul>`;
 
-/** The section on checks: failed, internal errors, blocked, not applicable; passed ones folded by suite. */
-export function checkList(document: RunDocument, full: Evidence): Markup {
+/** The section on all checks, folded by outcome; cards of failed ones are in the stories of their causes. */
+export function checkList(document: RunDocument, full: Evidence, extent: Extent): Markup {
   const { report } = document;
   const checks = report.checks.filter((check) => check.outcome !== 'observed');
   if (checks.length === 0) return html``;
   const group = (outcome: Outcome, content: (checks: CheckResult[]) => Markup): Markup => {
     const members = checks.filter((check) => check.outcome === outcome && !check.tolerated);
     if (members.length === 0) return html``;
-    return html`<div class="group ${outcome}"><h3>${outcomeCount(outcome, members.length)}</h3>${content(members)}</div>`;
+    return html`<details class="group ${outcome}"><summary><h3>${icon(outcome)}${outcomeCount(outcome, members.length)}</h3></summary>${content(members)}</details>`;
   };
   const inFull = (of: CheckResult[]): Markup => html`\n${each(worstFirst(of), (check) => trouble(check, full))}`;
-  const byCause = (of: CheckResult[]): Markup =>
-    html`\n${each(causesOf(of, document), (some) => oneCause(some, full))}`;
-  const shared = (of: CheckResult[]): Markup => byReason(worstFirst(of), full);
+  const shared = (of: CheckResult[]): Markup => byReason(worstFirst(of));
   const tolerated = checks.filter((check) => check.tolerated);
   const excused = html`<div class="group tolerated"><h3>${plural(tolerated.length, 'tolerated failure')}</h3>${inFull(tolerated)}</div>`;
   return html`${filters(report.checks)}${withoutScript}
-<div class="list">${group('violated', byCause)}${group('errored', inFull)}${group('blocked', shared)}
+<div class="list">${group('violated', told)}${group('errored', told)}${group('blocked', told)}
 ${tolerated.length > 0 ? excused : ''}${group('inapplicable', shared)}
 ${group(
   'passed',
   (of) =>
     html`\n${each(
       Map.groupBy(of, (check) => check.suite),
-      suite,
+      (one) => suite(one, extent),
     )}`,
 )}</div>`;
 }

@@ -40,11 +40,30 @@ function standingInWords({ standing, coverage }: ClauseResult): string {
     : word;
 }
 
-const cell = (clause: ClauseResult): Markup => {
+/** True if the result of the check breaks this clause. */
+const isBroken = (check: CheckResult | undefined, clause: string): boolean =>
+  check?.outcome === 'violated' && (check.breaks ?? check.clauses).includes(clause);
+
+/** A cell of the map, which leads to the result that breaks the clause, else to its line. Arrow keys reach all but the first. */
+function cell(clause: ClauseResult, known: ReadonlyMap<string, CheckResult>, isFirst: boolean): Markup {
+  const broken =
+    clause.standing === 'departs'
+      ? clause.checks.find((id) => isBroken(known.get(id), clause.id))
+      : undefined;
   const word = standingInWords(clause);
   const says = `${clause.id} ${clause.title}: ${word}`;
-  return html`<a class="cell ${clause.standing}" href="#clause-${clause.id}" aria-label="${says}"></a>`;
-};
+  return html`<a class="cell ${clause.standing}" href="#${broken ?? `clause-${clause.id}`}" aria-label="${says}"${isFirst ? '' : html` tabindex="-1"`}></a>`;
+}
+
+/** `54 hold, 7 do not hold` */
+export function standingsInWords({ clauses: all }: RunReport): string {
+  const counts = [...Map.groupBy(all, ({ standing }) => standing)];
+  const words = counts.map(([standing, { length }]) => {
+    const { word, many = word } = standings[standing];
+    return `${length} ${length === 1 ? word : many}`;
+  });
+  return words.join(', ');
+}
 
 function legend(clauses: ClauseResult[]): Markup {
   const names = Object.keys(standings) as Standing[];
@@ -86,9 +105,9 @@ export function clauses(report: RunReport, extent: Extent): Markup {
   const grid = each(
     groups,
     ([number, of]) =>
-      html`<div class="group"><span class="quiet">§${number} ${sectionNames[number] ?? ''}</span><div class="cells">${each(of, cell)}</div></div>`,
+      html`<div class="group"><span class="quiet">§${number} ${sectionNames[number] ?? ''}</span><div class="cells">${each(of, (clause) => cell(clause, known, clause === report.clauses[0]))}</div></div>`,
   );
-  return html`<div class="grid">${grid}</div>
+  return html`<div class="grid" role="group" aria-label="Clauses of the interface; arrow keys move between them">${grid}</div>
 ${legend(report.clauses)}
 <details class="all"><summary>All ${report.clauses.length} clauses and their checks</summary>
 <ul class="clauses">${each(report.clauses, (clause) => row(clause, known, extent))}</ul></details>`;

@@ -1,4 +1,5 @@
 import type { CheckResult, Exchange } from '../../../schemas/generated/types.ts';
+import { decisiveExchange } from '../../summary/explanation.ts';
 import { oneLine } from '../../text/safe-text.ts';
 import { columnHeads, each, html, type Markup, scrolling } from '../markup.ts';
 
@@ -36,18 +37,21 @@ function jsonBody({ response }: Exchange): unknown {
 const idempotencyKey = ({ request }: Exchange): string | undefined =>
   request.headers.find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1];
 
-/** One logical request: the same GET, or a POST with the same Idempotency-Key. */
+const authorization = ({ request }: Exchange): string | undefined =>
+  request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1];
+
+/** One logical request of one key: the same GET, or a POST with the same Idempotency-Key. */
 const isRepeated = (one: Exchange, other: Exchange): boolean =>
   (one.request.method === 'GET' || idempotencyKey(one) !== undefined) &&
   idempotencyKey(one) === idempotencyKey(other) &&
+  authorization(one) === authorization(other) &&
   (['method', 'path', 'body'] as const).every((part) => one.request[part] === other.request[part]);
 
 /** For a failed check that repeated a request: the members in which the two answers differ. */
 export function answerDifferences(check: CheckResult): Markup {
   if (check.ledger !== undefined) return html``;
-  const steps = check.exchanges.filter(({ part }) => part !== 'control');
-  const last = steps.at(-1);
-  const first = last && steps.slice(0, -1).find((exchange) => isRepeated(exchange, last));
+  const last = decisiveExchange(check);
+  const first = last && check.exchanges.find((exchange) => exchange !== last && isRepeated(exchange, last));
   if (first === undefined || last === undefined) return html``;
   const [one, other] = [jsonBody(first), jsonBody(last)];
   const rows = one === undefined || other === undefined ? [] : differences(one, other).slice(0, mostRows);

@@ -85,6 +85,56 @@ function exchangeInFull(exchange: Exchange, id: string): Markup {
 ${asked}</pre><div>${answer}</div></div></div>`;
 }
 
+/** Links from the rows of a ledger to the exchanges that are on the page. */
+export const exchangeHref =
+  (check: CheckResult, full: Evidence) =>
+  ({ exchange }: { exchange?: number | undefined }): string | undefined =>
+    exchange !== undefined && full.has(check.id) ? `#${exchangeId(check, exchange)}` : undefined;
+
+/** Lines of a body or headers that a story shows. */
+const mostShown = 9;
+
+/** True for the lines of an answer that show the deviation; a missing member has none. */
+function deviates({ deviation }: CheckResult): (line: string) => boolean {
+  const { at = '', is = '' } = deviation ?? {};
+  const name = at.replace(/^header /, '').split('.').at(-1) ?? '';
+  if (at === '' || at === 'status' || at === 'answer' || is === 'missing') return () => false;
+  if (at === 'body') return (line) => line !== '' && !/^[\w-]+: /.test(line);
+  return (line) => line.toLowerCase().startsWith(`${name}: `) || line.includes(`"${name}":`);
+}
+
+/** One exchange in a few lines: what was sent, the status, and the lines of the answer around the one that deviates, which is marked. */
+export function decisiveAnswer(check: CheckResult): Markup {
+  const exchange = decisiveExchange(check);
+  if (exchange === undefined) return html``;
+  const { request, response, failure } = exchange;
+  const key = request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? 'no Authorization';
+  const asked = html`<b>${request.method} ${request.path}</b>  ${key}
+${
+  request.body === undefined
+    ? ''
+    : html`${request.body.slice(0, 120)}
+`
+}`;
+  if (response === undefined) return html`<pre class="http">${asked}<mark>${failure ?? 'no answer'}</mark></pre>`;
+  const isStatus = check.deviation?.at === 'status';
+  const isMarked = deviates(check);
+  const lines = [
+    ...response.headers
+      .filter(([name]) => /^(content-type|x-ratelimit-.*|retry-after|location)$/i.test(name))
+      .map(([name, value]) => `${name}: ${value}`),
+    ...(response.body === ''
+      ? []
+      : ['', ...(response.bodyCut ? response.body.slice(0, mostCharacters) : indentJson(response.body)).split('\n')]),
+  ];
+  const place = Math.max(0, lines.findIndex(isMarked) - Math.floor(mostShown / 2));
+  const shown = lines.slice(place, place + mostShown);
+  const status = isStatus ? html`<mark>${response.status}</mark>` : html`<b>${response.status}</b>`;
+  const rest = lines.length - place - shown.length;
+  return html`<pre class="http">${asked}→ ${status} in ${latency(response.milliseconds)} ms
+${place > 0 ? '…\n' : ''}${each(shown, (line) => (isMarked(line) ? html`<mark>${line.slice(0, 160)}</mark>` : html`${line.slice(0, 160)}`), '\n')}${rest > 0 ? '\n…' : ''}</pre>`;
+}
+
 export const curlOf = (check: CheckResult): Markup => {
   const exchange = decisiveExchange(check);
   return exchange ? html`<pre class="curl">${exchange.curl}</pre>` : html``;

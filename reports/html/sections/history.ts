@@ -36,15 +36,21 @@ function plainStrip(states: CheckHistory['states']): Markup {
   )}</svg>`;
 }
 
-const verdictRow = (history: readonly HistoryEntry[]): Markup => {
-  const conforming = history.filter(({ verdict }) => verdict === 'conforms').length;
-  const cells = history.map(({ verdict, startedAt }) => ({
-    look: verdict,
-    says: `${instant(startedAt)}: ${verdictWords[verdict]}`,
-  }));
-  const text = `${conforming} of ${plural(history.length, 'run')} conformed`;
-  return html`<li><span>verdict <span class="id">${text}</span></span>${strip(cells, text)}</li>`;
-};
+const conformed = (history: readonly HistoryEntry[]): string =>
+  `${history.filter(({ verdict }) => verdict === 'conforms').length} of ${plural(history.length, 'run')} conformed`;
+
+/** The verdicts of runs as bars, the oldest on the left. */
+export const verdictStrip = (history: readonly HistoryEntry[]): Markup =>
+  strip(
+    history.map(({ verdict, startedAt }) => ({
+      look: verdict,
+      says: `${instant(startedAt)}: ${verdictWords[verdict]}`,
+    })),
+    conformed(history),
+  );
+
+const verdictRow = (history: readonly HistoryEntry[]): Markup =>
+  html`<li><span>verdict <span class="id">${conformed(history)}</span></span>${verdictStrip(history)}</li>`;
 
 function checkRow(check: CheckHistory, isOnPage: boolean): Markup {
   const name = html`<code>${check.id}</code>`;

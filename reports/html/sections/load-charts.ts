@@ -21,7 +21,11 @@ const panel = (title: Markup, picture: Markup, says: Markup = html``): Markup =>
 /** True if the limit of the key was put to the test, so that a chart of its limiter answers something. */
 const isInQuestion = (key: LoadKey): boolean => key.requests !== undefined && (key.refused > 0 || isOverLimit(key));
 
-function limiterPanel(key: LoadKey): Markup {
+/** True if the limit of some key of the load was put to the test. */
+export const asksLimiter = ({ keys }: LoadResult): boolean => keys.some(isInQuestion);
+
+/** The chart of the limiter of a key; empty without requests to draw. */
+export function limiterPanel(key: LoadKey): Markup {
   if (key.requests === undefined || key.requests.count === 0) return html``;
   const look = isOverLimit(key) ? 'bad' : '';
   const says = isFolded(key.requests) ? windowsInWords(key) : levelInWords(key);
@@ -73,16 +77,16 @@ function failurePanel({ failures = {}, errors }: LoadKey): Markup {
 }
 
 /** Requests around the limit: the first one beyond it or, if it was kept, the first refusal. Empty if it was not reached. */
-function limitWaterfall(key: LoadKey): Markup {
+function limitWaterfall({ profile, engine }: LoadResult, key: LoadKey): Markup {
   const rows = loadWaterfall(key, isOverLimit(key));
   if (rows.length === 0) return html``;
   const edge = isOverLimit(key) ? 'first request beyond the limit' : 'first refusal';
-  return html`<div>${waterfall(rows, `requests around the ${edge}`)}<p class="caption">Requests whose bars overlap were decided at the same time.</p></div>`;
+  return html`<div>${waterfall(rows, `requests around the ${edge}`, `${key.key}, ${profile}, ${engine}`)}<p class="caption">Requests whose bars overlap were decided at the same time.</p></div>`;
 }
 
 /** A key whose limit was put to the test. */
-const testedKey = (load: LoadResult, key: LoadKey, range: [number, number] | undefined): Markup =>
-  html`<figure><figcaption>${key.key}</figcaption><div class="limit-charts">${limiterPanel(key)}${limitWaterfall(key)}</div><div class="charts">${latencyPanels(load, key, range)}</div>${failurePanel(key)}</figure>`;
+const testedKey = (load: LoadResult, key: LoadKey): Markup =>
+  html`<figure><figcaption>${key.key}</figcaption><div class="limit-charts">${limiterPanel(key)}${limitWaterfall(load, key)}</div>${failurePanel(key)}</figure>`;
 
 /** A key beside it. */
 const neighbour = (load: LoadResult, key: LoadKey, range: [number, number] | undefined): Markup =>
@@ -104,5 +108,14 @@ export function loadCharts(load: LoadResult): Markup {
   const tested = keys.filter(isInQuestion);
   if (tested.length === 0) return html`<div class="multiples">${each(keys, (key) => freeKey(load, key, range))}</div>`;
   const others = keys.filter((key) => !tested.includes(key));
-  return html`<div class="multiples">${each(tested, (key) => testedKey(load, key, range))}</div><div class="multiples beside">${each(others, (key) => neighbour(load, key, range))}</div>`;
+  const beside =
+    others.length === 0
+      ? ''
+      : html`<div class="multiples beside">${each(others, (key) => neighbour(load, key, range))}</div>`;
+  const latencies = each(
+    tested,
+    (key) =>
+      html`<figure><figcaption>${key.key}</figcaption><div class="charts">${latencyPanels(load, key, range)}</div></figure>`,
+  );
+  return html`<div class="multiples">${each(tested, (key) => testedKey(load, key))}</div><details><summary>${others.length === 0 ? 'latency' : `latency, and the keys beside: ${commaList(others.map(({ key }) => key))}`}</summary><div class="multiples">${latencies}</div>${beside}</details>`;
 }

@@ -82,7 +82,7 @@ function chartRows(key: LoadKey): { head: string[]; rows: string[][] } {
 }
 
 /** The rows of the charts of the limiter; of many, the first and the last. */
-function windowTables({ profile, keys }: LoadResult): Markup {
+function windowTables({ profile, engine, keys }: LoadResult): Markup {
   return each(keys, (key) => {
     const { head, rows } = chartRows(key);
     if (rows.length === 0) return html``;
@@ -90,7 +90,7 @@ function windowTables({ profile, keys }: LoadResult): Markup {
     const shown = left > 0 ? [...rows.slice(0, mostRows / 2), ...rows.slice(-mostRows / 2)] : rows;
     const part = left > 0 ? `, ${left} rows between left out` : '';
     return scrolling(
-      `Requests of ${key.key} by window, ${profile}`,
+      `Requests of ${key.key} by window, ${profile}, ${engine}`,
       html`<table class="numbers"><caption>${key.key}: requests by window${part}</caption><thead><tr>${columnHeads(head)}</tr></thead><tbody>${each(shown, ([first, ...others]) => html`<tr><th scope="row">${first}</th>${each(others, (text) => html`<td>${text}</td>`)}</tr>`)}</tbody></table>`,
     );
   });

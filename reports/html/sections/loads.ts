@@ -9,12 +9,6 @@ import { engines } from './engines.ts';
 import { loadCharts } from './load-charts.ts';
 import { loadNumbers } from './load-numbers.ts';
 
-const arrivals: Record<LoadResult['arrival']['model'], string> = {
-  open: 'open: requests are sent at planned times, however fast the answers are',
-  paced: 'paced: a fixed number of requests per window, spread evenly over a fixed number of connections',
-  closed: 'closed: each connection sends its next request after the answer',
-};
-
 /** Counts and latencies of a key or of one of its operations, whose share of the plan is not known. */
 function figureCells(
   offered: number | undefined,
@@ -83,6 +77,9 @@ const thresholds = ({ result, thresholds: all }: LoadView): Markup =>
     return html`<li class="${look}">${icon(look)}<b>${isInvalid ? 'not judged' : verdict}</b> <span>${says} <code class="quiet">${metric}</code></span></li>`;
   })}</ul>`;
 
+const thresholdCount = ({ thresholds: all }: LoadView): string =>
+  `${all.filter(({ verdict }) => verdict === 'met').length} of ${plural(all.length, 'threshold')} met`;
+
 type Invariant = LoadResult['invariants'][number];
 
 const invariantLine = ({ key, verdict, says }: Invariant): Markup =>
@@ -137,10 +134,10 @@ function loadRun(view: LoadView, id: string): Markup {
 <p class="kind"><code>${load.profile}</code> ${load.engine}${duration} <span class="${valid.look} validity">${icon(valid.look)}${valid.says}</span> <a class="permalink" href="#${id}" aria-label="Link to ${load.profile}">#</a></p>
 <h3>${load.asks}</h3>
 <p class="answer ${answer.look}">${icon(answer.look)}${answer.says}</p>
-<p class="quiet">Arrival model ${arrivals[load.arrival.model]}. Latencies can only be compared within one arrival model.</p>
 ${loadCharts(load)}
 ${keyTable(load)}
-<div class="findings"><div>${findings(view)}${thresholds(view)}${limiter(view)}</div><div>${invariants(load)}${validity(load)}${generators(view)}${bulletList(html`<h4>Notes</h4>`, load.notes ?? [])}</div></div>
+<div class="findings"><div>${findings(view)}</div><div>${limiter(view)}</div></div>
+<details><summary>${thresholdCount(view)}, invariants, validity</summary><div class="findings"><div>${thresholds(view)}</div><div>${invariants(load)}${validity(load)}${generators(view)}${bulletList(html`<h4>Notes</h4>`, load.notes ?? [])}</div></div></details>
 ${loadNumbers(load)}
 </article>
 `;

@@ -1,0 +1,73 @@
+import type { LoadResult } from '../../../schemas/generated/types.ts';
+import { finenessSentences } from '../../summary/fineness.ts';
+import { coverageText } from '../../summary/headline.ts';
+import type { LoadView, RunDocument } from '../../summary/run-document.ts';
+import { plural, quantity } from '../../text/quantities.ts';
+import { capitalize } from '../../text/words.ts';
+import { each, html, icon, type Markup, table } from '../markup.ts';
+
+const arrivals: Record<LoadResult['arrival']['model'], string> = {
+  open: 'open: requests are sent at planned times, however fast the answers are',
+  paced: 'paced: a fixed number of requests per window, spread evenly over a fixed number of connections',
+  closed: 'closed: each connection sends its next request after the answer',
+};
+
+type Row = readonly [what: string, how: Markup];
+
+function loadRows({ result, validity }: LoadView): Row[] {
+  const { profile, arrival, keys, validity: own } = result;
+  const sent = keys.reduce((sum, key) => sum + key.sent, 0);
+  const fineness = finenessSentences(result);
+  const why = own.verdict === 'valid' ? 'the generator kept up' : own.reasons.join('; ');
+  return [
+    [
+      `load ${profile}: validity`,
+      html`<span class="${validity.look} validity">${icon(validity.look)}${validity.says}</span>: ${why}`,
+    ],
+    [
+      `load ${profile}: requests`,
+      html`${quantity(sent)} sent, ${arrivals[arrival.model]}. Latencies are comparable only within one arrival model`,
+    ],
+    ...(fineness.length > 0
+      ? [[`load ${profile}: resolution`, html`${capitalize(fineness.join('; '))}`] as const]
+      : []),
+  ];
+}
+
+function checkRows({ report }: RunDocument): Row[] {
+  const judged = report.checks.filter(({ outcome }) => outcome === 'passed' || outcome === 'violated');
+  if (judged.length === 0) return [];
+  const samples = judged.flatMap(({ samples: count }) => count ?? []);
+  const few = judged.filter(({ samples: count }) => count === 1).length;
+  const coverage = coverageText(report);
+  return [
+    ...(coverage === undefined ? [] : [['checks: coverage', html`${capitalize(coverage)}`] as const]),
+    ...(samples.length === 0
+      ? []
+      : [
+          [
+            'checks: samples',
+            html`${plural(judged.length, 'check')} judged ${quantity(samples.reduce((sum, count) => sum + count, 0))} answers; ${few} of them one answer each`,
+          ] as const,
+        ]),
+    [
+      'checks: proof',
+      html`each check was seen to fail on servers with its defects and to pass on every permitted manner (<code>textgen-harness prove</code>)`,
+    ],
+    ...flaky(report.checks.filter((check) => check.flaky !== undefined).length),
+  ];
+}
+
+const flaky = (count: number): Row[] =>
+  count === 0 ? [] : [['checks: repeats', html`${plural(count, 'check')} failed in some repetitions only`]];
+
+/** The section on how sure the results are, as one table. */
+export function certainty(document: RunDocument): Markup {
+  const rows = [...checkRows(document), ...document.loads.flatMap(loadRows)];
+  if (rows.length === 0) return html``;
+  return table(
+    'How sure the results are',
+    ['result', 'what it rests on'],
+    each(rows, ([what, how]) => html`<tr><th scope="row">${what}</th><td>${how}</td></tr>`),
+  );
+}

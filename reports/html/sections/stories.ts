@@ -1,0 +1,121 @@
+import type { CheckResult, LoadResult, RunReport } from '../../../schemas/generated/types.ts';
+import { decisiveExchange, headlineOf, repeatScript } from '../../summary/explanation.ts';
+import { type Reason, reasonCounts, shownReasons } from '../../summary/reasons.ts';
+import type { RunDocument } from '../../summary/run-document.ts';
+import { shellVariables, ticketText } from '../../summary/ticket.ts';
+import { episodeWaterfall, isOverLimit } from '../../summary/waterfall.ts';
+import { plural } from '../../text/quantities.ts';
+import { levelWords, looks, outcomeWords } from '../../text/words.ts';
+import { waterfall } from '../charts/waterfall.ts';
+import { each, html, icon, type Markup } from '../markup.ts';
+import { attributes, clauseLinks, evidence, ledgerStrip, marks, permalink, trouble } from './checks.ts';
+import { answerDifferences } from './difference.ts';
+import { decisiveAnswer, type Evidence, type Extent, exchangeHref, noExchanges } from './exchange.ts';
+import { limiterPanel } from './load-charts.ts';
+
+/** What there is room for on the page. */
+interface Room {
+  full: Evidence;
+  extent: Extent;
+}
+
+/** The evidence in the form that proves it: the requests around a limit, two answers that differ, or one exchange. */
+function proof(check: CheckResult, full: Evidence): Markup {
+  const rows = episodeWaterfall(check);
+  if (rows.length > 0) return waterfall(rows, 'Requests around the limit', check.id, exchangeHref(check, full));
+  const differences = answerDifferences(check);
+  return differences.isEmpty ? decisiveAnswer(check) : differences;
+}
+
+const pairs = (all: readonly (readonly [name: string, text: string | Markup | undefined])[]): Markup =>
+  html`<dl class="facts">${each(
+    all.filter(([, text]) => text !== undefined && text !== ''),
+    ([name, text]) =>
+      html`<div class="${name === 'expected' || name === 'actual' ? name : ''}"><dt>${name}</dt><dd>${text}</dd></div>`,
+  )}</dl>`;
+
+/** One command that shows the fault, with the variables that it reads. */
+function tryIt(check: CheckResult): Markup {
+  const command = repeatScript(check) ?? decisiveExchange(check)?.curl ?? check.runAgain;
+  if (command === undefined) return html``;
+  const needs = shellVariables(command);
+  return html`<div class="try"><p class="quiet">try it${needs.length > 0 ? html`, with ${each(needs, (name) => html`<code>$${name}</code>`, ' ')} set` : ''}</p><pre class="curl">${command}</pre></div>`;
+}
+
+/** The text of a ticket: shown when unfolded. The script copies it, alone or with the clauses and the exchange as a prompt. */
+const takeAway = (reason: Reason, report: RunReport): Markup =>
+  html`<div class="takeaway"><details class="text"><summary>copy for a ticket</summary><pre class="curl">${ticketText(reason, report)}</pre></details></div>`;
+
+/** More checks of a cause are one line each, whose exchanges come from the data. */
+const mostCards: Record<Extent, number> = { whole: 12, short: 0 };
+
+const rowOf = (check: CheckResult): Markup =>
+  html`<details class="check ${check.outcome}" ${attributes(check)}><summary>${icon(check.outcome)} ${headlineOf(check)} <span class="level">${levelWords[check.level]}</span> <code>${check.id}</code></summary><div class="inside"><p>${check.because ?? check.title}</p>${noExchanges(check)}</div></details>`;
+
+function others(checks: readonly CheckResult[], { full, extent }: Room): Markup {
+  if (checks.length === 0) return html``;
+  const cards = checks.filter(({ outcome }) => outcome !== 'blocked').slice(0, mostCards[extent]);
+  const rows = checks.filter((check) => !cards.includes(check));
+  return html`<details class="same"><summary>${plural(checks.length, 'more check')} of this cause</summary>${each(cards, (check) => trouble(check, full))}${rows.length > 0 ? html`<div class="rows">${each(rows, rowOf)}</div>` : ''}</details>`;
+}
+
+function worstCard(worst: CheckResult, reason: Reason, { full }: Room, isBrief: boolean): Markup {
+  const { likelyCauses = [] } = worst;
+  const more = worst.outcome === 'blocked' ? html`` : ledgerStrip(worst, full, 'folded');
+  return html`<article class="check ${worst.outcome}" ${attributes(worst)}>
+<p class="kind">${icon(worst.outcome)}<b>${outcomeWords[worst.outcome]}</b> <span class="level">${levelWords[worst.level]}</span> ${clauseLinks(worst)} ${permalink(worst.id)} ${marks(worst)}</p>
+<div class="told"><div>${pairs([
+    ['promise', worst.outcome === 'violated' ? worst.title : undefined],
+    ['expected', worst.wanted],
+    ['actual', worst.got],
+    ['because', worst.because === reason.says ? undefined : worst.because],
+    ['where to look', likelyCauses.join(' Or: ')],
+    ['one group', reason.detail],
+  ])}</div>${isBrief ? '' : html`<div class="proof">${proof(worst, full)}</div>`}</div>
+${tryIt(worst)}${more}
+${evidence(worst, full, 'without curl')}
+</article>
+`;
+}
+
+const loadLook = ({ validity }: LoadResult) => (validity.verdict === 'invalid' ? looks.inconclusive : looks.departs);
+
+/** A cause of a load: the chart of the key that exceeded its limit, or the answer alone. */
+function loadStory({ load, checks }: Reason): Markup {
+  if (load === undefined) return html``;
+  const key = load.keys.find(isOverLimit);
+  const chart =
+    key === undefined || checks.length > 0 ? html`` : html`<div class="charts multiples">${limiterPanel(key)}</div>`;
+  const look = loadLook(load);
+  return html`${chart}<p class="links"><a class="${look}" href="#load-${load.profile}">${icon(look)}load run ${load.profile}</a></p>`;
+}
+
+/** `isBrief`: without its evidence, which the exchanges have. */
+function story(reason: Reason, report: RunReport, room: Room, isBrief = false): Markup {
+  const [worst, ...more] = reason.checks;
+  const counts = reasonCounts(reason);
+  return html`<li class="story"><h3>${reason.says}</h3>${counts === '' ? '' : html`<p class="counts quiet">${counts}</p>`}
+${worst === undefined ? (reason.detail === undefined ? '' : html`<p>${reason.detail}</p>`) : worstCard(worst, reason, room, isBrief)}${others(more, room)}${loadStory(reason)}
+${takeAway(reason, report)}</li>
+`;
+}
+
+/** The share of all failed and blocked checks from which on one cause is shown alone. */
+const mostOfAll = 0.8;
+
+/** True if one cause explains nearly everything that failed or was blocked: the rest of the page is then folded. */
+export function isOneCause({ causes: [first, ...more] }: RunDocument): boolean {
+  if (first === undefined || first.checks.length === 0) return false;
+  const all = [first, ...more].reduce((sum, { checks }) => sum + checks.length, 0);
+  return all > 1 && first.checks.length >= mostOfAll * all;
+}
+
+/** The causes as stories, the worst first; five are shown, the others folded. Empty if nothing failed or was blocked. */
+export function stories({ causes: all, report }: RunDocument, full: Evidence, extent: Extent): Markup {
+  if (all.length === 0) return html``;
+  const more = all.slice(shownReasons);
+  const room = { full, extent };
+  const isBrief = extent === 'short';
+  return html`<ol class="causes">${each(all.slice(0, shownReasons), (reason) => story(reason, report, room))}</ol>
+${more.length === 0 ? '' : html`<details><summary>${plural(more.length, 'more cause')}</summary><ol class="causes more">${each(more, (reason) => story(reason, report, room, isBrief))}</ol></details>`}`;
+}

@@ -1,0 +1,50 @@
+import t from 'tap';
+import type { LoadKey, RunReport } from '../../schemas/generated/types.ts';
+import { everyOutcome } from '../../test/goldens/every-outcome.ts';
+import { perKeyLoad } from '../../test/goldens/per-key-load.ts';
+import { openQuestions, releaseFigures } from './release.ts';
+
+const withKey = (more: Partial<LoadKey>): RunReport => ({
+  ...everyOutcome,
+  load: [{ ...perKeyLoad, keys: perKeyLoad.keys.slice(0, 1).map((key) => ({ ...key, ...more })) }],
+});
+const limiterOf = (run: RunReport) => releaseFigures(run).find(({ name }) => name === 'limiter');
+
+t.test('a ring is filled by what was decided', async (t) => {
+  const part = { ...everyOutcome, coverage: { required: 73, ran: 8 } };
+  const [decided] = releaseFigures(part);
+  t.match(decided, { name: 'decided', says: '8 of 73', look: 'blocked' });
+  t.ok(Math.abs((decided?.share ?? 0) - 8 / 73) < 1e-9);
+  t.match(releaseFigures({ ...part, coverage: { required: 73, ran: 73 } })[0], { share: 1, look: 'passed' });
+});
+
+t.test('the limiter is told by its windows, as exact, as held, or not at all', async (t) => {
+  t.match(limiterOf(withKey({})), { says: '21 of 20 in 1 of 2 windows', look: 'violated' });
+  const held = { overAdmitted: 0, windows: [{ fromSeconds: 0, untilSeconds: 2, admitted: 20, refused: 9 }] };
+  t.match(limiterOf(withKey({ ...held, possibleLimits: { lowest: 20, highest: 20 } })), {
+    says: 'exact, 20 per 2 s',
+    share: 1,
+  });
+  t.match(limiterOf(withKey({ ...held, possibleLimits: { lowest: 19, highest: 22 } })), {
+    says: 'held, 19 to 22 per 2 s possible',
+    share: 0.5,
+  });
+  const idle = limiterOf(withKey({ ...held, refused: 0, windows: [] }));
+  t.match(idle, { says: 'limit not reached', look: 'inapplicable' });
+  t.equal(idle?.share, undefined, 'the ring is hollow');
+  t.match(limiterOf({ ...everyOutcome, load: [] }), { says: 'no load run' });
+  const invalid = { ...perKeyLoad, validity: { verdict: 'invalid' as const, reasons: [] } };
+  t.match(limiterOf({ ...everyOutcome, load: [invalid] }), { says: 'load run invalid', look: 'blocked' });
+});
+
+t.test('a sentence names what the run leaves open', async (t) => {
+  t.match(
+    openQuestions({ ...everyOutcome, load: [], loadSkipped: 'there is one key' }),
+    /how the limiter behaves under load/,
+  );
+  t.match(openQuestions({ ...everyOutcome, complete: false }), /^everything after the interruption/);
+  t.equal(
+    openQuestions({ ...withKey({}), checks: everyOutcome.checks.filter(({ outcome }) => outcome === 'passed') }),
+    undefined,
+  );
+});

@@ -1,0 +1,103 @@
+import type { LoadKey, RunReport } from '../../schemas/generated/types.ts';
+import { plural, quantity } from '../text/quantities.ts';
+import { commaList } from '../text/words.ts';
+import { isExactlyTested, possibleRange } from './fineness.ts';
+import { isRequired } from './gating.ts';
+import { isHeld, reachedLimit } from './load-answer.ts';
+import { isOverLimit } from './waterfall.ts';
+
+/** A number of the release line. `share`: how much of it was decided, 0 to 1; undefined for nothing. */
+export interface ReleaseFigure {
+  name: string;
+  says: string;
+  share?: number | undefined;
+  look: 'passed' | 'violated' | 'blocked' | 'inapplicable';
+}
+
+function decided({ coverage, checks }: RunReport): ReleaseFigure | undefined {
+  if (coverage === undefined || checks.length === 0) return undefined;
+  const { ran, decided: count = ran, required } = coverage;
+  const share = required === 0 ? undefined : count / required;
+  return { name: 'decided', says: `${count} of ${required}`, share, look: count === required ? 'passed' : 'blocked' };
+}
+
+function failed({ checks }: RunReport): ReleaseFigure | undefined {
+  const required = checks.filter((check) => isRequired(check) && check.tolerated === undefined);
+  const judged = required.filter(({ outcome }) => outcome === 'passed' || outcome === 'violated');
+  if (judged.length === 0) return undefined;
+  const count = judged.filter(({ outcome }) => outcome === 'violated').length;
+  if (count === 0) return { name: 'failed', says: 'none', share: judged.length / required.length, look: 'passed' };
+  return { name: 'failed', says: String(count), share: count / judged.length, look: 'violated' };
+}
+
+/** `21 of 20 in 6 of 6 windows`, `22 too many`; undefined for a key that was held. */
+function overLimit(key: LoadKey): string | undefined {
+  if (!isOverLimit(key)) return undefined;
+  const { windows = [], limit = 0, overAdmitted = 0, excess } = key;
+  const over = windows.filter(({ admitted }) => admitted > limit);
+  if (over.length === 0) return `${quantity(Math.max(overAdmitted, excess?.count ?? 0))} too many`;
+  const most = Math.max(...over.map(({ admitted }) => admitted));
+  return `${quantity(most)} of ${quantity(limit)} in ${over.length} of ${plural(windows.length, 'window')}`;
+}
+
+function limiter({ load }: RunReport): ReleaseFigure | undefined {
+  const name = 'limiter';
+  const keys = load.filter(({ validity }) => validity.verdict !== 'invalid').flatMap((one) => one.keys);
+  if (load.length === 0) return { name, says: 'no load run', look: 'inapplicable' };
+  if (keys.length === 0) return { name, says: 'load run invalid', look: 'blocked' };
+  const limited = keys.filter(({ limit }) => limit !== undefined);
+  if (limited.length === 0) return undefined;
+  const [over] = limited.flatMap((key) => overLimit(key) ?? []);
+  if (over !== undefined) return { name, says: over, share: 1, look: 'violated' };
+  const tested = limited.filter((key) => reachedLimit(key) && key.overAdmitted !== undefined);
+  const [early] = tested.filter((key) => !isHeld(key));
+  if (early !== undefined)
+    return { name, says: `${early.underAdmitted} refused too early`, share: 1, look: 'violated' };
+  const [key] = tested;
+  if (key === undefined)
+    return { name, says: limited.some(reachedLimit) ? 'undecided' : 'limit not reached', look: 'inapplicable' };
+  const { limit = 0, windowSeconds = 0 } = key;
+  const rule = `${quantity(limit)} per ${quantity(windowSeconds)} s`;
+  if (tested.every(isExactlyTested)) return { name, says: `exact, ${rule}`, share: 1, look: 'passed' };
+  return {
+    name,
+    says: `held, ${possibleRange(key) ?? rule}${possibleRange(key) === undefined ? '' : ' possible'}`,
+    share: 0.5,
+    look: 'passed',
+  };
+}
+
+/** The three numbers on which a release is decided; those that the run has nothing about are left out. */
+export const releaseFigures = (report: RunReport): ReleaseFigure[] =>
+  [decided(report), failed(report), limiter(report)].filter((figure) => figure !== undefined);
+
+/** One sentence on what the run leaves open: `What this does not tell you: …`; undefined if nothing. */
+export function openQuestions(report: RunReport): string | undefined {
+  const { checks, load, loadSkipped, coverage, complete } = report;
+  const lacking = (lacks: string): number => checks.filter((check) => check.lacks === lacks).length;
+  const undecided = checks.filter(
+    (check) => isRequired(check) && check.outcome === 'inapplicable' && check.lacks === 'evidence',
+  ).length;
+  const blocked = checks.filter(
+    (check) => isRequired(check) && (check.outcome === 'blocked' || check.outcome === 'errored'),
+  ).length;
+  const figure = limiter(report);
+  const parts = [
+    ...(complete ? [] : ['everything after the interruption']),
+    ...(blocked > 0 ? [`${plural(blocked, 'required check')} that could not run`] : []),
+    ...(undecided > 0 ? [`${plural(undecided, 'required check')} whose answers decide nothing`] : []),
+    ...(lacking('key') > 0 ? [`${plural(lacking('key'), 'check')} for want of a key`] : []),
+    ...(lacking('declaration') > 0 ? [`${plural(lacking('declaration'), 'check')} of facts that nobody declared`] : []),
+    ...(lacking('budget') + lacking('selection') > 0
+      ? [`${plural(lacking('budget') + lacking('selection'), 'check')} left out`]
+      : []),
+    ...(load.length === 0 && loadSkipped !== undefined ? ['how the limiter behaves under load'] : []),
+    ...(load.length > 0 && figure !== undefined && figure.share === undefined
+      ? [`whether the limiter holds its limit under load (${figure.says})`]
+      : []),
+    ...(coverage === undefined && load.length > 0
+      ? ['whether the answers are those of the interface: only a load was run']
+      : []),
+  ];
+  return parts.length === 0 ? undefined : commaList(parts);
+}

@@ -1,0 +1,20 @@
+import t from 'tap';
+import { everyOutcome } from '../../test/goldens/every-outcome.ts';
+import { reasons } from './reasons.ts';
+import { shellVariables, ticketText } from './ticket.ts';
+
+t.test('a ticket has at most 15 lines: headline, target, checks, expected, actual, command', async (t) => {
+  for (const reason of reasons(everyOutcome)) {
+    const text = ticketText(reason, everyOutcome);
+    t.ok(text.trim().split('\n').length <= 15, text);
+    t.equal(text.split('\n')[0], `### ${reason.says}`.slice(0, text.indexOf('\n')));
+    t.match(text, /- Target: staging /);
+  }
+  const failed = reasons(everyOutcome).find(({ checks: [first] }) => first?.outcome === 'violated');
+  t.match(failed && ticketText(failed, everyOutcome), /- Expected: .*\n- Actual: .*(\n.*)*```sh\n/);
+});
+
+t.test('the variables that a command reads are named once', async (t) => {
+  t.same(shellVariables('curl -H "authorization: Bearer $TEXTGEN_KEY" $X1 "$TEXTGEN_KEY"'), ['TEXTGEN_KEY', 'X1']);
+  t.same(shellVariables("curl 'http://h/$%7Bx%7D'"), []);
+});

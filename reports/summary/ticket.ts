@@ -1,0 +1,42 @@
+import type { RunReport } from '../../schemas/generated/types.ts';
+import { instant, quantity } from '../text/quantities.ts';
+import { oneLine } from '../text/safe-text.ts';
+import { decisiveExchange, repeatScript } from './explanation.ts';
+import type { Reason } from './reasons.ts';
+
+/** The variables of the environment that a command reads. */
+export const shellVariables = (command: string): string[] => [
+  ...new Set([...command.matchAll(/\$\{?([A-Z][A-Z0-9_]+)/g)].map(([, name = '']) => name)),
+];
+
+const mostIds = 3;
+
+function fencedCommand(reason: Reason): string[] {
+  const [worst] = reason.checks;
+  const command = worst && (repeatScript(worst) ?? decisiveExchange(worst)?.curl);
+  return command === undefined ? [] : ['```sh', oneLine(command, 2000), '```'];
+}
+
+/** A cause for a ticket, in Markdown of at most 15 lines. Keys are masked, as everywhere in a report. */
+export function ticketText(reason: Reason, { target, tool, startedAt, seed }: RunReport): string {
+  const { says, detail, checks, load } = reason;
+  const [worst] = checks;
+  const more = checks.length - mostIds;
+  const ids = checks.slice(0, mostIds).map(({ id }) => `\`${id}\``);
+  const clauses = [...new Set(checks.flatMap((check) => check.clauses))].slice(0, 6).map((clause) => `§${clause}`);
+  const lines: (string | undefined)[] = [
+    `### ${oneLine(says, 200)}`,
+    `- Target: ${oneLine(`${target.name} ${target.baseUrl}`, 120)}, ${instant(startedAt)} (${tool.name} ${tool.version}, seed ${seed})`,
+    ids.length > 0 ? `- Checks: ${ids.join(', ')}${more > 0 ? ` and ${more} more` : ''}` : undefined,
+    clauses.length > 0 ? `- Clauses: ${clauses.join(', ')}` : undefined,
+    worst?.wanted && `- Expected: ${oneLine(worst.wanted, 300)}`,
+    worst?.got && `- Actual: ${oneLine(worst.got, 300)}`,
+    worst?.because && `- Because: ${oneLine(worst.because, 300)}`,
+    load &&
+      `- Load: ${load.profile}, ${load.keys.map(({ key, admitted, refused }) => `${key} ${quantity(admitted)} admitted, ${quantity(refused)} refused`).join('; ')}`,
+    detail && `- Group: ${oneLine(detail, 300)}`,
+    worst?.likelyCauses && `- Where to look: ${oneLine(worst.likelyCauses.join(' Or: '), 300)}`,
+    ...fencedCommand(reason),
+  ];
+  return `${lines.filter(Boolean).join('\n')}\n`;
+}
