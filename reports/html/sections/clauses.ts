@@ -47,9 +47,7 @@ const isBroken = (check: CheckResult | undefined, clause: string): boolean =>
 /** A cell of the map, which leads to the result that breaks the clause, else to its line. Arrow keys reach all but the first. */
 function cell(clause: ClauseResult, known: ReadonlyMap<string, CheckResult>, isFirst: boolean): Markup {
   const broken =
-    clause.standing === 'departs'
-      ? clause.checks.find((id) => isBroken(known.get(id), clause.id))
-      : undefined;
+    clause.standing === 'departs' ? clause.checks.find((id) => isBroken(known.get(id), clause.id)) : undefined;
   const word = standingInWords(clause);
   const says = `${clause.id} ${clause.title}: ${word}`;
   return html`<a class="cell ${clause.standing}" href="#${broken ?? `clause-${clause.id}`}" aria-label="${says}"${isFirst ? '' : html` tabindex="-1"`}></a>`;

@@ -97,7 +97,11 @@ const mostShown = 9;
 /** True for the lines of an answer that show the deviation; a missing member has none. */
 function deviates({ deviation }: CheckResult): (line: string) => boolean {
   const { at = '', is = '' } = deviation ?? {};
-  const name = at.replace(/^header /, '').split('.').at(-1) ?? '';
+  const name =
+    at
+      .replace(/^header /, '')
+      .split('.')
+      .at(-1) ?? '';
   if (at === '' || at === 'status' || at === 'answer' || is === 'missing') return () => false;
   if (at === 'body') return (line) => line !== '' && !/^[\w-]+: /.test(line);
   return (line) => line.toLowerCase().startsWith(`${name}: `) || line.includes(`"${name}":`);

@@ -70,7 +70,7 @@ function worstCard(worst: CheckResult, reason: Reason, { full }: Room, isBrief: 
     ['actual', worst.got],
     ['because', worst.because === reason.says ? undefined : worst.because],
     ['where to look', likelyCauses.join(' Or: ')],
-    ['one group', reason.detail],
+    ['one group', reason.checks.length > 1 ? reason.detail : undefined],
   ])}</div>${isBrief ? '' : html`<div class="proof">${proof(worst, full)}</div>`}</div>
 ${tryIt(worst)}${more}
 ${evidence(worst, full, 'without curl')}
