@@ -16,8 +16,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // The families of limiters stand beside the fits until these go.
   'load/analysis': { lines: 4920, constants: 106 },
   load: { lines: 6000, constants: 109 },
-  // Charts for every kind of limiter, where there were bars for windows.
-  reports: { lines: 8000, constants: 80 },
+  // Charts for every kind of limiter, where there were bars for windows; causes as stories.
+  reports: { lines: 8150, constants: 80 },
   'reference-server/mock': { lines: 475, constants: 9 },
   'reference-server': { lines: 5400, constants: 29 },
   'scenarios/client': { lines: 900, constants: 8 },

@@ -7,7 +7,7 @@ t.test('a ticket has at most 15 lines: headline, target, checks, expected, actua
   for (const reason of reasons(everyOutcome)) {
     const text = ticketText(reason, everyOutcome);
     t.ok(text.trim().split('\n').length <= 15, text);
-    t.equal(text.split('\n')[0], `### ${reason.says}`.slice(0, text.indexOf('\n')));
+    t.ok(text.startsWith(`### ${reason.says.slice(0, 60)}`), text);
     t.match(text, /- Target: staging /);
   }
   const failed = reasons(everyOutcome).find(({ checks: [first] }) => first?.outcome === 'violated');

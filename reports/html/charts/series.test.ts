@@ -16,9 +16,9 @@ const slot = (at: number, admitted: number, remaining?: number): TimelineSlot =>
 t.test('slots become rates per second of one key, and a missing slot held no request', async (t) => {
   const rates = ratesOf([slot(1, 2), slot(0, 5, 3), { ...slot(0.5, 9), key: 'quiet' }], 'noisy', 10);
   t.same(rates, [
-    { from: 0, until: 0.5, admitted: 10, refused: 2, errors: 0, latency: undefined, remaining: [3, 3] },
-    { from: 0.5, until: 1, admitted: 0, refused: 0, errors: 0, latency: undefined, remaining: undefined },
-    { from: 1, until: 1.5, admitted: 4, refused: 2, errors: 0, latency: undefined, remaining: undefined },
+    { from: 0, until: 0.5, admitted: 10, refused: 2, errors: 0, remaining: [3, 3] },
+    { from: 0.5, until: 1, admitted: 0, refused: 0, errors: 0, remaining: undefined },
+    { from: 1, until: 1.5, admitted: 4, refused: 2, errors: 0, remaining: undefined },
   ]);
   t.same(ratesOf([], 'noisy', 10), []);
 });
@@ -43,15 +43,6 @@ t.test('short slots are merged to a quarter of a second at least, whole slots ea
     [10e6],
     'an even offer looks even',
   );
-});
-
-t.test('the latency of merged slots has their greatest and the median of their medians', async (t) => {
-  const slots = [1, 9, 2].map((p50, index) => ({
-    ...slot(index * 0.1, 1),
-    forSeconds: 0.1,
-    latency: { p50, max: p50 * 10 },
-  }));
-  t.same(ratesOf(slots, 'noisy', 1)[0]?.latency, { p50: 2, max: 90 });
 });
 
 t.test('parts that are longer than a window hold whole windows', async (t) => {

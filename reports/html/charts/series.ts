@@ -8,8 +8,6 @@ export interface Rate {
   refused: number;
   errors: number;
   remaining: [least: number, greatest: number] | undefined;
-  /** Latency of admitted requests in milliseconds; the median of merged slots is that of their medians. */
-  latency: TimelineSlot['latency'];
 }
 
 /** Shorter parts would show single requests, not a rate. */
@@ -21,12 +19,6 @@ const total = (slots: TimelineSlot[], name: 'admitted' | 'refused' | 'errors'): 
 /** The end of a timeline in seconds. */
 export const endOf = (timeline: TimelineSlot[]): number =>
   timeline.reduce((most, { atSeconds, forSeconds }) => Math.max(most, atSeconds + forSeconds), 0);
-
-function mergedLatency(latencies: readonly NonNullable<TimelineSlot['latency']>[]): TimelineSlot['latency'] {
-  const medians = latencies.map(({ p50 }) => p50).toSorted((one, other) => one - other);
-  const p50 = medians[Math.floor((medians.length - 1) / 2)];
-  return p50 === undefined ? undefined : { p50, max: Math.max(...latencies.map(({ max }) => max)) };
-}
 
 const rangeOf = (values: readonly number[]): Rate['remaining'] =>
   values.length === 0 ? undefined : [Math.min(...values), Math.max(...values)];
@@ -55,7 +47,6 @@ export function ratesOf(timeline: TimelineSlot[], key: string, most: number, win
       admitted: total(of, 'admitted') / width,
       refused: total(of, 'refused') / width,
       errors: total(of, 'errors') / width,
-      latency: mergedLatency(of.flatMap(({ latency }) => latency ?? [])),
       remaining: rangeOf(
         of.flatMap(({ remaining, remainingRange = [] }) => [
           ...remainingRange,
