@@ -11,7 +11,6 @@ const otherOptions = `
 --only --grep --filter --include --include-path --include-name --folder --endpoint --operation-id -g: use --suite NAME or --check ID
 --skip --exclude --exclude-path --ignore: select with --suite or --check, or accept known failures with --tolerate FILE
 --list --ls: use textgen-harness list checks
---tag --tags: results are kept by key and operation, without tags
 --format --reporters -r: use --reporter NAME
 --json: use --reporter json
 --junit: use --reporter junit

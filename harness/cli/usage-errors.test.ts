@@ -62,7 +62,11 @@ const mistakes: [args: string[], says: RegExp][] = [
   [['load', '--iterations', '10'], /^unknown option --iterations of load: use .*--duration or --windows of load$/],
   [['load', '-a', '1000'], /^unknown option -a of load: use .*--duration or --windows of load$/],
   [['load', '--workers', '4'], /^unknown option --workers of load: .*load has --processes$/],
-  [['load', '--tag', 'a=b'], /^unknown option --tag of load: results are kept by key and operation, without tags$/],
+  [
+    ['load', '--embedded', '--rate', '1', '--tag', 'key=b'],
+    /^--tag key: the metrics have a label of this name already$/,
+  ],
+  [['check', '--embedded', '--tag', 'a'], /^--tag a: expected NAME=VALUE/],
   [
     ['load', '--summary-export', 'a'],
     /^unknown option --summary-export of load: use --out FOLDER, which receives run\.json/,

@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
 import type { RunCommand } from '../invocation/invocation.ts';
+import { withPreset } from '../invocation/preset.ts';
 import { savedReport } from '../results/saved-report.ts';
 import { selectChecks, suitesOf } from '../run/check-selection.ts';
 import { executeRun } from '../run/run.ts';
 import { requireTarget } from '../run/target-choice.ts';
 
 /** `check`: the suites without load. */
-export const run: RunCommand = async (invocation, context) => {
+export const run: RunCommand = async (given, context) => {
+  const invocation = withPreset(given);
   const { options } = invocation;
   requireTarget(invocation.arguments, options, context);
   const load = { profiles: [], optional: true };

@@ -1,6 +1,7 @@
 import { profileByName } from '../../load/profiles/built-in/index.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import type { Options } from '../invocation/options.ts';
+import { withPreset } from '../invocation/preset.ts';
 import { withThresholds } from '../load/profile-options.ts';
 import { selectChecks, suitesOf } from '../run/check-selection.ts';
 import { executeRun } from '../run/run.ts';
@@ -8,7 +9,8 @@ import type { LoadRequest } from '../run/run-context.ts';
 import { requireTarget } from '../run/target-choice.ts';
 
 /** `gate`: all suites, then a load run. */
-export const run: RunCommand = async (invocation, context) => {
+export const run: RunCommand = async (given, context) => {
+  const invocation = withPreset(given);
   const { options } = invocation;
   requireTarget(invocation.arguments, options, context);
   const checks = selectChecks(await suitesOf(options, context.directory), options);

@@ -29,13 +29,14 @@ export function openHistory(given: string, directory: string): History {
 
 /** Everything that later reports show of a run. */
 function historyEntry(report: RunReport): HistoryEntry {
-  const { startedAt, command, target, tool, verdict, coverage, counts, checks, load } = report;
+  const { startedAt, command, target, tool, tags, verdict, coverage, counts, checks, load } = report;
   const judging = checks.filter(({ level }) => level !== 'observe');
   const ids = (...outcomes: string[]): string[] =>
     judging.filter(({ outcome }) => outcomes.includes(outcome)).map(({ id }) => id);
   return {
     ...{ startedAt, command, target: target.name, version: tool.version, verdict, counts },
     ...(coverage && { coverage }),
+    ...(tags && { tags }),
     ...{ failed: ids('violated'), undecided: ids('blocked', 'errored'), passed: ids('passed').length },
     load: load.flatMap(({ profile, keys }) =>
       keys.map(({ key, limit, windowSeconds, latency: { admitted } }) => ({

@@ -1,5 +1,6 @@
 import { reporterNames } from '../../reports/names.ts';
-import { flag, oneOf, oneOfOrModule, positive, seconds, text, whole } from './kinds.ts';
+import { flag, oneOf, oneOfOrModule, seconds, text, whole } from './kinds.ts';
+import { loadRows } from './load-options.ts';
 import { option, repeatable, section } from './option-row.ts';
 import { podOptions } from './pod-options.ts';
 
@@ -10,65 +11,7 @@ const reports = [...runs, 'client'];
 
 /** Every option, by the name of its value in the code and in the API, in the order of --help. */
 export const optionTable = {
-  ...section('Load:', ['load'], {
-    profile: option(
-      '--profile <name>',
-      text,
-      'load profile: a built-in name (textgen-harness list profiles), or a .json or .ts file',
-    ),
-    rate: option(
-      '--rate <number>',
-      positive(100_000),
-      'requests per second: a load of one key, or of each key instead of the rates of a profile file',
-    ),
-    connections: option(
-      '--connections <number>',
-      whole(1, 512),
-      'connections of each key; without --profile and --rate each sends as soon as it has an answer',
-    ),
-    duration: option(
-      '--duration <time>',
-      seconds,
-      'duration of the load, instead of the length in the profile: 90, 90s, 5m or 1h30m',
-      { excludes: ['seconds', 'windows'] },
-    ),
-    seconds: option('--seconds <number>', seconds, 'the same as --duration', { hiddenIn: ['load'], api: true }),
-    windows: option('--windows <number>', whole(1, 10_000), 'duration of the load in rate-limit windows of its keys', {
-      excludes: ['seconds'],
-      api: true,
-    }),
-    thresholds: repeatable('--threshold <bound>', text, "a further threshold, such as 'steady.admitted.p99<250'", {
-      commands: ['gate', 'load'],
-      api: true,
-    }),
-    abortOnBreach: option('--abort-on-breach', flag, 'end the load as soon as a threshold of --threshold is breached', {
-      needs: ['thresholds'],
-      api: true,
-    }),
-    samples: option(
-      '--samples <file>',
-      text,
-      'write every request of the load to this file (.ndjson, .jsonl or .csv)',
-      { excludes: ['plan', 'emit'] },
-    ),
-    metrics: repeatable(
-      '--metrics <place>',
-      text,
-      'send metrics of the load to otlp or prometheus (remote write), or to one of them with =URL',
-    ),
-    engine: option(
-      '--engine <name>',
-      oneOf(['k6', 'autocannon', 'both']),
-      'load generator: k6, autocannon or both (default: k6 for open arrivals, else autocannon)',
-      { commands: ['gate', 'load'], api: true },
-    ),
-    processes: option('--processes <number>', whole(1, 64), 'split the load across N k6 processes'),
-    plan: option(
-      '--plan',
-      flag,
-      'print all that the load does, what the limits admit, and the generators needed; send no load',
-    ),
-  }),
+  ...loadRows,
   ...section('Server:', tests, {
     target: option(
       '--target <file>',
@@ -82,6 +25,10 @@ export const optionTable = {
     ),
     trust: option('--trust', flag, 'let a target file that was found, not named, use variables other than TEXTGEN_…'),
     waitSeconds: option('--wait <seconds>', seconds, 'wait until the server answers, at most this long', { api: true }),
+    start: option('--start <command>', text, 'start the server with this shell command, and end it after the run', {
+      commands: runs,
+      excludes: ['image', 'embedded', 'runtime', 'replicas'],
+    }),
     image: option('--image <name>', text, 'start a container of this image as the server (with --port)', {
       commands: runs,
       needs: ['port'],
@@ -132,6 +79,11 @@ export const optionTable = {
     force: option('--force', flag, 'replace files that exist', { commands: ['init'] }),
   }),
   ...section('Checks:', ['gate', 'check'], {
+    preset: option(
+      '--preset <name>',
+      oneOf(['smoke', 'standard', 'strict']),
+      'smoke: auth, models and generate without load; strict: --level should --require-all',
+    ),
     suites: repeatable('--suite <name>', text, 'run only this suite'),
     checks: repeatable('--check <id>', text, 'run only this check', { api: true }),
     suiteFile: repeatable(
@@ -243,6 +195,9 @@ export const optionTable = {
       text,
       'add this run to history.ndjson there; the report shows the last thirty runs',
     ),
+    tags: repeatable('--tag <name=value>', text, 'label of the run in run.json, history, samples and metrics', {
+      commands: runs,
+    }),
     open: option('--open', flag, 'open the HTML report in the browser', { commands: [...reports, 'report'] }),
     json: option('--json', flag, 'print JSON', { commands: ['list', 'explain', 'prove', 'calibrate'] }),
   }),

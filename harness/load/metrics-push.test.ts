@@ -54,7 +54,41 @@ async function receiver(status = 200) {
 }
 
 const pushTo = (url: string, warnings: string[]) =>
-  new MetricsPush(metricsTarget(`otlp=${url}`, {}), { version: '1', warn: (sentence) => warnings.push(sentence) });
+  new MetricsPush(metricsTarget(`otlp=${url}`, {}), {
+    version: '1',
+    tags: {},
+    env: {},
+    warn: (sentence) => warnings.push(sentence),
+  });
+
+t.test(
+  'labels are attributes of the resource, those of OpenTelemetry too, and labels of each series of Prometheus',
+  async (t) => {
+    using server = await receiver();
+    const env = { OTEL_SERVICE_NAME: 'billing', OTEL_RESOURCE_ATTRIBUTES: 'team=a%20b, service.name=other,run=x' };
+    for (const [given, expected] of [
+      [env, { 'service.name': 'billing', team: 'a b', run: 'left', target: 'staging' }],
+      [{ OTEL_RESOURCE_ATTRIBUTES: 'team=a,%' }, { 'service.name': 'textgen-harness', run: 'left', target: 'staging' }],
+    ] as const) {
+      const push = new MetricsPush(metricsTarget(`otlp=${server.url}`, {}), {
+        ...{ version: '1', tags: { run: 'left' }, env: given, warn: (sentence: string) => t.fail(sentence) },
+      });
+      const ledger = new Ledger(['noisy', 'steady', 'quiet']);
+      push.begin(ledger, { profile: perKey429, target: 'staging', engine: 'k6' });
+      await push.end(ledger, {
+        keys: [],
+        limits: [],
+        validity: { verdict: 'valid', reasons: [] },
+      } as unknown as LoadResult);
+      const [{ resource }] = JSON.parse(server.bodies.at(-1) ?? '').resourceMetrics;
+      const attributes = resource.attributes.map(({ key, value }: { key: string; value: { stringValue: string } }) => [
+        key,
+        value.stringValue,
+      ]);
+      t.same(Object.fromEntries(attributes), expected);
+    }
+  },
+);
 
 t.test('the last metrics have the figures of the whole ledger', async (t) => {
   using server = await receiver();
@@ -135,10 +169,10 @@ t.test(
     const { port } = flood.address() as AddressInfo;
     const target = metricsTarget(`otlp=http://127.0.0.1:${port}/v1/metrics?token=canary-0123`, {});
     t.strictSame(target.secrets, [['token', 'canary-0123']]);
-    await new MetricsPush(target, { version: '1', warn: (sentence) => t.fail(sentence) }).reach();
+    await new MetricsPush(target, { version: '1', tags: {}, env: {}, warn: (sentence) => t.fail(sentence) }).reach();
     t.ok(sent < 50 * 1024 * 1024, `${sent} bytes`);
     const refused = metricsTarget('otlp=http://127.0.0.1:9/?token=canary-0123', {});
-    await t.rejects(new MetricsPush(refused, { version: '1', warn: () => {} }).reach(), {
+    await t.rejects(new MetricsPush(refused, { version: '1', tags: {}, env: {}, warn: () => {} }).reach(), {
       message: /^--metrics otlp: http:\/\/127\.0\.0\.1:9\/\?… cannot be reached/,
     });
   },

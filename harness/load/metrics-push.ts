@@ -8,6 +8,7 @@ import { isSecretive } from '../secrets/secret-headers.ts';
 import { MetricTotals, type Series } from './metric-series.ts';
 import { type Origin, otlpBody } from './otlp.ts';
 import { remoteWriteBody } from './remote-write.ts';
+import type { Tags } from './tags.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -107,12 +108,34 @@ function decoded(value: string): string {
 
 const pushEveryMilliseconds = 1000;
 /** A receiver that stalls costs a load this time at its end, and once more for the last push. */
+/**
+ * The attributes of OTEL_RESOURCE_ATTRIBUTES (`name=value,…`, values percent-encoded) and OTEL_SERVICE_NAME. As OpenTelemetry
+ * says, a text that cannot be read is ignored as a whole.
+ */
+function resourceAttributes({ OTEL_RESOURCE_ATTRIBUTES: text = '', OTEL_SERVICE_NAME: name }: Environment): Tags {
+  const service = name ? { 'service.name': name } : {};
+  try {
+    const pairs = text.split(',').filter((pair) => pair.trim() !== '');
+    const read = pairs.map((pair): [string, string] => {
+      const [, key = '', value = ''] = /^\s*([^=\s]+)\s*=\s*(.*?)\s*$/.exec(pair) ?? [];
+      if (key === '') throw new URIError('no name');
+      return [key, decodeURIComponent(value)];
+    });
+    return { ...Object.fromEntries(read), ...service };
+  } catch {
+    return service;
+  }
+}
+
 const pushTimeoutMilliseconds = 5000;
 const mostAnswerBytes = 4096;
 
 interface PushOptions {
   /** Version of this program. */
   version: string;
+  /** Labels of all series; with OTLP attributes of the resource. */
+  tags: Tags;
+  env: Environment;
   /** Says why metrics could not be sent. Called once. */
   warn(sentence: string): void;
 }
@@ -146,10 +169,15 @@ export class MetricsPush {
   /** A load begins. Its series are sent with the value 0 first. */
   begin(ledger: Ledger, { profile, target, engine }: { profile: Profile; target: string; engine: string }): void {
     const isOtlp = this.#target.kind === 'otlp';
-    const labels = { profile: profile.name, engine, ...(isOtlp ? {} : { target }) };
+    const { tags, env } = this.#options;
+    const labels = { profile: profile.name, engine, ...(isOtlp ? {} : { ...tags, target }) };
     const keys = profile.keys.map(({ label }) => label);
     this.#newTotals = () => new MetricTotals(labels, keys, operationsOf(profile));
-    this.#origin = { ...this.#origin, attributes: { target }, startedAtEpochMilliseconds: Date.now() };
+    this.#origin = {
+      ...this.#origin,
+      attributes: { ...resourceAttributes(env), ...tags, target },
+      startedAtEpochMilliseconds: Date.now(),
+    };
     const takeRows = followRows(ledger);
     const totals = this.#newTotals();
     const push = () => {

@@ -5,13 +5,16 @@ import type { Options } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
 import { MetricsPush, metricsTarget } from './metrics-push.ts';
 import { SampleFile } from './sample-file.ts';
+import { tagsOf } from './tags.ts';
 
 /** The file of --samples, if there is one. Throws UsageError. */
 export const openSamples = (
-  { samples }: Options,
+  options: Options,
   { directory, secrets }: Pick<CommandContext, 'directory' | 'secrets'>,
 ): SampleFile | undefined =>
-  samples === undefined ? undefined : new SampleFile(samples, directory, (text) => secrets.mask(text));
+  options.samples === undefined
+    ? undefined
+    : new SampleFile(options.samples, directory, (text) => secrets.mask(text), tagsOf(options));
 
 /** Receivers of the requests of the loads of a run. */
 export interface Observation extends Disposable {
@@ -23,11 +26,14 @@ export interface Observation extends Disposable {
 
 /** The places that --samples and --metrics name; undefined if there are none. Throws UsageError. */
 export function openObservation(options: Options, context: CommandContext): Observation | undefined {
+  const tags = tagsOf(options);
   if (options.samples === undefined && options.metrics === undefined) return undefined;
   const warn = (sentence: string) => context.stderr.write(`textgen-harness: ${sentence}\n`);
   const targets = (options.metrics ?? []).map((given) => metricsTarget(given, context.env));
   for (const { secrets } of targets) for (const [name, secret] of secrets) context.secrets.add(name, secret);
-  const pushes = targets.map((one) => new MetricsPush(one, { version: manifest.version, warn }));
+  const pushes = targets.map(
+    (one) => new MetricsPush(one, { version: manifest.version, tags, env: context.env, warn }),
+  );
   const samples = openSamples(options, context);
   return {
     async reach() {

@@ -18,6 +18,17 @@ function folderWith(t: Test, change: object = {}): string {
   return folder;
 }
 
+t.test('a script of k6 in the place of a profile is told what to do', async (t) => {
+  const script = "import { sleep } from 'k6';\nimport http from 'k6/http';\nexport default () => http.get('x');\n";
+  const folder = t.testdir({ 'mine.js': script, 'other.js': "import { x } from './k6.js'; export default x;" });
+  await t.rejects(chosenProfile({ profile: './mine.js' }, folder), {
+    name: 'UsageError',
+    message:
+      /^--profile \.\/mine\.js: this is a script of k6, not a load profile\. Run it with load --script \.\/mine\.js/,
+  });
+  await t.rejects(chosenProfile({ profile: './other.js' }, folder), { message: /cannot be read/ });
+});
+
 t.test('a rate alone is a paced load of one key, and connections alone a closed one', async (t) => {
   t.match(await chosenProfile({ rate: 20, duration: 3 }, '.'), {
     arrival: { model: 'paced' },

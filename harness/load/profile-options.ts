@@ -6,7 +6,7 @@ import { readThreshold } from '../../load/profiles/threshold-text.ts';
 import { type Options, pick } from '../invocation/options.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
-import { requireFile } from '../io/input-file.ts';
+import { fileText, requireFile } from '../io/input-file.ts';
 
 const usualSeconds = 10;
 
@@ -79,7 +79,7 @@ async function namedProfile(name: string, options: Options, directory: string): 
     throw new UsageError(
       `--rate: the question of the profile ${name} depends on its own rates. Leave out --profile, or use a profile file`,
     );
-  const profile = builtIn ?? (await profileFromFile(resolve(directory, name)));
+  const profile = builtIn ?? (await profileFromFile(resolve(directory, name), name));
   const { model } = profile.arrival;
   if (rate !== undefined && model === 'closed')
     throw new UsageError(
@@ -96,6 +96,9 @@ async function namedProfile(name: string, options: Options, directory: string): 
   };
 }
 
+/** True for the source of a script that k6 runs: only that imports modules of k6. */
+const isK6Script = (source: string): boolean => /^\s*import\b[^;]*?['"]k6(\/[\w/.-]+)?['"]/m.test(source);
+
 function withRate(key: Profile['keys'][number], perSecond: number): Profile['keys'][number] {
   if (stagesOf(key).some((stage) => stage.release === 'together'))
     throw new UsageError(`--rate: ${key.label} sends its requests at one instant and has no rate`);
@@ -103,8 +106,12 @@ function withRate(key: Profile['keys'][number], perSecond: number): Profile['key
   return { ...rest, perSecond };
 }
 
-async function profileFromFile(path: string): Promise<Profile> {
+async function profileFromFile(path: string, given: string): Promise<Profile> {
   requireFile(path, 'profile');
+  if (/\.(ts|m?js)$/.test(path) && isK6Script(fileText(path, 'profile')))
+    throw new UsageError(
+      `--profile ${given}: this is a script of k6, not a load profile. Run it with load --script ${given}, or write its load as a profile (docs/coming-from-k6.md)`,
+    );
   try {
     return await readProfile(path);
   } catch (error) {

@@ -6,24 +6,26 @@ import { openReplacement, writeAll } from '../../load/processes/new-file.ts';
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import { UsageError } from '../io/errors.ts';
 import { isFull, writeFailure } from '../io/output-file.ts';
+import type { Tags } from './tags.ts';
 
 const bufferCharacters = 64 * 1024;
 
 /** A row of the file: a sample, and the run that it belongs to. */
-type Row = Pick<LoadResult, 'profile' | 'engine'> & Sample;
+type Row = Pick<LoadResult, 'profile' | 'engine'> & Sample & { tags?: Tags };
 
 const columns = ['profile', 'engine', ...sampleMembers] as const;
 
 interface Format {
-  header: string;
+  header(tags: Tags): string;
   line(row: Row): string;
 }
 
-const ndjson: Format = { header: '', line: (row) => `${JSON.stringify(row)}\n` };
+const ndjson: Format = { header: () => '', line: (row) => `${JSON.stringify(row)}\n` };
 
 const csv: Format = {
-  header: `${columns.join(',')}\n`,
-  line: (row) => `${columns.map((name) => csvField(row[name])).join(',')}\n`,
+  header: (tags) => `${[...columns, ...Object.keys(tags).map((name) => `tag_${name}`)].join(',')}\n`,
+  line: ({ tags = {}, ...row }) =>
+    `${[...columns.map((name) => row[name]), ...Object.values(tags)].map(csvField).join(',')}\n`,
 };
 
 const formats: Record<string, Format> = { '.ndjson': ndjson, '.jsonl': ndjson, '.csv': csv };
@@ -35,19 +37,21 @@ export class SampleFile {
   readonly #format: Format;
   readonly #mask: (text: string) => string;
   readonly #given: string;
+  readonly #tags: Tags;
 
   /** Creates the file, or replaces it. Throws UsageError. */
-  constructor(given: string, directory: string, mask: (text: string) => string) {
+  constructor(given: string, directory: string, mask: (text: string) => string, tags: Tags = {}) {
     const format = formats[extname(given).toLowerCase()];
     if (format === undefined)
       throw new UsageError(`--samples ${given}: the name must end in ${Object.keys(formats).join(', ')}`);
     this.#format = format;
     this.#mask = mask;
     this.#given = given;
+    this.#tags = Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, mask(value)]));
     try {
       const file = openReplacement(resolve(directory, given));
       this.#file = file;
-      writeAll(file, format.header);
+      writeAll(file, format.header(this.#tags));
     } catch (error) {
       const failure = unwritable(given, error);
       if (!isFull(error)) throw failure;
@@ -61,6 +65,7 @@ export class SampleFile {
     if (typeof file !== 'number') throw file;
     const [name, ...labels] = [profile, ...ledger.labels].map((text) => this.#mask(text));
     const masked = new Map(ledger.labels.map((label, index) => [label, labels[index] ?? label]));
+    const tags = Object.keys(this.#tags).length > 0 ? { tags: this.#tags } : {};
     let text = '';
     const flush = () => {
       try {
@@ -71,7 +76,7 @@ export class SampleFile {
       text = '';
     };
     for (const sample of samplesOf(ledger)) {
-      text += this.#format.line({ profile: name ?? '', engine, ...sample, key: masked.get(sample.key) ?? '' });
+      text += this.#format.line({ profile: name ?? '', engine, ...sample, key: masked.get(sample.key) ?? '', ...tags });
       if (text.length >= bufferCharacters) flush();
     }
     flush();

@@ -7,6 +7,7 @@ import type { Options } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
 import { refuseOldFile } from '../io/output-file.ts';
 import { progress as progressOn } from '../io/progress.ts';
+import { tagsOf } from '../load/tags.ts';
 import type { TargetNeeds, TargetSource } from '../targets/target-source.ts';
 import { tolerationsFor } from '../verdict/tolerations.ts';
 import type { Outputs } from './conclusion.ts';
@@ -31,6 +32,7 @@ export async function prepareRun(
 ): Promise<Preparation> {
   const { options } = invocation;
   const connection = connectionOf(options, tlsOptions(options), context);
+  tagsOf(options);
   const publication = await readPublication(options, context.directory);
   const progress = progressOn(context.stderr, options.quiet === true);
   const source = targetSource(invocation.arguments[0], options, context, targetNeeds(request, options));

@@ -7,6 +7,7 @@ import type { TargetAccess } from '../http/target-access.ts';
 import { invocationText } from '../invocation/command-line.ts';
 import { InconclusiveError } from '../io/errors.ts';
 import { writeFailure } from '../io/output-file.ts';
+import { tagsOf } from '../load/tags.ts';
 import { runPreflight } from '../preflight/preflight.ts';
 import { waitForTarget } from '../preflight/wait-for-target.ts';
 import { maskJson } from '../secrets/secrets.ts';
@@ -15,6 +16,7 @@ import { runCheckPhase } from './check-phase.ts';
 import { runLoadPhase, skippedLoad } from './load-phase.ts';
 import type { RunContext } from './run-context.ts';
 import { gatingOf, seedOf, targetAccess } from './settings.ts';
+import { listenSeconds } from './target-choice.ts';
 
 /** Members of a load result with words of the harness and labels of the profile. The verdict depends on them. */
 const ownLoadMembers = /^(verdict|kind|engine|model|metric|id|profile|key)$/;
@@ -88,7 +90,9 @@ function factsFrame(
   const [startedAt, started] = [new Date(), performance.now()];
   const { mask } = context.secrets;
   const { name, baseUrl, runtime } = target;
+  const tags = Object.entries(tagsOf(invocation.options)).map(([label, value]) => [label, mask(value)]);
   return () => ({
+    ...(tags.length > 0 && { tags: Object.fromEntries(tags) }),
     startedAt,
     durationMilliseconds: performance.now() - started,
     seed: seedOf(invocation.options),
@@ -101,7 +105,8 @@ function factsFrame(
 }
 
 async function waitIfAsked({ invocation, context, progress }: RunContext, access: TargetAccess): Promise<number> {
-  const { waitSeconds } = invocation.options;
+  const { start } = invocation.options;
+  const waitSeconds = invocation.options.waitSeconds ?? (start === undefined ? undefined : listenSeconds());
   if (waitSeconds === undefined) return 0;
   progress.say(`waiting up to ${waitSeconds} s for ${access.baseUrl} to answer`);
   return await waitForTarget(access, waitSeconds, context.stop);

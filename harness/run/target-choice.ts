@@ -81,7 +81,7 @@ export function targetSource(
 
 function serverSource(
   url: string | undefined,
-  { image, port, envFile, target: file, embedded, trust, runtime, replicas = 1 }: Options,
+  { image, port, envFile, target: file, embedded, trust, runtime, replicas = 1, start: command, waitSeconds }: Options,
   { env, directory, stop, secrets }: CommandContext,
   { seed, loadKeys, withK6 }: TargetNeeds,
 ): TargetSource {
@@ -105,12 +105,21 @@ function serverSource(
     };
   const isEmbedded = embedded === true || runtime === 'process';
   const named = isEmbedded ? undefined : namedTarget({ url, file, trust, env, directory });
+  if (command !== undefined && named === undefined)
+    throw new UsageError('--start needs the address of its server: give a URL or --target FILE');
   return {
     name: named?.name ?? 'embedded',
     runtime: named?.runtime ?? 'process',
-    start: async () => named ?? startEmbeddedTarget(seed, loadKeys),
+    start: async (say) => {
+      if (command === undefined || named === undefined) return named ?? startEmbeddedTarget(seed, loadKeys);
+      const { startProgram } = await import('../targets/started-program.ts');
+      return await startProgram(command, named, { directory, env, seconds: listenSeconds(waitSeconds), stop, say });
+    },
   };
 }
+
+/** How long a server that is started may take to listen, and then to answer, with and without --wait. */
+export const listenSeconds = (waitSeconds = 60): number => waitSeconds;
 
 /** Refuses combinations that depend on values, which the table of options cannot state. */
 function refuseContradictions(url: string | undefined, options: Options): void {

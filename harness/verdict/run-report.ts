@@ -11,7 +11,17 @@ import { clauseStandings } from './clause-standings.ts';
 import { coverage } from './coverage.ts';
 import { counts, verdict } from './verdict.ts';
 
-type Facts = 'seed' | 'command' | 'target' | 'checks' | 'causes' | 'load' | 'loadSkipped' | 'budget' | 'repeatIt';
+type Facts =
+  | 'seed'
+  | 'command'
+  | 'target'
+  | 'checks'
+  | 'causes'
+  | 'load'
+  | 'loadSkipped'
+  | 'budget'
+  | 'repeatIt'
+  | 'tags';
 
 /** The facts that a run collected, before anything is decided. */
 export interface RunFacts extends Pick<RunReport, Facts | 'complete' | 'baseline'> {

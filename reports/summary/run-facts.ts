@@ -50,7 +50,7 @@ const oneText = (text: string | undefined): readonly FactPart[] | undefined =>
 
 /** The facts about a run in the order of the page; the brief ones are in that of the other media. */
 export function factsOfRun(report: RunReport): RunFact[] {
-  const { target, tool, command, seed, startedAt, budget, gatingLevels = ['must', 'declared'] } = report;
+  const { target, tool, command, seed, startedAt, budget, tags, gatingLevels = ['must', 'declared'] } = report;
   const levels = gatingLevels.map((level) => levelWords[level]).join(', ');
   const took = duration(report.durationMilliseconds);
   const sent = (budget?.sent ?? 0) + (budget?.loadSent ?? 0);
@@ -68,6 +68,15 @@ export function factsOfRun(report: RunReport): RunFact[] {
     { brief: took, media: lines },
     { name: 'verdict', text: [`${headlineWord(report)}, exit code ${report.exitCode}; decided by ${levels} checks`] },
     { name: 'checks', text: [countsInWords(report)] },
+    {
+      name: 'labels',
+      text: oneText(
+        tags &&
+          Object.entries(tags)
+            .map(([name, value]) => `${name} ${value}`)
+            .join(', '),
+      ),
+    },
     { name: 'baseline', text: oneText(baselineText(report)) },
     {
       ...{ name: 'requests sent', text: oneText(requestsSent(report)) },

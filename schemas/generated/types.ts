@@ -293,9 +293,15 @@ export interface RunReport {
   durationMilliseconds: number;
   seed: number;
   /**
-   * The command of the run: gate, check, load or client.
+   * The command of the run: gate, check, load, judge or client.
    */
   command: string;
+  /**
+   * The labels of --tag.
+   */
+  tags?: {
+    [k: string]: string;
+  };
   target: ReportTarget;
   verdict: Verdict;
   exitCode: 0 | 1 | 3;
@@ -1111,6 +1117,12 @@ export interface HistoryEntry {
    */
   target: string;
   version: string;
+  /**
+   * The labels of --tag.
+   */
+  tags?: {
+    [k: string]: string;
+  };
   verdict: Verdict;
   counts: Counts;
   coverage?: Coverage;

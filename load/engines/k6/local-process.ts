@@ -90,11 +90,18 @@ export function processLauncher(path: string, members = 1): K6Launcher {
   return { members, launch: (run) => runMembers(path, run) };
 }
 
-/** Names of variables that k6 needs from this process's environment. They are no secrets. */
+/** Names of variables that k6 needs from this process's environment, beside its own. They are no secrets. */
 const inheritedNames = /^(PATH|HOME|TMPDIR|LANG|HTTP_PROXY|HTTPS_PROXY|NO_PROXY|http_proxy|https_proxy|no_proxy)$/;
 
-const baseEnvironment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => inheritedNames.test(name)));
+/** Variables of k6 that would replace the plan of the load, or what the script logs and measures. */
+const plannedNames =
+  /^K6_(VUS|ITERATIONS|DURATION|STAGES|RPS|PAUSED|EXECUTION_SEGMENT\w*|NO_SETUP|NO_TEARDOWN|SETUP_TIMEOUT|NO_SUMMARY|SUMMARY_MODE|BATCH\w*|MAX_REDIRECTS|USER_AGENT|INSECURE_\w+|TLS_\w+|NO_\w*CONNECTION_REUSE|DISCARD_RESPONSE_BODIES|SYSTEM_TAGS|HTTP_DEBUG|THROW|DNS|LOCAL_IPS|CONFIG|TYPE)$/;
+
+const isOfK6 = (name: string): boolean => name.startsWith('K6_') && !plannedNames.test(name);
+
+/** The part of an environment that k6 gets. */
+export const baseEnvironment = (env: Environment = process.env): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => inheritedNames.test(name) || isOfK6(name)));
 
 function runMembers(path: string, run: K6Run): Promise<K6End[]> {
   const watchdog = startWatchdog();

@@ -3,7 +3,7 @@
 import { codePoints, formats } from '../../formats.ts';
 "use strict";
 export const validateRunReport = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check, load or client."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget, their selection or evidence was missing, or they were blocked."},"decided":{"type":"integer","minimum":0,"description":"Those that passed or failed. Absent in older files: not known."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"missing":{"type":"array","description":"For lacks key and declaration: what to provide, the first needed one first.","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string","description":"A role, `declared.NAME` or `provoke.STATUS`."},"says":{"type":"string","description":"How to provide it."}}}},"wanted":{"type":"string"},"got":{"type":"string"},"says":{"type":"string","description":"For violated: what the server did instead, in one sentence without a full stop."},"deviation":{"type":"object","description":"For violated, and for blocked by a control request: the part of the answer that is wrong, without exact values.","required":["at","is"],"properties":{"at":{"type":"string","description":"`answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`."},"operation":{"type":"string","description":"Method and path of the request, such as `GET /v1/models/{model_id}`."},"is":{"type":"string","description":"Its class: `2xx` for a status, `missing` or a JSON type for a member, `too many` and others."}}},"breaks":{"type":"array","items":{"type":"string"},"description":"For violated: the clauses that this result breaks. Absent in older files: all of `clauses`."},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."},"tookMilliseconds":{"type":"number","description":"From sending to the whole answer; absent without one."},"exchange":{"type":"integer","minimum":0,"description":"Its place in `exchanges`, if it was kept."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"isList":{"type":"boolean","description":"true: the sentence lists the facts and says nothing else."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","partly","departs","undecided","observed","not-run","unseen","other-side"],"description":"holds: every required check of the clause decided, and none failed. partly: some did. departs: a result breaks this clause. not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it."},"checks":{"type":"array","items":{"type":"string"}},"coverage":{"$ref":"#/$defs/Coverage","description":"The required checks of this clause in this version."}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are 5 % shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"unexplained":{"type":"integer","description":"Decisions that differ from those of the closest kind of limiter, if no correct limiter of this limit and window explains them and none of the kinds has too many of its own. overAdmitted is then of the closest kind."},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"failures":{"type":"object","additionalProperties":{"type":"integer"},"description":"The errors by cause: `status 503`, `no answer in time`. Absent without errors."},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}},"ChartedRequests":{"type":"object","description":"The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer","description":"All requests of the key that its limiter decided."},"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the start of the run."},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"From sending to the answer; null without one."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"room":{"type":"array","items":{"type":"number"},"description":"Requests that a correct limiter would still have admitted just before; below 1 it had no room. Decisions are taken at the middle of their intervals, so with slow answers this is a guess."},"window":{"type":"array","items":{"type":"integer"},"description":"The entry of `windows` that counts each; `room` is then what its window had left."},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"],"description":"Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown."}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latencyBins":{"type":"object","description":"Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"LatencyBins":{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check, load, judge or client."},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget, their selection or evidence was missing, or they were blocked."},"decided":{"type":"integer","minimum":0,"description":"Those that passed or failed. Absent in older files: not known."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"missing":{"type":"array","description":"For lacks key and declaration: what to provide, the first needed one first.","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string","description":"A role, `declared.NAME` or `provoke.STATUS`."},"says":{"type":"string","description":"How to provide it."}}}},"wanted":{"type":"string"},"got":{"type":"string"},"says":{"type":"string","description":"For violated: what the server did instead, in one sentence without a full stop."},"deviation":{"type":"object","description":"For violated, and for blocked by a control request: the part of the answer that is wrong, without exact values.","required":["at","is"],"properties":{"at":{"type":"string","description":"`answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`."},"operation":{"type":"string","description":"Method and path of the request, such as `GET /v1/models/{model_id}`."},"is":{"type":"string","description":"Its class: `2xx` for a status, `missing` or a JSON type for a member, `too many` and others."}}},"breaks":{"type":"array","items":{"type":"string"},"description":"For violated: the clauses that this result breaks. Absent in older files: all of `clauses`."},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."},"tookMilliseconds":{"type":"number","description":"From sending to the whole answer; absent without one."},"exchange":{"type":"integer","minimum":0,"description":"Its place in `exchanges`, if it was kept."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"isList":{"type":"boolean","description":"true: the sentence lists the facts and says nothing else."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","partly","departs","undecided","observed","not-run","unseen","other-side"],"description":"holds: every required check of the clause decided, and none failed. partly: some did. departs: a result breaks this clause. not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it."},"checks":{"type":"array","items":{"type":"string"}},"coverage":{"$ref":"#/$defs/Coverage","description":"The required checks of this clause in this version."}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are 5 % shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"unexplained":{"type":"integer","description":"Decisions that differ from those of the closest kind of limiter, if no correct limiter of this limit and window explains them and none of the kinds has too many of its own. overAdmitted is then of the closest kind."},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"failures":{"type":"object","additionalProperties":{"type":"integer"},"description":"The errors by cause: `status 503`, `no answer in time`. Absent without errors."},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}},"ChartedRequests":{"type":"object","description":"The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer","description":"All requests of the key that its limiter decided."},"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the start of the run."},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"From sending to the answer; null without one."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"room":{"type":"array","items":{"type":"number"},"description":"Requests that a correct limiter would still have admitted just before; below 1 it had no room. Decisions are taken at the middle of their intervals, so with slow answers this is a guess."},"window":{"type":"array","items":{"type":"integer"},"description":"The entry of `windows` that counts each; `room` is then what its window had left."},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"],"description":"Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown."}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latencyBins":{"type":"object","description":"Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"LatencyBins":{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
 const schema32 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client."}}};
 const schema33 = {"enum":["conforms","departs","inconclusive"]};
 const schema34 = {"enum":["must","should","declared","observe"]};
@@ -5408,7 +5408,7 @@ return errors === 0;
 }
 validate27.evaluated = {"props":{"profile":true,"engine":true,"asks":true,"arrival":true,"startedAt":true,"durationSeconds":true,"sentBefore":true,"validity":true,"keys":true,"invariants":true,"limiter":true,"limits":true,"timeline":true,"histograms":true,"endedBy":true,"usualSeconds":true,"notes":true,"releases":true,"isolation":true,"recovery":true,"retries":true,"steps":true,"disagreement":true,"generators":true,"sample":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema73 = {"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}};
+const schema73 = {"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5487,12 +5487,27 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.verdict !== undefined){
-let data4 = data.verdict;
+if(data.tags !== undefined){
+let data4 = data.tags;
 const _errs9 = errors;
-if(!(((data4 === "conforms") || (data4 === "departs")) || (data4 === "inconclusive"))){
-validate43.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
+if(errors === _errs9){
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+for(const key0 in data4){
+const _errs12 = errors;
+if(typeof data4[key0] !== "string"){
+validate43.errors = [{instancePath:instancePath+"/tags/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/tags/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
+}
+var valid1 = _errs12 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate43.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
 }
 var valid0 = _errs9 === errors;
 }
@@ -5500,142 +5515,155 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.verdict !== undefined){
+let data6 = data.verdict;
+const _errs14 = errors;
+if(!(((data6 === "conforms") || (data6 === "departs")) || (data6 === "inconclusive"))){
+validate43.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
+return false;
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.counts !== undefined){
-let data5 = data.counts;
-const _errs11 = errors;
-const _errs12 = errors;
-if(errors === _errs12){
-if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+let data7 = data.counts;
+const _errs16 = errors;
+const _errs17 = errors;
+if(errors === _errs17){
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 let missing1;
-if(((((((data5.passed === undefined) && (missing1 = "passed")) || ((data5.violated === undefined) && (missing1 = "violated"))) || ((data5.blocked === undefined) && (missing1 = "blocked"))) || ((data5.inapplicable === undefined) && (missing1 = "inapplicable"))) || ((data5.observed === undefined) && (missing1 = "observed"))) || ((data5.errored === undefined) && (missing1 = "errored"))){
+if(((((((data7.passed === undefined) && (missing1 = "passed")) || ((data7.violated === undefined) && (missing1 = "violated"))) || ((data7.blocked === undefined) && (missing1 = "blocked"))) || ((data7.inapplicable === undefined) && (missing1 = "inapplicable"))) || ((data7.observed === undefined) && (missing1 = "observed"))) || ((data7.errored === undefined) && (missing1 = "errored"))){
 validate43.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
-if(data5.passed !== undefined){
-let data6 = data5.passed;
-const _errs14 = errors;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+if(data7.passed !== undefined){
+let data8 = data7.passed;
+const _errs19 = errors;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
 validate43.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs14){
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 < 0 || isNaN(data6)){
+if(errors === _errs19){
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 0 || isNaN(data8)){
 validate43.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid3 = _errs14 === errors;
+var valid4 = _errs19 === errors;
 }
 else {
-var valid3 = true;
+var valid4 = true;
 }
-if(valid3){
-if(data5.violated !== undefined){
-let data7 = data5.violated;
-const _errs16 = errors;
-if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+if(valid4){
+if(data7.violated !== undefined){
+let data9 = data7.violated;
+const _errs21 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
 validate43.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs16){
-if((typeof data7 == "number") && (isFinite(data7))){
-if(data7 < 0 || isNaN(data7)){
+if(errors === _errs21){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 < 0 || isNaN(data9)){
 validate43.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid3 = _errs16 === errors;
+var valid4 = _errs21 === errors;
 }
 else {
-var valid3 = true;
+var valid4 = true;
 }
-if(valid3){
-if(data5.blocked !== undefined){
-let data8 = data5.blocked;
-const _errs18 = errors;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+if(valid4){
+if(data7.blocked !== undefined){
+let data10 = data7.blocked;
+const _errs23 = errors;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
 validate43.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs18){
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 < 0 || isNaN(data8)){
+if(errors === _errs23){
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 < 0 || isNaN(data10)){
 validate43.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid3 = _errs18 === errors;
+var valid4 = _errs23 === errors;
 }
 else {
-var valid3 = true;
+var valid4 = true;
 }
-if(valid3){
-if(data5.inapplicable !== undefined){
-let data9 = data5.inapplicable;
-const _errs20 = errors;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+if(valid4){
+if(data7.inapplicable !== undefined){
+let data11 = data7.inapplicable;
+const _errs25 = errors;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
 validate43.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs20){
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 < 0 || isNaN(data9)){
+if(errors === _errs25){
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 < 0 || isNaN(data11)){
 validate43.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid3 = _errs20 === errors;
+var valid4 = _errs25 === errors;
 }
 else {
-var valid3 = true;
+var valid4 = true;
 }
-if(valid3){
-if(data5.observed !== undefined){
-let data10 = data5.observed;
-const _errs22 = errors;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+if(valid4){
+if(data7.observed !== undefined){
+let data12 = data7.observed;
+const _errs27 = errors;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
 validate43.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs22){
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 < 0 || isNaN(data10)){
+if(errors === _errs27){
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 < 0 || isNaN(data12)){
 validate43.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid3 = _errs22 === errors;
+var valid4 = _errs27 === errors;
 }
 else {
-var valid3 = true;
+var valid4 = true;
 }
-if(valid3){
-if(data5.errored !== undefined){
-let data11 = data5.errored;
-const _errs24 = errors;
-if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+if(valid4){
+if(data7.errored !== undefined){
+let data13 = data7.errored;
+const _errs29 = errors;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
 validate43.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs24){
-if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 < 0 || isNaN(data11)){
+if(errors === _errs29){
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 < 0 || isNaN(data13)){
 validate43.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid3 = _errs24 === errors;
+var valid4 = _errs29 === errors;
 }
 else {
-var valid3 = true;
+var valid4 = true;
 }
 }
 }
@@ -5649,85 +5677,85 @@ validate43.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Co
 return false;
 }
 }
-var valid0 = _errs11 === errors;
+var valid0 = _errs16 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.coverage !== undefined){
-let data12 = data.coverage;
-const _errs26 = errors;
-const _errs27 = errors;
-if(errors === _errs27){
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+let data14 = data.coverage;
+const _errs31 = errors;
+const _errs32 = errors;
+if(errors === _errs32){
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 let missing2;
-if(((data12.required === undefined) && (missing2 = "required")) || ((data12.ran === undefined) && (missing2 = "ran"))){
+if(((data14.required === undefined) && (missing2 = "required")) || ((data14.ran === undefined) && (missing2 = "ran"))){
 validate43.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
-if(data12.required !== undefined){
-let data13 = data12.required;
-const _errs29 = errors;
-if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
+if(data14.required !== undefined){
+let data15 = data14.required;
+const _errs34 = errors;
+if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
 validate43.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs29){
-if((typeof data13 == "number") && (isFinite(data13))){
-if(data13 < 0 || isNaN(data13)){
+if(errors === _errs34){
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 < 0 || isNaN(data15)){
 validate43.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid5 = _errs29 === errors;
+var valid6 = _errs34 === errors;
 }
 else {
-var valid5 = true;
+var valid6 = true;
 }
-if(valid5){
-if(data12.ran !== undefined){
-let data14 = data12.ran;
-const _errs31 = errors;
-if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
+if(valid6){
+if(data14.ran !== undefined){
+let data16 = data14.ran;
+const _errs36 = errors;
+if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
 validate43.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs31){
-if((typeof data14 == "number") && (isFinite(data14))){
-if(data14 < 0 || isNaN(data14)){
+if(errors === _errs36){
+if((typeof data16 == "number") && (isFinite(data16))){
+if(data16 < 0 || isNaN(data16)){
 validate43.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid5 = _errs31 === errors;
+var valid6 = _errs36 === errors;
 }
 else {
-var valid5 = true;
+var valid6 = true;
 }
-if(valid5){
-if(data12.decided !== undefined){
-let data15 = data12.decided;
-const _errs33 = errors;
-if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
+if(valid6){
+if(data14.decided !== undefined){
+let data17 = data14.decided;
+const _errs38 = errors;
+if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
 validate43.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs33){
-if((typeof data15 == "number") && (isFinite(data15))){
-if(data15 < 0 || isNaN(data15)){
+if(errors === _errs38){
+if((typeof data17 == "number") && (isFinite(data17))){
+if(data17 < 0 || isNaN(data17)){
 validate43.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid5 = _errs33 === errors;
+var valid6 = _errs38 === errors;
 }
 else {
-var valid5 = true;
+var valid6 = true;
 }
 }
 }
@@ -5738,27 +5766,27 @@ validate43.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/
 return false;
 }
 }
-var valid0 = _errs26 === errors;
+var valid0 = _errs31 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.failed !== undefined){
-let data16 = data.failed;
-const _errs35 = errors;
-if(errors === _errs35){
-if(Array.isArray(data16)){
-var valid6 = true;
-const len0 = data16.length;
+let data18 = data.failed;
+const _errs40 = errors;
+if(errors === _errs40){
+if(Array.isArray(data18)){
+var valid7 = true;
+const len0 = data18.length;
 for(let i0=0; i0<len0; i0++){
-const _errs37 = errors;
-if(typeof data16[i0] !== "string"){
+const _errs42 = errors;
+if(typeof data18[i0] !== "string"){
 validate43.errors = [{instancePath:instancePath+"/failed/" + i0,schemaPath:"#/properties/failed/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid6 = _errs37 === errors;
-if(!valid6){
+var valid7 = _errs42 === errors;
+if(!valid7){
 break;
 }
 }
@@ -5768,27 +5796,27 @@ validate43.errors = [{instancePath:instancePath+"/failed",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs35 === errors;
+var valid0 = _errs40 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.undecided !== undefined){
-let data18 = data.undecided;
-const _errs39 = errors;
-if(errors === _errs39){
-if(Array.isArray(data18)){
-var valid7 = true;
-const len1 = data18.length;
+let data20 = data.undecided;
+const _errs44 = errors;
+if(errors === _errs44){
+if(Array.isArray(data20)){
+var valid8 = true;
+const len1 = data20.length;
 for(let i1=0; i1<len1; i1++){
-const _errs41 = errors;
-if(typeof data18[i1] !== "string"){
+const _errs46 = errors;
+if(typeof data20[i1] !== "string"){
 validate43.errors = [{instancePath:instancePath+"/undecided/" + i1,schemaPath:"#/properties/undecided/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid7 = _errs41 === errors;
-if(!valid7){
+var valid8 = _errs46 === errors;
+if(!valid8){
 break;
 }
 }
@@ -5798,125 +5826,125 @@ validate43.errors = [{instancePath:instancePath+"/undecided",schemaPath:"#/prope
 return false;
 }
 }
-var valid0 = _errs39 === errors;
+var valid0 = _errs44 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.passed !== undefined){
-let data20 = data.passed;
-const _errs43 = errors;
-if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
+let data22 = data.passed;
+const _errs48 = errors;
+if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
 validate43.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs43){
-if((typeof data20 == "number") && (isFinite(data20))){
-if(data20 < 0 || isNaN(data20)){
+if(errors === _errs48){
+if((typeof data22 == "number") && (isFinite(data22))){
+if(data22 < 0 || isNaN(data22)){
 validate43.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid0 = _errs43 === errors;
+var valid0 = _errs48 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.load !== undefined){
-let data21 = data.load;
-const _errs45 = errors;
-if(errors === _errs45){
-if(Array.isArray(data21)){
-var valid8 = true;
-const len2 = data21.length;
+let data23 = data.load;
+const _errs50 = errors;
+if(errors === _errs50){
+if(Array.isArray(data23)){
+var valid9 = true;
+const len2 = data23.length;
 for(let i2=0; i2<len2; i2++){
-let data22 = data21[i2];
-const _errs47 = errors;
-if(errors === _errs47){
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+let data24 = data23[i2];
+const _errs52 = errors;
+if(errors === _errs52){
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 let missing3;
-if(((data22.profile === undefined) && (missing3 = "profile")) || ((data22.key === undefined) && (missing3 = "key"))){
+if(((data24.profile === undefined) && (missing3 = "profile")) || ((data24.key === undefined) && (missing3 = "key"))){
 validate43.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
-if(data22.profile !== undefined){
-const _errs49 = errors;
-if(typeof data22.profile !== "string"){
+if(data24.profile !== undefined){
+const _errs54 = errors;
+if(typeof data24.profile !== "string"){
 validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/profile",schemaPath:"#/properties/load/items/properties/profile/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid9 = _errs49 === errors;
+var valid10 = _errs54 === errors;
 }
 else {
-var valid9 = true;
+var valid10 = true;
 }
-if(valid9){
-if(data22.key !== undefined){
-const _errs51 = errors;
-if(typeof data22.key !== "string"){
+if(valid10){
+if(data24.key !== undefined){
+const _errs56 = errors;
+if(typeof data24.key !== "string"){
 validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/key",schemaPath:"#/properties/load/items/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid9 = _errs51 === errors;
+var valid10 = _errs56 === errors;
 }
 else {
-var valid9 = true;
+var valid10 = true;
 }
-if(valid9){
-if(data22.limit !== undefined){
-let data25 = data22.limit;
-const _errs53 = errors;
-if(!((typeof data25 == "number") && (isFinite(data25)))){
+if(valid10){
+if(data24.limit !== undefined){
+let data27 = data24.limit;
+const _errs58 = errors;
+if(!((typeof data27 == "number") && (isFinite(data27)))){
 validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/limit",schemaPath:"#/properties/load/items/properties/limit/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid9 = _errs53 === errors;
+var valid10 = _errs58 === errors;
 }
 else {
-var valid9 = true;
+var valid10 = true;
 }
-if(valid9){
-if(data22.windowSeconds !== undefined){
-let data26 = data22.windowSeconds;
-const _errs55 = errors;
-if(!((typeof data26 == "number") && (isFinite(data26)))){
+if(valid10){
+if(data24.windowSeconds !== undefined){
+let data28 = data24.windowSeconds;
+const _errs60 = errors;
+if(!((typeof data28 == "number") && (isFinite(data28)))){
 validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/windowSeconds",schemaPath:"#/properties/load/items/properties/windowSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid9 = _errs55 === errors;
+var valid10 = _errs60 === errors;
 }
 else {
-var valid9 = true;
+var valid10 = true;
 }
-if(valid9){
-if(data22.p50 !== undefined){
-let data27 = data22.p50;
-const _errs57 = errors;
-if(!((typeof data27 == "number") && (isFinite(data27)))){
+if(valid10){
+if(data24.p50 !== undefined){
+let data29 = data24.p50;
+const _errs62 = errors;
+if(!((typeof data29 == "number") && (isFinite(data29)))){
 validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/p50",schemaPath:"#/properties/load/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid9 = _errs57 === errors;
+var valid10 = _errs62 === errors;
 }
 else {
-var valid9 = true;
+var valid10 = true;
 }
-if(valid9){
-if(data22.p99 !== undefined){
-let data28 = data22.p99;
-const _errs59 = errors;
-if(!((typeof data28 == "number") && (isFinite(data28)))){
+if(valid10){
+if(data24.p99 !== undefined){
+let data30 = data24.p99;
+const _errs64 = errors;
+if(!((typeof data30 == "number") && (isFinite(data30)))){
 validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/p99",schemaPath:"#/properties/load/items/properties/p99/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid9 = _errs59 === errors;
+var valid10 = _errs64 === errors;
 }
 else {
-var valid9 = true;
+var valid10 = true;
 }
 }
 }
@@ -5930,8 +5958,8 @@ validate43.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/prop
 return false;
 }
 }
-var valid8 = _errs47 === errors;
-if(!valid8){
+var valid9 = _errs52 === errors;
+if(!valid9){
 break;
 }
 }
@@ -5941,79 +5969,79 @@ validate43.errors = [{instancePath:instancePath+"/load",schemaPath:"#/properties
 return false;
 }
 }
-var valid0 = _errs45 === errors;
+var valid0 = _errs50 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.operations !== undefined){
-let data29 = data.operations;
-const _errs61 = errors;
-if(errors === _errs61){
-if(Array.isArray(data29)){
-var valid10 = true;
-const len3 = data29.length;
+let data31 = data.operations;
+const _errs66 = errors;
+if(errors === _errs66){
+if(Array.isArray(data31)){
+var valid11 = true;
+const len3 = data31.length;
 for(let i3=0; i3<len3; i3++){
-let data30 = data29[i3];
-const _errs63 = errors;
-if(errors === _errs63){
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+let data32 = data31[i3];
+const _errs68 = errors;
+if(errors === _errs68){
+if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
 let missing4;
-if(((((data30.operation === undefined) && (missing4 = "operation")) || ((data30.n === undefined) && (missing4 = "n"))) || ((data30.p50 === undefined) && (missing4 = "p50"))) || ((data30.p95 === undefined) && (missing4 = "p95"))){
+if(((((data32.operation === undefined) && (missing4 = "operation")) || ((data32.n === undefined) && (missing4 = "n"))) || ((data32.p50 === undefined) && (missing4 = "p50"))) || ((data32.p95 === undefined) && (missing4 = "p95"))){
 validate43.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
 else {
-if(data30.operation !== undefined){
-const _errs65 = errors;
-if(typeof data30.operation !== "string"){
+if(data32.operation !== undefined){
+const _errs70 = errors;
+if(typeof data32.operation !== "string"){
 validate43.errors = [{instancePath:instancePath+"/operations/" + i3+"/operation",schemaPath:"#/properties/operations/items/properties/operation/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid11 = _errs65 === errors;
+var valid12 = _errs70 === errors;
 }
 else {
-var valid11 = true;
+var valid12 = true;
 }
-if(valid11){
-if(data30.n !== undefined){
-let data32 = data30.n;
-const _errs67 = errors;
-if(!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))){
+if(valid12){
+if(data32.n !== undefined){
+let data34 = data32.n;
+const _errs72 = errors;
+if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
 validate43.errors = [{instancePath:instancePath+"/operations/" + i3+"/n",schemaPath:"#/properties/operations/items/properties/n/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid11 = _errs67 === errors;
+var valid12 = _errs72 === errors;
 }
 else {
-var valid11 = true;
+var valid12 = true;
 }
-if(valid11){
-if(data30.p50 !== undefined){
-let data33 = data30.p50;
-const _errs69 = errors;
-if(!((typeof data33 == "number") && (isFinite(data33)))){
+if(valid12){
+if(data32.p50 !== undefined){
+let data35 = data32.p50;
+const _errs74 = errors;
+if(!((typeof data35 == "number") && (isFinite(data35)))){
 validate43.errors = [{instancePath:instancePath+"/operations/" + i3+"/p50",schemaPath:"#/properties/operations/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid11 = _errs69 === errors;
+var valid12 = _errs74 === errors;
 }
 else {
-var valid11 = true;
+var valid12 = true;
 }
-if(valid11){
-if(data30.p95 !== undefined){
-let data34 = data30.p95;
-const _errs71 = errors;
-if(!((typeof data34 == "number") && (isFinite(data34)))){
+if(valid12){
+if(data32.p95 !== undefined){
+let data36 = data32.p95;
+const _errs76 = errors;
+if(!((typeof data36 == "number") && (isFinite(data36)))){
 validate43.errors = [{instancePath:instancePath+"/operations/" + i3+"/p95",schemaPath:"#/properties/operations/items/properties/p95/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid11 = _errs71 === errors;
+var valid12 = _errs76 === errors;
 }
 else {
-var valid11 = true;
+var valid12 = true;
 }
 }
 }
@@ -6025,8 +6053,8 @@ validate43.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"
 return false;
 }
 }
-var valid10 = _errs63 === errors;
-if(!valid10){
+var valid11 = _errs68 === errors;
+if(!valid11){
 break;
 }
 }
@@ -6036,10 +6064,11 @@ validate43.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/prop
 return false;
 }
 }
-var valid0 = _errs61 === errors;
+var valid0 = _errs66 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -6062,7 +6091,7 @@ return false;
 validate43.errors = vErrors;
 return errors === 0;
 }
-validate43.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
+validate43.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"tags":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema77 = {"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}};
 
@@ -6496,53 +6525,81 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.target !== undefined){
-let data8 = data.target;
+if(data.tags !== undefined){
+let data8 = data.tags;
 const _errs15 = errors;
-const _errs16 = errors;
-if(errors === _errs16){
+if(errors === _errs15){
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+for(const key0 in data8){
+const _errs18 = errors;
+if(typeof data8[key0] !== "string"){
+validate20.errors = [{instancePath:instancePath+"/tags/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/tags/additionalProperties/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs18 === errors;
+if(!valid2){
+break;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.target !== undefined){
+let data10 = data.target;
+const _errs20 = errors;
+const _errs21 = errors;
+if(errors === _errs21){
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 let missing2;
-if((((data8.name === undefined) && (missing2 = "name")) || ((data8.baseUrl === undefined) && (missing2 = "baseUrl"))) || ((data8.runtime === undefined) && (missing2 = "runtime"))){
+if((((data10.name === undefined) && (missing2 = "name")) || ((data10.baseUrl === undefined) && (missing2 = "baseUrl"))) || ((data10.runtime === undefined) && (missing2 = "runtime"))){
 validate20.errors = [{instancePath:instancePath+"/target",schemaPath:"#/$defs/ReportTarget/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
-if(data8.name !== undefined){
-const _errs18 = errors;
-if(typeof data8.name !== "string"){
+if(data10.name !== undefined){
+const _errs23 = errors;
+if(typeof data10.name !== "string"){
 validate20.errors = [{instancePath:instancePath+"/target/name",schemaPath:"#/$defs/ReportTarget/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid3 = _errs18 === errors;
+var valid4 = _errs23 === errors;
 }
 else {
-var valid3 = true;
+var valid4 = true;
 }
-if(valid3){
-if(data8.baseUrl !== undefined){
-const _errs20 = errors;
-if(typeof data8.baseUrl !== "string"){
+if(valid4){
+if(data10.baseUrl !== undefined){
+const _errs25 = errors;
+if(typeof data10.baseUrl !== "string"){
 validate20.errors = [{instancePath:instancePath+"/target/baseUrl",schemaPath:"#/$defs/ReportTarget/properties/baseUrl/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid3 = _errs20 === errors;
+var valid4 = _errs25 === errors;
 }
 else {
-var valid3 = true;
+var valid4 = true;
 }
-if(valid3){
-if(data8.runtime !== undefined){
-let data11 = data8.runtime;
-const _errs22 = errors;
-if(!((((data11 === "process") || (data11 === "docker")) || (data11 === "url")) || (data11 === "program"))){
+if(valid4){
+if(data10.runtime !== undefined){
+let data13 = data10.runtime;
+const _errs27 = errors;
+if(!((((data13 === "process") || (data13 === "docker")) || (data13 === "url")) || (data13 === "program"))){
 validate20.errors = [{instancePath:instancePath+"/target/runtime",schemaPath:"#/$defs/ReportTarget/properties/runtime/enum",keyword:"enum",params:{allowedValues: schema32.properties.runtime.enum}}];
 return false;
 }
-var valid3 = _errs22 === errors;
+var valid4 = _errs27 === errors;
 }
 else {
-var valid3 = true;
+var valid4 = true;
 }
 }
 }
@@ -6553,54 +6610,54 @@ validate20.errors = [{instancePath:instancePath+"/target",schemaPath:"#/$defs/Re
 return false;
 }
 }
-var valid0 = _errs15 === errors;
+var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.verdict !== undefined){
-let data12 = data.verdict;
-const _errs23 = errors;
-if(!(((data12 === "conforms") || (data12 === "departs")) || (data12 === "inconclusive"))){
+let data14 = data.verdict;
+const _errs28 = errors;
+if(!(((data14 === "conforms") || (data14 === "departs")) || (data14 === "inconclusive"))){
 validate20.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
 return false;
 }
-var valid0 = _errs23 === errors;
+var valid0 = _errs28 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.exitCode !== undefined){
-let data13 = data.exitCode;
-const _errs25 = errors;
-if(!(((data13 === 0) || (data13 === 1)) || (data13 === 3))){
+let data15 = data.exitCode;
+const _errs30 = errors;
+if(!(((data15 === 0) || (data15 === 1)) || (data15 === 3))){
 validate20.errors = [{instancePath:instancePath+"/exitCode",schemaPath:"#/properties/exitCode/enum",keyword:"enum",params:{allowedValues: schema31.properties.exitCode.enum}}];
 return false;
 }
-var valid0 = _errs25 === errors;
+var valid0 = _errs30 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.gatingLevels !== undefined){
-let data14 = data.gatingLevels;
-const _errs26 = errors;
-if(errors === _errs26){
-if(Array.isArray(data14)){
-var valid5 = true;
-const len0 = data14.length;
+let data16 = data.gatingLevels;
+const _errs31 = errors;
+if(errors === _errs31){
+if(Array.isArray(data16)){
+var valid6 = true;
+const len0 = data16.length;
 for(let i0=0; i0<len0; i0++){
-let data15 = data14[i0];
-const _errs28 = errors;
-if(!((((data15 === "must") || (data15 === "should")) || (data15 === "declared")) || (data15 === "observe"))){
+let data17 = data16[i0];
+const _errs33 = errors;
+if(!((((data17 === "must") || (data17 === "should")) || (data17 === "declared")) || (data17 === "observe"))){
 validate20.errors = [{instancePath:instancePath+"/gatingLevels/" + i0,schemaPath:"#/$defs/Level/enum",keyword:"enum",params:{allowedValues: schema34.enum}}];
 return false;
 }
-var valid5 = _errs28 === errors;
-if(!valid5){
+var valid6 = _errs33 === errors;
+if(!valid6){
 break;
 }
 }
@@ -6610,148 +6667,148 @@ validate20.errors = [{instancePath:instancePath+"/gatingLevels",schemaPath:"#/pr
 return false;
 }
 }
-var valid0 = _errs26 === errors;
+var valid0 = _errs31 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.counts !== undefined){
-let data16 = data.counts;
-const _errs30 = errors;
-const _errs31 = errors;
-if(errors === _errs31){
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+let data18 = data.counts;
+const _errs35 = errors;
+const _errs36 = errors;
+if(errors === _errs36){
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 let missing3;
-if(((((((data16.passed === undefined) && (missing3 = "passed")) || ((data16.violated === undefined) && (missing3 = "violated"))) || ((data16.blocked === undefined) && (missing3 = "blocked"))) || ((data16.inapplicable === undefined) && (missing3 = "inapplicable"))) || ((data16.observed === undefined) && (missing3 = "observed"))) || ((data16.errored === undefined) && (missing3 = "errored"))){
+if(((((((data18.passed === undefined) && (missing3 = "passed")) || ((data18.violated === undefined) && (missing3 = "violated"))) || ((data18.blocked === undefined) && (missing3 = "blocked"))) || ((data18.inapplicable === undefined) && (missing3 = "inapplicable"))) || ((data18.observed === undefined) && (missing3 = "observed"))) || ((data18.errored === undefined) && (missing3 = "errored"))){
 validate20.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
-if(data16.passed !== undefined){
-let data17 = data16.passed;
-const _errs33 = errors;
-if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
+if(data18.passed !== undefined){
+let data19 = data18.passed;
+const _errs38 = errors;
+if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
 validate20.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs33){
-if((typeof data17 == "number") && (isFinite(data17))){
-if(data17 < 0 || isNaN(data17)){
+if(errors === _errs38){
+if((typeof data19 == "number") && (isFinite(data19))){
+if(data19 < 0 || isNaN(data19)){
 validate20.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid8 = _errs33 === errors;
+var valid9 = _errs38 === errors;
 }
 else {
-var valid8 = true;
+var valid9 = true;
 }
-if(valid8){
-if(data16.violated !== undefined){
-let data18 = data16.violated;
-const _errs35 = errors;
-if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
+if(valid9){
+if(data18.violated !== undefined){
+let data20 = data18.violated;
+const _errs40 = errors;
+if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
 validate20.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs35){
-if((typeof data18 == "number") && (isFinite(data18))){
-if(data18 < 0 || isNaN(data18)){
+if(errors === _errs40){
+if((typeof data20 == "number") && (isFinite(data20))){
+if(data20 < 0 || isNaN(data20)){
 validate20.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid8 = _errs35 === errors;
+var valid9 = _errs40 === errors;
 }
 else {
-var valid8 = true;
+var valid9 = true;
 }
-if(valid8){
-if(data16.blocked !== undefined){
-let data19 = data16.blocked;
-const _errs37 = errors;
-if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
+if(valid9){
+if(data18.blocked !== undefined){
+let data21 = data18.blocked;
+const _errs42 = errors;
+if(!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))){
 validate20.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs37){
-if((typeof data19 == "number") && (isFinite(data19))){
-if(data19 < 0 || isNaN(data19)){
+if(errors === _errs42){
+if((typeof data21 == "number") && (isFinite(data21))){
+if(data21 < 0 || isNaN(data21)){
 validate20.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid8 = _errs37 === errors;
+var valid9 = _errs42 === errors;
 }
 else {
-var valid8 = true;
+var valid9 = true;
 }
-if(valid8){
-if(data16.inapplicable !== undefined){
-let data20 = data16.inapplicable;
-const _errs39 = errors;
-if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
+if(valid9){
+if(data18.inapplicable !== undefined){
+let data22 = data18.inapplicable;
+const _errs44 = errors;
+if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
 validate20.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs39){
-if((typeof data20 == "number") && (isFinite(data20))){
-if(data20 < 0 || isNaN(data20)){
+if(errors === _errs44){
+if((typeof data22 == "number") && (isFinite(data22))){
+if(data22 < 0 || isNaN(data22)){
 validate20.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid8 = _errs39 === errors;
+var valid9 = _errs44 === errors;
 }
 else {
-var valid8 = true;
+var valid9 = true;
 }
-if(valid8){
-if(data16.observed !== undefined){
-let data21 = data16.observed;
-const _errs41 = errors;
-if(!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))){
+if(valid9){
+if(data18.observed !== undefined){
+let data23 = data18.observed;
+const _errs46 = errors;
+if(!(((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23))) && (isFinite(data23)))){
 validate20.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs41){
-if((typeof data21 == "number") && (isFinite(data21))){
-if(data21 < 0 || isNaN(data21)){
+if(errors === _errs46){
+if((typeof data23 == "number") && (isFinite(data23))){
+if(data23 < 0 || isNaN(data23)){
 validate20.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid8 = _errs41 === errors;
+var valid9 = _errs46 === errors;
 }
 else {
-var valid8 = true;
+var valid9 = true;
 }
-if(valid8){
-if(data16.errored !== undefined){
-let data22 = data16.errored;
-const _errs43 = errors;
-if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
+if(valid9){
+if(data18.errored !== undefined){
+let data24 = data18.errored;
+const _errs48 = errors;
+if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
 validate20.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs43){
-if((typeof data22 == "number") && (isFinite(data22))){
-if(data22 < 0 || isNaN(data22)){
+if(errors === _errs48){
+if((typeof data24 == "number") && (isFinite(data24))){
+if(data24 < 0 || isNaN(data24)){
 validate20.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid8 = _errs43 === errors;
+var valid9 = _errs48 === errors;
 }
 else {
-var valid8 = true;
+var valid9 = true;
 }
 }
 }
@@ -6765,85 +6822,85 @@ validate20.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Co
 return false;
 }
 }
-var valid0 = _errs30 === errors;
+var valid0 = _errs35 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.coverage !== undefined){
-let data23 = data.coverage;
-const _errs45 = errors;
-const _errs46 = errors;
-if(errors === _errs46){
-if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+let data25 = data.coverage;
+const _errs50 = errors;
+const _errs51 = errors;
+if(errors === _errs51){
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
 let missing4;
-if(((data23.required === undefined) && (missing4 = "required")) || ((data23.ran === undefined) && (missing4 = "ran"))){
+if(((data25.required === undefined) && (missing4 = "required")) || ((data25.ran === undefined) && (missing4 = "ran"))){
 validate20.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
 else {
-if(data23.required !== undefined){
-let data24 = data23.required;
-const _errs48 = errors;
-if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
+if(data25.required !== undefined){
+let data26 = data25.required;
+const _errs53 = errors;
+if(!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))){
 validate20.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs48){
-if((typeof data24 == "number") && (isFinite(data24))){
-if(data24 < 0 || isNaN(data24)){
+if(errors === _errs53){
+if((typeof data26 == "number") && (isFinite(data26))){
+if(data26 < 0 || isNaN(data26)){
 validate20.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid10 = _errs48 === errors;
+var valid11 = _errs53 === errors;
 }
 else {
-var valid10 = true;
+var valid11 = true;
 }
-if(valid10){
-if(data23.ran !== undefined){
-let data25 = data23.ran;
-const _errs50 = errors;
-if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
+if(valid11){
+if(data25.ran !== undefined){
+let data27 = data25.ran;
+const _errs55 = errors;
+if(!(((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27))) && (isFinite(data27)))){
 validate20.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs50){
-if((typeof data25 == "number") && (isFinite(data25))){
-if(data25 < 0 || isNaN(data25)){
+if(errors === _errs55){
+if((typeof data27 == "number") && (isFinite(data27))){
+if(data27 < 0 || isNaN(data27)){
 validate20.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid10 = _errs50 === errors;
+var valid11 = _errs55 === errors;
 }
 else {
-var valid10 = true;
+var valid11 = true;
 }
-if(valid10){
-if(data23.decided !== undefined){
-let data26 = data23.decided;
-const _errs52 = errors;
-if(!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))){
+if(valid11){
+if(data25.decided !== undefined){
+let data28 = data25.decided;
+const _errs57 = errors;
+if(!(((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28))) && (isFinite(data28)))){
 validate20.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs52){
-if((typeof data26 == "number") && (isFinite(data26))){
-if(data26 < 0 || isNaN(data26)){
+if(errors === _errs57){
+if((typeof data28 == "number") && (isFinite(data28))){
+if(data28 < 0 || isNaN(data28)){
 validate20.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid10 = _errs52 === errors;
+var valid11 = _errs57 === errors;
 }
 else {
-var valid10 = true;
+var valid11 = true;
 }
 }
 }
@@ -6854,27 +6911,27 @@ validate20.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/
 return false;
 }
 }
-var valid0 = _errs45 === errors;
+var valid0 = _errs50 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.checks !== undefined){
-let data27 = data.checks;
-const _errs54 = errors;
-if(errors === _errs54){
-if(Array.isArray(data27)){
-var valid11 = true;
-const len1 = data27.length;
+let data29 = data.checks;
+const _errs59 = errors;
+if(errors === _errs59){
+if(Array.isArray(data29)){
+var valid12 = true;
+const len1 = data29.length;
 for(let i1=0; i1<len1; i1++){
-const _errs56 = errors;
-if(!(validate21(data27[i1], {instancePath:instancePath+"/checks/" + i1,parentData:data27,parentDataProperty:i1,rootData,dynamicAnchors}))){
+const _errs61 = errors;
+if(!(validate21(data29[i1], {instancePath:instancePath+"/checks/" + i1,parentData:data29,parentDataProperty:i1,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
-var valid11 = _errs56 === errors;
-if(!valid11){
+var valid12 = _errs61 === errors;
+if(!valid12){
 break;
 }
 }
@@ -6884,70 +6941,70 @@ validate20.errors = [{instancePath:instancePath+"/checks",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs54 === errors;
+var valid0 = _errs59 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.causes !== undefined){
-let data29 = data.causes;
-const _errs57 = errors;
-if(errors === _errs57){
-if(Array.isArray(data29)){
-var valid12 = true;
-const len2 = data29.length;
+let data31 = data.causes;
+const _errs62 = errors;
+if(errors === _errs62){
+if(Array.isArray(data31)){
+var valid13 = true;
+const len2 = data31.length;
 for(let i2=0; i2<len2; i2++){
-let data30 = data29[i2];
-const _errs59 = errors;
-const _errs60 = errors;
-if(errors === _errs60){
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+let data32 = data31[i2];
+const _errs64 = errors;
+const _errs65 = errors;
+if(errors === _errs65){
+if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
 let missing5;
-if((((data30.id === undefined) && (missing5 = "id")) || ((data30.says === undefined) && (missing5 = "says"))) || ((data30.checks === undefined) && (missing5 = "checks"))){
+if((((data32.id === undefined) && (missing5 = "id")) || ((data32.says === undefined) && (missing5 = "says"))) || ((data32.checks === undefined) && (missing5 = "checks"))){
 validate20.errors = [{instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$defs/Cause/required",keyword:"required",params:{missingProperty: missing5}}];
 return false;
 }
 else {
-if(data30.id !== undefined){
-const _errs62 = errors;
-if(typeof data30.id !== "string"){
+if(data32.id !== undefined){
+const _errs67 = errors;
+if(typeof data32.id !== "string"){
 validate20.errors = [{instancePath:instancePath+"/causes/" + i2+"/id",schemaPath:"#/$defs/Cause/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid14 = _errs62 === errors;
+var valid15 = _errs67 === errors;
 }
 else {
-var valid14 = true;
+var valid15 = true;
 }
-if(valid14){
-if(data30.says !== undefined){
-const _errs64 = errors;
-if(typeof data30.says !== "string"){
+if(valid15){
+if(data32.says !== undefined){
+const _errs69 = errors;
+if(typeof data32.says !== "string"){
 validate20.errors = [{instancePath:instancePath+"/causes/" + i2+"/says",schemaPath:"#/$defs/Cause/properties/says/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid14 = _errs64 === errors;
+var valid15 = _errs69 === errors;
 }
 else {
-var valid14 = true;
-}
-if(valid14){
-if(data30.checks !== undefined){
-let data33 = data30.checks;
-const _errs66 = errors;
-if(errors === _errs66){
-if(Array.isArray(data33)){
 var valid15 = true;
-const len3 = data33.length;
+}
+if(valid15){
+if(data32.checks !== undefined){
+let data35 = data32.checks;
+const _errs71 = errors;
+if(errors === _errs71){
+if(Array.isArray(data35)){
+var valid16 = true;
+const len3 = data35.length;
 for(let i3=0; i3<len3; i3++){
-const _errs68 = errors;
-if(typeof data33[i3] !== "string"){
+const _errs73 = errors;
+if(typeof data35[i3] !== "string"){
 validate20.errors = [{instancePath:instancePath+"/causes/" + i2+"/checks/" + i3,schemaPath:"#/$defs/Cause/properties/checks/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid15 = _errs68 === errors;
-if(!valid15){
+var valid16 = _errs73 === errors;
+if(!valid16){
 break;
 }
 }
@@ -6957,10 +7014,10 @@ validate20.errors = [{instancePath:instancePath+"/causes/" + i2+"/checks",schema
 return false;
 }
 }
-var valid14 = _errs66 === errors;
+var valid15 = _errs71 === errors;
 }
 else {
-var valid14 = true;
+var valid15 = true;
 }
 }
 }
@@ -6971,8 +7028,8 @@ validate20.errors = [{instancePath:instancePath+"/causes/" + i2,schemaPath:"#/$d
 return false;
 }
 }
-var valid12 = _errs59 === errors;
-if(!valid12){
+var valid13 = _errs64 === errors;
+if(!valid13){
 break;
 }
 }
@@ -6982,27 +7039,27 @@ validate20.errors = [{instancePath:instancePath+"/causes",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs57 === errors;
+var valid0 = _errs62 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.clauses !== undefined){
-let data35 = data.clauses;
-const _errs70 = errors;
-if(errors === _errs70){
-if(Array.isArray(data35)){
-var valid16 = true;
-const len4 = data35.length;
+let data37 = data.clauses;
+const _errs75 = errors;
+if(errors === _errs75){
+if(Array.isArray(data37)){
+var valid17 = true;
+const len4 = data37.length;
 for(let i4=0; i4<len4; i4++){
-const _errs72 = errors;
-if(!(validate25(data35[i4], {instancePath:instancePath+"/clauses/" + i4,parentData:data35,parentDataProperty:i4,rootData,dynamicAnchors}))){
+const _errs77 = errors;
+if(!(validate25(data37[i4], {instancePath:instancePath+"/clauses/" + i4,parentData:data37,parentDataProperty:i4,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
-var valid16 = _errs72 === errors;
-if(!valid16){
+var valid17 = _errs77 === errors;
+if(!valid17){
 break;
 }
 }
@@ -7012,27 +7069,27 @@ validate20.errors = [{instancePath:instancePath+"/clauses",schemaPath:"#/propert
 return false;
 }
 }
-var valid0 = _errs70 === errors;
+var valid0 = _errs75 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.load !== undefined){
-let data37 = data.load;
-const _errs73 = errors;
-if(errors === _errs73){
-if(Array.isArray(data37)){
-var valid17 = true;
-const len5 = data37.length;
+let data39 = data.load;
+const _errs78 = errors;
+if(errors === _errs78){
+if(Array.isArray(data39)){
+var valid18 = true;
+const len5 = data39.length;
 for(let i5=0; i5<len5; i5++){
-const _errs75 = errors;
-if(!(validate27(data37[i5], {instancePath:instancePath+"/load/" + i5,parentData:data37,parentDataProperty:i5,rootData,dynamicAnchors}))){
+const _errs80 = errors;
+if(!(validate27(data39[i5], {instancePath:instancePath+"/load/" + i5,parentData:data39,parentDataProperty:i5,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
 errors = vErrors.length;
 }
-var valid17 = _errs75 === errors;
-if(!valid17){
+var valid18 = _errs80 === errors;
+if(!valid18){
 break;
 }
 }
@@ -7042,39 +7099,39 @@ validate20.errors = [{instancePath:instancePath+"/load",schemaPath:"#/properties
 return false;
 }
 }
-var valid0 = _errs73 === errors;
+var valid0 = _errs78 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.loadSkipped !== undefined){
-const _errs76 = errors;
+const _errs81 = errors;
 if(typeof data.loadSkipped !== "string"){
 validate20.errors = [{instancePath:instancePath+"/loadSkipped",schemaPath:"#/properties/loadSkipped/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid0 = _errs76 === errors;
+var valid0 = _errs81 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.warnings !== undefined){
-let data40 = data.warnings;
-const _errs78 = errors;
-if(errors === _errs78){
-if(Array.isArray(data40)){
-var valid18 = true;
-const len6 = data40.length;
+let data42 = data.warnings;
+const _errs83 = errors;
+if(errors === _errs83){
+if(Array.isArray(data42)){
+var valid19 = true;
+const len6 = data42.length;
 for(let i6=0; i6<len6; i6++){
-const _errs80 = errors;
-if(typeof data40[i6] !== "string"){
+const _errs85 = errors;
+if(typeof data42[i6] !== "string"){
 validate20.errors = [{instancePath:instancePath+"/warnings/" + i6,schemaPath:"#/properties/warnings/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid18 = _errs80 === errors;
-if(!valid18){
+var valid19 = _errs85 === errors;
+if(!valid19){
 break;
 }
 }
@@ -7084,74 +7141,74 @@ validate20.errors = [{instancePath:instancePath+"/warnings",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs78 === errors;
+var valid0 = _errs83 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.budget !== undefined){
-let data42 = data.budget;
-const _errs82 = errors;
-const _errs83 = errors;
-if(errors === _errs83){
-if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
+let data44 = data.budget;
+const _errs87 = errors;
+const _errs88 = errors;
+if(errors === _errs88){
+if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
 let missing6;
-if((data42.sent === undefined) && (missing6 = "sent")){
+if((data44.sent === undefined) && (missing6 = "sent")){
 validate20.errors = [{instancePath:instancePath+"/budget",schemaPath:"#/$defs/BudgetSpent/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 else {
-if(data42.sent !== undefined){
-let data43 = data42.sent;
-const _errs85 = errors;
-if(!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))){
+if(data44.sent !== undefined){
+let data45 = data44.sent;
+const _errs90 = errors;
+if(!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))){
 validate20.errors = [{instancePath:instancePath+"/budget/sent",schemaPath:"#/$defs/BudgetSpent/properties/sent/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid20 = _errs85 === errors;
+var valid21 = _errs90 === errors;
 }
 else {
-var valid20 = true;
+var valid21 = true;
 }
-if(valid20){
-if(data42.allowed !== undefined){
-let data44 = data42.allowed;
-const _errs87 = errors;
-if(!(((typeof data44 == "number") && (!(data44 % 1) && !isNaN(data44))) && (isFinite(data44)))){
+if(valid21){
+if(data44.allowed !== undefined){
+let data46 = data44.allowed;
+const _errs92 = errors;
+if(!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))){
 validate20.errors = [{instancePath:instancePath+"/budget/allowed",schemaPath:"#/$defs/BudgetSpent/properties/allowed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid20 = _errs87 === errors;
+var valid21 = _errs92 === errors;
 }
 else {
-var valid20 = true;
+var valid21 = true;
 }
-if(valid20){
-if(data42.generations !== undefined){
-let data45 = data42.generations;
-const _errs89 = errors;
-if(!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))){
+if(valid21){
+if(data44.generations !== undefined){
+let data47 = data44.generations;
+const _errs94 = errors;
+if(!(((typeof data47 == "number") && (!(data47 % 1) && !isNaN(data47))) && (isFinite(data47)))){
 validate20.errors = [{instancePath:instancePath+"/budget/generations",schemaPath:"#/$defs/BudgetSpent/properties/generations/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid20 = _errs89 === errors;
+var valid21 = _errs94 === errors;
 }
 else {
-var valid20 = true;
+var valid21 = true;
 }
-if(valid20){
-if(data42.loadSent !== undefined){
-let data46 = data42.loadSent;
-const _errs91 = errors;
-if(!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))){
+if(valid21){
+if(data44.loadSent !== undefined){
+let data48 = data44.loadSent;
+const _errs96 = errors;
+if(!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))){
 validate20.errors = [{instancePath:instancePath+"/budget/loadSent",schemaPath:"#/$defs/BudgetSpent/properties/loadSent/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid20 = _errs91 === errors;
+var valid21 = _errs96 === errors;
 }
 else {
-var valid20 = true;
+var valid21 = true;
 }
 }
 }
@@ -7163,83 +7220,83 @@ validate20.errors = [{instancePath:instancePath+"/budget",schemaPath:"#/$defs/Bu
 return false;
 }
 }
-var valid0 = _errs82 === errors;
+var valid0 = _errs87 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.environment !== undefined){
-let data47 = data.environment;
-const _errs93 = errors;
-const _errs94 = errors;
-if(errors === _errs94){
-if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+let data49 = data.environment;
+const _errs98 = errors;
+const _errs99 = errors;
+if(errors === _errs99){
+if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
 let missing7;
-if((((data47.node === undefined) && (missing7 = "node")) || ((data47.platform === undefined) && (missing7 = "platform"))) || ((data47.cores === undefined) && (missing7 = "cores"))){
+if((((data49.node === undefined) && (missing7 = "node")) || ((data49.platform === undefined) && (missing7 = "platform"))) || ((data49.cores === undefined) && (missing7 = "cores"))){
 validate20.errors = [{instancePath:instancePath+"/environment",schemaPath:"#/$defs/Environment/required",keyword:"required",params:{missingProperty: missing7}}];
 return false;
 }
 else {
-if(data47.node !== undefined){
-const _errs96 = errors;
-if(typeof data47.node !== "string"){
+if(data49.node !== undefined){
+const _errs101 = errors;
+if(typeof data49.node !== "string"){
 validate20.errors = [{instancePath:instancePath+"/environment/node",schemaPath:"#/$defs/Environment/properties/node/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid22 = _errs96 === errors;
+var valid23 = _errs101 === errors;
 }
 else {
-var valid22 = true;
+var valid23 = true;
 }
-if(valid22){
-if(data47.platform !== undefined){
-const _errs98 = errors;
-if(typeof data47.platform !== "string"){
+if(valid23){
+if(data49.platform !== undefined){
+const _errs103 = errors;
+if(typeof data49.platform !== "string"){
 validate20.errors = [{instancePath:instancePath+"/environment/platform",schemaPath:"#/$defs/Environment/properties/platform/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid22 = _errs98 === errors;
+var valid23 = _errs103 === errors;
 }
 else {
-var valid22 = true;
+var valid23 = true;
 }
-if(valid22){
-if(data47.cores !== undefined){
-let data50 = data47.cores;
-const _errs100 = errors;
-if(!(((typeof data50 == "number") && (!(data50 % 1) && !isNaN(data50))) && (isFinite(data50)))){
+if(valid23){
+if(data49.cores !== undefined){
+let data52 = data49.cores;
+const _errs105 = errors;
+if(!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))){
 validate20.errors = [{instancePath:instancePath+"/environment/cores",schemaPath:"#/$defs/Environment/properties/cores/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid22 = _errs100 === errors;
+var valid23 = _errs105 === errors;
 }
 else {
-var valid22 = true;
+var valid23 = true;
 }
-if(valid22){
-if(data47.ci !== undefined){
-const _errs102 = errors;
-if(typeof data47.ci !== "boolean"){
+if(valid23){
+if(data49.ci !== undefined){
+const _errs107 = errors;
+if(typeof data49.ci !== "boolean"){
 validate20.errors = [{instancePath:instancePath+"/environment/ci",schemaPath:"#/$defs/Environment/properties/ci/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid22 = _errs102 === errors;
+var valid23 = _errs107 === errors;
 }
 else {
-var valid22 = true;
+var valid23 = true;
 }
-if(valid22){
-if(data47.tlsVerified !== undefined){
-const _errs104 = errors;
-if(typeof data47.tlsVerified !== "boolean"){
+if(valid23){
+if(data49.tlsVerified !== undefined){
+const _errs109 = errors;
+if(typeof data49.tlsVerified !== "boolean"){
 validate20.errors = [{instancePath:instancePath+"/environment/tlsVerified",schemaPath:"#/$defs/Environment/properties/tlsVerified/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid22 = _errs104 === errors;
+var valid23 = _errs109 === errors;
 }
 else {
-var valid22 = true;
+var valid23 = true;
 }
 }
 }
@@ -7252,27 +7309,27 @@ validate20.errors = [{instancePath:instancePath+"/environment",schemaPath:"#/$de
 return false;
 }
 }
-var valid0 = _errs93 === errors;
+var valid0 = _errs98 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.history !== undefined){
-let data53 = data.history;
-const _errs106 = errors;
-if(errors === _errs106){
-if(Array.isArray(data53)){
-var valid23 = true;
-const len7 = data53.length;
+let data55 = data.history;
+const _errs111 = errors;
+if(errors === _errs111){
+if(Array.isArray(data55)){
+var valid24 = true;
+const len7 = data55.length;
 for(let i7=0; i7<len7; i7++){
-const _errs108 = errors;
-if(!(validate43(data53[i7], {instancePath:instancePath+"/history/" + i7,parentData:data53,parentDataProperty:i7,rootData,dynamicAnchors}))){
+const _errs113 = errors;
+if(!(validate43(data55[i7], {instancePath:instancePath+"/history/" + i7,parentData:data55,parentDataProperty:i7,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
-var valid23 = _errs108 === errors;
-if(!valid23){
+var valid24 = _errs113 === errors;
+if(!valid24){
 break;
 }
 }
@@ -7282,46 +7339,47 @@ validate20.errors = [{instancePath:instancePath+"/history",schemaPath:"#/propert
 return false;
 }
 }
-var valid0 = _errs106 === errors;
+var valid0 = _errs111 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.baseline !== undefined){
-const _errs109 = errors;
+const _errs114 = errors;
 if(!(validate45(data.baseline, {instancePath:instancePath+"/baseline",parentData:data,parentDataProperty:"baseline",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs109 === errors;
+var valid0 = _errs114 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.repeatIt !== undefined){
-const _errs110 = errors;
+const _errs115 = errors;
 if(typeof data.repeatIt !== "string"){
 validate20.errors = [{instancePath:instancePath+"/repeatIt",schemaPath:"#/properties/repeatIt/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid0 = _errs110 === errors;
+var valid0 = _errs115 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.complete !== undefined){
-const _errs112 = errors;
+const _errs117 = errors;
 if(typeof data.complete !== "boolean"){
 validate20.errors = [{instancePath:instancePath+"/complete",schemaPath:"#/properties/complete/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid0 = _errs112 === errors;
+var valid0 = _errs117 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -7356,7 +7414,7 @@ return false;
 validate20.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":{"schemaVersion":true,"tool":true,"startedAt":true,"durationMilliseconds":true,"seed":true,"command":true,"target":true,"verdict":true,"exitCode":true,"gatingLevels":true,"counts":true,"coverage":true,"checks":true,"causes":true,"clauses":true,"load":true,"loadSkipped":true,"warnings":true,"budget":true,"environment":true,"history":true,"baseline":true,"repeatIt":true,"complete":true},"dynamicProps":false,"dynamicItems":false};
+validate20.evaluated = {"props":{"schemaVersion":true,"tool":true,"startedAt":true,"durationMilliseconds":true,"seed":true,"command":true,"tags":true,"target":true,"verdict":true,"exitCode":true,"gatingLevels":true,"counts":true,"coverage":true,"checks":true,"causes":true,"clauses":true,"load":true,"loadSkipped":true,"warnings":true,"budget":true,"environment":true,"history":true,"baseline":true,"repeatIt":true,"complete":true},"dynamicProps":false,"dynamicItems":false};
 
 export const validateHistoryEntry = validate47;
 
@@ -7437,12 +7495,27 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.verdict !== undefined){
-let data4 = data.verdict;
+if(data.tags !== undefined){
+let data4 = data.tags;
 const _errs9 = errors;
-if(!(((data4 === "conforms") || (data4 === "departs")) || (data4 === "inconclusive"))){
-validate47.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
+if(errors === _errs9){
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+for(const key0 in data4){
+const _errs12 = errors;
+if(typeof data4[key0] !== "string"){
+validate47.errors = [{instancePath:instancePath+"/tags/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/tags/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
+}
+var valid1 = _errs12 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate47.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
 }
 var valid0 = _errs9 === errors;
 }
@@ -7450,142 +7523,155 @@ else {
 var valid0 = true;
 }
 if(valid0){
+if(data.verdict !== undefined){
+let data6 = data.verdict;
+const _errs14 = errors;
+if(!(((data6 === "conforms") || (data6 === "departs")) || (data6 === "inconclusive"))){
+validate47.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
+return false;
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 if(data.counts !== undefined){
-let data5 = data.counts;
-const _errs11 = errors;
-const _errs12 = errors;
-if(errors === _errs12){
-if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+let data7 = data.counts;
+const _errs16 = errors;
+const _errs17 = errors;
+if(errors === _errs17){
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 let missing1;
-if(((((((data5.passed === undefined) && (missing1 = "passed")) || ((data5.violated === undefined) && (missing1 = "violated"))) || ((data5.blocked === undefined) && (missing1 = "blocked"))) || ((data5.inapplicable === undefined) && (missing1 = "inapplicable"))) || ((data5.observed === undefined) && (missing1 = "observed"))) || ((data5.errored === undefined) && (missing1 = "errored"))){
+if(((((((data7.passed === undefined) && (missing1 = "passed")) || ((data7.violated === undefined) && (missing1 = "violated"))) || ((data7.blocked === undefined) && (missing1 = "blocked"))) || ((data7.inapplicable === undefined) && (missing1 = "inapplicable"))) || ((data7.observed === undefined) && (missing1 = "observed"))) || ((data7.errored === undefined) && (missing1 = "errored"))){
 validate47.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
-if(data5.passed !== undefined){
-let data6 = data5.passed;
-const _errs14 = errors;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+if(data7.passed !== undefined){
+let data8 = data7.passed;
+const _errs19 = errors;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
 validate47.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs14){
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 < 0 || isNaN(data6)){
+if(errors === _errs19){
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 0 || isNaN(data8)){
 validate47.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid3 = _errs14 === errors;
+var valid4 = _errs19 === errors;
 }
 else {
-var valid3 = true;
+var valid4 = true;
 }
-if(valid3){
-if(data5.violated !== undefined){
-let data7 = data5.violated;
-const _errs16 = errors;
-if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+if(valid4){
+if(data7.violated !== undefined){
+let data9 = data7.violated;
+const _errs21 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
 validate47.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs16){
-if((typeof data7 == "number") && (isFinite(data7))){
-if(data7 < 0 || isNaN(data7)){
+if(errors === _errs21){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 < 0 || isNaN(data9)){
 validate47.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid3 = _errs16 === errors;
+var valid4 = _errs21 === errors;
 }
 else {
-var valid3 = true;
+var valid4 = true;
 }
-if(valid3){
-if(data5.blocked !== undefined){
-let data8 = data5.blocked;
-const _errs18 = errors;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+if(valid4){
+if(data7.blocked !== undefined){
+let data10 = data7.blocked;
+const _errs23 = errors;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
 validate47.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs18){
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 < 0 || isNaN(data8)){
+if(errors === _errs23){
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 < 0 || isNaN(data10)){
 validate47.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid3 = _errs18 === errors;
+var valid4 = _errs23 === errors;
 }
 else {
-var valid3 = true;
+var valid4 = true;
 }
-if(valid3){
-if(data5.inapplicable !== undefined){
-let data9 = data5.inapplicable;
-const _errs20 = errors;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+if(valid4){
+if(data7.inapplicable !== undefined){
+let data11 = data7.inapplicable;
+const _errs25 = errors;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
 validate47.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs20){
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 < 0 || isNaN(data9)){
+if(errors === _errs25){
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 < 0 || isNaN(data11)){
 validate47.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid3 = _errs20 === errors;
+var valid4 = _errs25 === errors;
 }
 else {
-var valid3 = true;
+var valid4 = true;
 }
-if(valid3){
-if(data5.observed !== undefined){
-let data10 = data5.observed;
-const _errs22 = errors;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+if(valid4){
+if(data7.observed !== undefined){
+let data12 = data7.observed;
+const _errs27 = errors;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
 validate47.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs22){
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 < 0 || isNaN(data10)){
+if(errors === _errs27){
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 < 0 || isNaN(data12)){
 validate47.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid3 = _errs22 === errors;
+var valid4 = _errs27 === errors;
 }
 else {
-var valid3 = true;
+var valid4 = true;
 }
-if(valid3){
-if(data5.errored !== undefined){
-let data11 = data5.errored;
-const _errs24 = errors;
-if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+if(valid4){
+if(data7.errored !== undefined){
+let data13 = data7.errored;
+const _errs29 = errors;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
 validate47.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs24){
-if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 < 0 || isNaN(data11)){
+if(errors === _errs29){
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 < 0 || isNaN(data13)){
 validate47.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid3 = _errs24 === errors;
+var valid4 = _errs29 === errors;
 }
 else {
-var valid3 = true;
+var valid4 = true;
 }
 }
 }
@@ -7599,85 +7685,85 @@ validate47.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Co
 return false;
 }
 }
-var valid0 = _errs11 === errors;
+var valid0 = _errs16 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.coverage !== undefined){
-let data12 = data.coverage;
-const _errs26 = errors;
-const _errs27 = errors;
-if(errors === _errs27){
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+let data14 = data.coverage;
+const _errs31 = errors;
+const _errs32 = errors;
+if(errors === _errs32){
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 let missing2;
-if(((data12.required === undefined) && (missing2 = "required")) || ((data12.ran === undefined) && (missing2 = "ran"))){
+if(((data14.required === undefined) && (missing2 = "required")) || ((data14.ran === undefined) && (missing2 = "ran"))){
 validate47.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
-if(data12.required !== undefined){
-let data13 = data12.required;
-const _errs29 = errors;
-if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
+if(data14.required !== undefined){
+let data15 = data14.required;
+const _errs34 = errors;
+if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
 validate47.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs29){
-if((typeof data13 == "number") && (isFinite(data13))){
-if(data13 < 0 || isNaN(data13)){
+if(errors === _errs34){
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 < 0 || isNaN(data15)){
 validate47.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid5 = _errs29 === errors;
+var valid6 = _errs34 === errors;
 }
 else {
-var valid5 = true;
+var valid6 = true;
 }
-if(valid5){
-if(data12.ran !== undefined){
-let data14 = data12.ran;
-const _errs31 = errors;
-if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
+if(valid6){
+if(data14.ran !== undefined){
+let data16 = data14.ran;
+const _errs36 = errors;
+if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
 validate47.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs31){
-if((typeof data14 == "number") && (isFinite(data14))){
-if(data14 < 0 || isNaN(data14)){
+if(errors === _errs36){
+if((typeof data16 == "number") && (isFinite(data16))){
+if(data16 < 0 || isNaN(data16)){
 validate47.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid5 = _errs31 === errors;
+var valid6 = _errs36 === errors;
 }
 else {
-var valid5 = true;
+var valid6 = true;
 }
-if(valid5){
-if(data12.decided !== undefined){
-let data15 = data12.decided;
-const _errs33 = errors;
-if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
+if(valid6){
+if(data14.decided !== undefined){
+let data17 = data14.decided;
+const _errs38 = errors;
+if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
 validate47.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs33){
-if((typeof data15 == "number") && (isFinite(data15))){
-if(data15 < 0 || isNaN(data15)){
+if(errors === _errs38){
+if((typeof data17 == "number") && (isFinite(data17))){
+if(data17 < 0 || isNaN(data17)){
 validate47.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid5 = _errs33 === errors;
+var valid6 = _errs38 === errors;
 }
 else {
-var valid5 = true;
+var valid6 = true;
 }
 }
 }
@@ -7688,27 +7774,27 @@ validate47.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/
 return false;
 }
 }
-var valid0 = _errs26 === errors;
+var valid0 = _errs31 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.failed !== undefined){
-let data16 = data.failed;
-const _errs35 = errors;
-if(errors === _errs35){
-if(Array.isArray(data16)){
-var valid6 = true;
-const len0 = data16.length;
+let data18 = data.failed;
+const _errs40 = errors;
+if(errors === _errs40){
+if(Array.isArray(data18)){
+var valid7 = true;
+const len0 = data18.length;
 for(let i0=0; i0<len0; i0++){
-const _errs37 = errors;
-if(typeof data16[i0] !== "string"){
+const _errs42 = errors;
+if(typeof data18[i0] !== "string"){
 validate47.errors = [{instancePath:instancePath+"/failed/" + i0,schemaPath:"#/properties/failed/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid6 = _errs37 === errors;
-if(!valid6){
+var valid7 = _errs42 === errors;
+if(!valid7){
 break;
 }
 }
@@ -7718,27 +7804,27 @@ validate47.errors = [{instancePath:instancePath+"/failed",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs35 === errors;
+var valid0 = _errs40 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.undecided !== undefined){
-let data18 = data.undecided;
-const _errs39 = errors;
-if(errors === _errs39){
-if(Array.isArray(data18)){
-var valid7 = true;
-const len1 = data18.length;
+let data20 = data.undecided;
+const _errs44 = errors;
+if(errors === _errs44){
+if(Array.isArray(data20)){
+var valid8 = true;
+const len1 = data20.length;
 for(let i1=0; i1<len1; i1++){
-const _errs41 = errors;
-if(typeof data18[i1] !== "string"){
+const _errs46 = errors;
+if(typeof data20[i1] !== "string"){
 validate47.errors = [{instancePath:instancePath+"/undecided/" + i1,schemaPath:"#/properties/undecided/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid7 = _errs41 === errors;
-if(!valid7){
+var valid8 = _errs46 === errors;
+if(!valid8){
 break;
 }
 }
@@ -7748,125 +7834,125 @@ validate47.errors = [{instancePath:instancePath+"/undecided",schemaPath:"#/prope
 return false;
 }
 }
-var valid0 = _errs39 === errors;
+var valid0 = _errs44 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.passed !== undefined){
-let data20 = data.passed;
-const _errs43 = errors;
-if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
+let data22 = data.passed;
+const _errs48 = errors;
+if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
 validate47.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs43){
-if((typeof data20 == "number") && (isFinite(data20))){
-if(data20 < 0 || isNaN(data20)){
+if(errors === _errs48){
+if((typeof data22 == "number") && (isFinite(data22))){
+if(data22 < 0 || isNaN(data22)){
 validate47.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid0 = _errs43 === errors;
+var valid0 = _errs48 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.load !== undefined){
-let data21 = data.load;
-const _errs45 = errors;
-if(errors === _errs45){
-if(Array.isArray(data21)){
-var valid8 = true;
-const len2 = data21.length;
+let data23 = data.load;
+const _errs50 = errors;
+if(errors === _errs50){
+if(Array.isArray(data23)){
+var valid9 = true;
+const len2 = data23.length;
 for(let i2=0; i2<len2; i2++){
-let data22 = data21[i2];
-const _errs47 = errors;
-if(errors === _errs47){
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+let data24 = data23[i2];
+const _errs52 = errors;
+if(errors === _errs52){
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 let missing3;
-if(((data22.profile === undefined) && (missing3 = "profile")) || ((data22.key === undefined) && (missing3 = "key"))){
+if(((data24.profile === undefined) && (missing3 = "profile")) || ((data24.key === undefined) && (missing3 = "key"))){
 validate47.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
-if(data22.profile !== undefined){
-const _errs49 = errors;
-if(typeof data22.profile !== "string"){
+if(data24.profile !== undefined){
+const _errs54 = errors;
+if(typeof data24.profile !== "string"){
 validate47.errors = [{instancePath:instancePath+"/load/" + i2+"/profile",schemaPath:"#/properties/load/items/properties/profile/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid9 = _errs49 === errors;
+var valid10 = _errs54 === errors;
 }
 else {
-var valid9 = true;
+var valid10 = true;
 }
-if(valid9){
-if(data22.key !== undefined){
-const _errs51 = errors;
-if(typeof data22.key !== "string"){
+if(valid10){
+if(data24.key !== undefined){
+const _errs56 = errors;
+if(typeof data24.key !== "string"){
 validate47.errors = [{instancePath:instancePath+"/load/" + i2+"/key",schemaPath:"#/properties/load/items/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid9 = _errs51 === errors;
+var valid10 = _errs56 === errors;
 }
 else {
-var valid9 = true;
+var valid10 = true;
 }
-if(valid9){
-if(data22.limit !== undefined){
-let data25 = data22.limit;
-const _errs53 = errors;
-if(!((typeof data25 == "number") && (isFinite(data25)))){
+if(valid10){
+if(data24.limit !== undefined){
+let data27 = data24.limit;
+const _errs58 = errors;
+if(!((typeof data27 == "number") && (isFinite(data27)))){
 validate47.errors = [{instancePath:instancePath+"/load/" + i2+"/limit",schemaPath:"#/properties/load/items/properties/limit/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid9 = _errs53 === errors;
+var valid10 = _errs58 === errors;
 }
 else {
-var valid9 = true;
+var valid10 = true;
 }
-if(valid9){
-if(data22.windowSeconds !== undefined){
-let data26 = data22.windowSeconds;
-const _errs55 = errors;
-if(!((typeof data26 == "number") && (isFinite(data26)))){
+if(valid10){
+if(data24.windowSeconds !== undefined){
+let data28 = data24.windowSeconds;
+const _errs60 = errors;
+if(!((typeof data28 == "number") && (isFinite(data28)))){
 validate47.errors = [{instancePath:instancePath+"/load/" + i2+"/windowSeconds",schemaPath:"#/properties/load/items/properties/windowSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid9 = _errs55 === errors;
+var valid10 = _errs60 === errors;
 }
 else {
-var valid9 = true;
+var valid10 = true;
 }
-if(valid9){
-if(data22.p50 !== undefined){
-let data27 = data22.p50;
-const _errs57 = errors;
-if(!((typeof data27 == "number") && (isFinite(data27)))){
+if(valid10){
+if(data24.p50 !== undefined){
+let data29 = data24.p50;
+const _errs62 = errors;
+if(!((typeof data29 == "number") && (isFinite(data29)))){
 validate47.errors = [{instancePath:instancePath+"/load/" + i2+"/p50",schemaPath:"#/properties/load/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid9 = _errs57 === errors;
+var valid10 = _errs62 === errors;
 }
 else {
-var valid9 = true;
+var valid10 = true;
 }
-if(valid9){
-if(data22.p99 !== undefined){
-let data28 = data22.p99;
-const _errs59 = errors;
-if(!((typeof data28 == "number") && (isFinite(data28)))){
+if(valid10){
+if(data24.p99 !== undefined){
+let data30 = data24.p99;
+const _errs64 = errors;
+if(!((typeof data30 == "number") && (isFinite(data30)))){
 validate47.errors = [{instancePath:instancePath+"/load/" + i2+"/p99",schemaPath:"#/properties/load/items/properties/p99/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid9 = _errs59 === errors;
+var valid10 = _errs64 === errors;
 }
 else {
-var valid9 = true;
+var valid10 = true;
 }
 }
 }
@@ -7880,8 +7966,8 @@ validate47.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/prop
 return false;
 }
 }
-var valid8 = _errs47 === errors;
-if(!valid8){
+var valid9 = _errs52 === errors;
+if(!valid9){
 break;
 }
 }
@@ -7891,79 +7977,79 @@ validate47.errors = [{instancePath:instancePath+"/load",schemaPath:"#/properties
 return false;
 }
 }
-var valid0 = _errs45 === errors;
+var valid0 = _errs50 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.operations !== undefined){
-let data29 = data.operations;
-const _errs61 = errors;
-if(errors === _errs61){
-if(Array.isArray(data29)){
-var valid10 = true;
-const len3 = data29.length;
+let data31 = data.operations;
+const _errs66 = errors;
+if(errors === _errs66){
+if(Array.isArray(data31)){
+var valid11 = true;
+const len3 = data31.length;
 for(let i3=0; i3<len3; i3++){
-let data30 = data29[i3];
-const _errs63 = errors;
-if(errors === _errs63){
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+let data32 = data31[i3];
+const _errs68 = errors;
+if(errors === _errs68){
+if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
 let missing4;
-if(((((data30.operation === undefined) && (missing4 = "operation")) || ((data30.n === undefined) && (missing4 = "n"))) || ((data30.p50 === undefined) && (missing4 = "p50"))) || ((data30.p95 === undefined) && (missing4 = "p95"))){
+if(((((data32.operation === undefined) && (missing4 = "operation")) || ((data32.n === undefined) && (missing4 = "n"))) || ((data32.p50 === undefined) && (missing4 = "p50"))) || ((data32.p95 === undefined) && (missing4 = "p95"))){
 validate47.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
 else {
-if(data30.operation !== undefined){
-const _errs65 = errors;
-if(typeof data30.operation !== "string"){
+if(data32.operation !== undefined){
+const _errs70 = errors;
+if(typeof data32.operation !== "string"){
 validate47.errors = [{instancePath:instancePath+"/operations/" + i3+"/operation",schemaPath:"#/properties/operations/items/properties/operation/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid11 = _errs65 === errors;
+var valid12 = _errs70 === errors;
 }
 else {
-var valid11 = true;
+var valid12 = true;
 }
-if(valid11){
-if(data30.n !== undefined){
-let data32 = data30.n;
-const _errs67 = errors;
-if(!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))){
+if(valid12){
+if(data32.n !== undefined){
+let data34 = data32.n;
+const _errs72 = errors;
+if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
 validate47.errors = [{instancePath:instancePath+"/operations/" + i3+"/n",schemaPath:"#/properties/operations/items/properties/n/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid11 = _errs67 === errors;
+var valid12 = _errs72 === errors;
 }
 else {
-var valid11 = true;
+var valid12 = true;
 }
-if(valid11){
-if(data30.p50 !== undefined){
-let data33 = data30.p50;
-const _errs69 = errors;
-if(!((typeof data33 == "number") && (isFinite(data33)))){
+if(valid12){
+if(data32.p50 !== undefined){
+let data35 = data32.p50;
+const _errs74 = errors;
+if(!((typeof data35 == "number") && (isFinite(data35)))){
 validate47.errors = [{instancePath:instancePath+"/operations/" + i3+"/p50",schemaPath:"#/properties/operations/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid11 = _errs69 === errors;
+var valid12 = _errs74 === errors;
 }
 else {
-var valid11 = true;
+var valid12 = true;
 }
-if(valid11){
-if(data30.p95 !== undefined){
-let data34 = data30.p95;
-const _errs71 = errors;
-if(!((typeof data34 == "number") && (isFinite(data34)))){
+if(valid12){
+if(data32.p95 !== undefined){
+let data36 = data32.p95;
+const _errs76 = errors;
+if(!((typeof data36 == "number") && (isFinite(data36)))){
 validate47.errors = [{instancePath:instancePath+"/operations/" + i3+"/p95",schemaPath:"#/properties/operations/items/properties/p95/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid11 = _errs71 === errors;
+var valid12 = _errs76 === errors;
 }
 else {
-var valid11 = true;
+var valid12 = true;
 }
 }
 }
@@ -7975,8 +8061,8 @@ validate47.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"
 return false;
 }
 }
-var valid10 = _errs63 === errors;
-if(!valid10){
+var valid11 = _errs68 === errors;
+if(!valid11){
 break;
 }
 }
@@ -7986,10 +8072,11 @@ validate47.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/prop
 return false;
 }
 }
-var valid0 = _errs61 === errors;
+var valid0 = _errs66 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -8012,5 +8099,5 @@ return false;
 validate47.errors = vErrors;
 return errors === 0;
 }
-validate47.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
+validate47.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"tags":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
 
