@@ -43,6 +43,7 @@ const patterns: Record<string, string> = {
   '^https?://': 'http://127.0.0.1:9',
   '^[A-Za-z_][A-Za-z0-9_]*$': 'TEXTGEN_KEY',
   '^/': '/v1/generate',
+  '^[are]*$': 'are',
   '^[a-z0-9][a-z0-9-]*$': 'mine',
   '^[a-z][a-zA-Z0-9-]*$': 'noisy',
   '^[a-z][a-zA-Z0-9-]*\\.[a-zA-Z0-9_.]+$': 'noisy.admitted.p99',
