@@ -30,7 +30,7 @@ export function page(document: RunDocument): string {
     band: band(report),
     data: dataBlock(report),
   };
-  const [load, seen, run] = [loadRuns(document), observations(report), aboutRun(document)];
+  const [seen, run] = [observations(report), aboutRun(document)];
   // One cause is one screen.
   const isOne = isOneCause(document);
   const pageWith = (evidence: Evidence, extent: Extent): string =>
@@ -38,7 +38,12 @@ export function page(document: RunDocument): string {
       ...frame,
       parts: [
         ['fix-first', 'Fix first', stories(document, evidence, extent)],
-        ['load', report.load.some(asksLimiter) ? 'Limiter' : 'Load', load, isOne ? loadWords(document) : undefined],
+        [
+          'load',
+          report.load.some(asksLimiter) ? 'Limiter' : 'Load',
+          loadRuns(document, extent),
+          isOne && document.causes[0]?.load === undefined ? loadWords(document) : undefined,
+        ],
         ['interface', 'Interface', clauses(report, extent), isOne ? standingsInWords(report) : undefined],
         ['certainty', 'How sure', certainty(document), isOne ? 'coverage, samples, validity, resolution' : undefined],
         ['checks', 'All checks', checkList(document, evidence, extent), countsInWords(report)],

@@ -68,29 +68,20 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .fold>summary~*{margin-top:1rem}
 .margin h2{position:sticky;top:4.25rem}
 .content>*+*{margin-top:1.25rem}
-.release{display:flex;flex-wrap:wrap;gap:.75rem 2.5rem;align-items:center;margin-top:1.1rem}
-.gauges{display:flex;flex-wrap:wrap;gap:.5rem 2rem}
-.gauge{display:flex;align-items:center;gap:.6rem;font-size:1.0625rem}
-.gauge svg{width:2.5rem;height:2.5rem;flex:none}
-.gauge.passed{--tone:var(--good)}
-.gauge circle{fill:none;stroke-width:5}
-.ring{stroke:color-mix(in oklab,var(--quiet) 22%,var(--paper))}
-.arc{stroke:var(--tone)}
-.gauge b{display:block;font-size:.8125rem;font-weight:500;color:var(--quiet)}
-.gauge.violated span{color:var(--bad);font-weight:600}
-.recent{display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:center;font-size:.875rem;color:var(--quiet)}
-.recent .strip{width:11rem;height:1.25rem}
 .open{margin-top:.6rem;font-size:.9375rem;max-width:80ch}
 .causes{counter-reset:cause;display:grid;gap:1.75rem}
 .story h3{max-width:76ch}
-.counts{font-size:.8125rem!important}
+.foot{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:center;margin-top:.4rem}
+.foot>*{margin-top:0!important}
+.foot:has(details[open])>*{flex-basis:100%}
 .told{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:.5rem 1.75rem}
 .told .facts{margin-top:.4rem;font-size:.875rem}
 .proof pre{margin:.4rem 0 0;padding:.5rem .7rem;max-height:13rem;overflow:hidden}
 .proof mark{background:color-mix(in oklab,var(--bad) 16%,var(--paper));color:var(--bad);font-weight:600}
 .try{margin-top:.5rem}
 .try .quiet{font-size:.8125rem}
-.try .curl{margin-top:.15rem;padding:.4rem 4.5rem .4rem .7rem;line-height:1.4}
+.try .curl{margin-top:.15rem;padding:.4rem 4.5rem .4rem .7rem;line-height:1.35;font-size:.75rem}
+.waterfall caption{padding-top:0!important}
 .story .copy{top:.25rem}
 .takeaway{display:flex;flex-wrap:wrap;gap:.4rem .75rem;margin-top:.5rem;font-size:.8125rem}
 .takeaway button{font-size:.8125rem;padding:.1rem .6rem}
@@ -104,6 +95,7 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .rows code{color:var(--quiet);font-size:.75rem}
 .rows :is(.level,.quiet){font-size:.8125rem}
 .causes.more{counter-reset:cause 5;margin-top:1rem}
+.causes.more.alone{counter-reset:cause 1}
 .causes>li{counter-increment:cause;display:grid;grid-template-columns:2.5rem minmax(0,1fr)}
 .causes>li::before{content:counter(cause);grid-column:1;grid-row:1;font-weight:650;color:var(--bad)}
 .causes>li>*{grid-column:2}

@@ -13,7 +13,7 @@ interface Column {
   counts: Map<number, number>;
 }
 
-const mostColumns = 60;
+const mostColumns = 48;
 
 /** Where a bin begins, in milliseconds: there are two in each power of two. */
 const beginOf = (bin: number): number => 2 ** (bin / 2);

@@ -1,5 +1,17 @@
 /** The rules of charts, a part of the page's style sheet. */
-export const chartStyle = `.multiples{display:grid;grid-template-columns:minmax(0,1fr);gap:1.25rem}
+export const chartStyle = `.release{display:flex;flex-wrap:wrap;gap:.75rem 2.5rem;align-items:center;margin-top:1.1rem}
+.gauges{display:flex;flex-wrap:wrap;gap:.5rem 2rem}
+.gauge{display:flex;align-items:center;gap:.6rem;font-size:1.0625rem}
+.gauge svg{width:2.5rem;height:2.5rem;flex:none}
+.gauge.passed{--tone:var(--good)}
+.gauge circle{fill:none;stroke-width:5}
+.ring{stroke:color-mix(in oklab,var(--quiet) 22%,var(--paper))}
+.arc{stroke:var(--tone)}
+.gauge b{display:block;font-size:.8125rem;font-weight:500;color:var(--quiet)}
+.gauge.violated span{color:var(--bad);font-weight:600}
+.recent{display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:center;font-size:.875rem;color:var(--quiet)}
+.recent .strip{width:11rem;height:1.25rem}
+.multiples{display:grid;grid-template-columns:minmax(0,1fr);gap:1.25rem}
 .multiples figure{padding-top:.9rem;border-top:1px solid var(--line)}
 .multiples figcaption{font-weight:600;margin-bottom:.35rem}
 .charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,14rem),1fr));gap:0 1.75rem}
@@ -51,6 +63,7 @@ export const chartStyle = `.multiples{display:grid;grid-template-columns:minmax(
 .waterfall tbody tr{border:0}
 .waterfall .over :is(th,td){color:var(--bad);font-weight:600}
 .numbers.waterfall :is(td,th):last-child{text-align:left}.waterfall :is(th,td){padding:.1rem .6rem .1rem 0}.waterfall :is(td,th):last-child{width:100%;padding-right:0}.waterfall thead th{white-space:normal;overflow-wrap:normal}
+.waterfall td a,.ledger li a{display:inline-block;min-width:1.5rem;min-height:1.5rem;line-height:1.5rem}
 .bar{display:block;width:100%;min-width:5rem;height:.75rem;vertical-align:-.05em}
 .bar rect{fill:var(--other)}
 .bar .admitted{fill:var(--data)}

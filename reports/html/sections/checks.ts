@@ -44,6 +44,8 @@ const withoutScript = html`<noscript><p class="prose quiet">Without scripts, onl
 export const clauseLinks = (check: CheckResult): Markup =>
   each(check.breaks ?? check.clauses, (clause) => html`<a href="#clause-${clause}">§${clause}</a>`, ' ');
 
+const clauseText = ({ clauses }: CheckResult): string => clauses.map((clause) => `§${clause}`).join(' ');
+
 /** The id of a check, which links to itself. */
 export const permalink = (id: string): Markup => html`<code><a href="#${id}">${id}</a></code>`;
 
@@ -134,7 +136,7 @@ function passedCheck(check: CheckResult, extent: Extent): Markup {
   const isShort = extent === 'short';
   return html`<details class="check ${check.outcome}" ${attributes(check)}>
 <summary><span class="title">${check.title}</span> <span class="level">${levelWords[check.level]}</span> <code>${check.id}</code></summary>
-<div class="inside"><p>${clauseLinks(check)} ${marks(check)}</p>${check.note ? html`<p>${capitalize(check.note)}</p>` : ''}${check.why && !isShort ? html`<p class="why">${check.why}</p>` : ''}
+<div class="inside"><p>${isShort ? clauseText(check) : clauseLinks(check)} ${marks(check)}</p>${check.note ? html`<p>${capitalize(check.note)}</p>` : ''}${check.why && !isShort ? html`<p class="why">${check.why}</p>` : ''}
 ${check.note === undefined && !isShort ? exchangeLines(check) : noExchanges(check)}</div>
 </details>
 `;
@@ -171,7 +173,7 @@ ${each(checks, (check) => passedCheck(check, extent))}</details>`;
 
 /** A line for a check whose card is in the story of its cause. */
 const toldRow = (check: CheckResult): Markup =>
-  html`<li class="check ${check.outcome}" data-check="${check.id}" data-level="${check.level}">${icon(check.outcome)} <a href="#${check.id}">${check.title}</a> <span class="level">${levelWords[check.level]}</span> <code>${check.id}</code> <span class="level">${check.clauses.map((clause) => `§${clause}`).join(' ')}</span></li>`;
+  html`<li class="check ${check.outcome}" data-check="${check.id}" data-level="${check.level}">${icon(check.outcome)} <a href="#${check.id}">${check.title}</a> <span class="level">${levelWords[check.level]}</span> <code>${check.id}</code> <span class="level">${clauseText(check)}</span></li>`;
 
 const told = (checks: CheckResult[]): Markup => html`<ul class="rows">${each(worstFirst(checks), toldRow)}</ul>`;
 

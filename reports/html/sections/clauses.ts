@@ -55,10 +55,9 @@ function cell(clause: ClauseResult, known: ReadonlyMap<string, CheckResult>, isF
 
 /** `54 hold, 7 do not hold` */
 export function standingsInWords({ clauses: all }: RunReport): string {
-  const counts = [...Map.groupBy(all, ({ standing }) => standing)];
-  const words = counts.map(([standing, { length }]) => {
-    const { word, many = word } = standings[standing];
-    return `${length} ${length === 1 ? word : many}`;
+  const words = Object.entries(standings).flatMap(([standing, { word, many = word }]) => {
+    const { length } = all.filter((clause) => clause.standing === standing);
+    return length === 0 ? [] : [`${length} ${length === 1 ? word : many}`];
   });
   return words.join(', ');
 }

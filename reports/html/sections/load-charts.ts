@@ -10,6 +10,7 @@ import { peak, rate } from '../charts/rate.ts';
 import { type Rate, ratesOf } from '../charts/series.ts';
 import { waterfall } from '../charts/waterfall.ts';
 import { each, html, type Markup } from '../markup.ts';
+import type { Extent } from './exchange.ts';
 
 /** More steps would make charts unreadable and the page large. */
 const mostSteps = 120;
@@ -96,7 +97,7 @@ const freeKey = (load: LoadResult, key: LoadKey, range: [number, number] | undef
   html`<figure><figcaption>${key.key}</figcaption><div class="charts">${ratePanel(load, key)}${latencyPanels(load, key, range)}${percentilePanel(load, key)}</div>${failurePanel(key)}</figure>`;
 
 /** The charts of a load: the limiter first if a limit was in question, else rate and latency; none is empty. */
-export function loadCharts(load: LoadResult): Markup {
+export function loadCharts(load: LoadResult, extent: Extent = 'whole'): Markup {
   const { timeline, validity } = load;
   // Nothing of an invalid run is called too much.
   const keys =
@@ -107,6 +108,9 @@ export function loadCharts(load: LoadResult): Markup {
   const range = binRange(timeline);
   const tested = keys.filter(isInQuestion);
   if (tested.length === 0) return html`<div class="multiples">${each(keys, (key) => freeKey(load, key, range))}</div>`;
+  const limiters = html`<div class="multiples">${each(tested, (key) => testedKey(load, key))}</div>`;
+  // Tables have the numbers of what a short page leaves out.
+  if (extent === 'short') return limiters;
   const others = keys.filter((key) => !tested.includes(key));
   const beside =
     others.length === 0
@@ -117,5 +121,5 @@ export function loadCharts(load: LoadResult): Markup {
     (key) =>
       html`<figure><figcaption>${key.key}</figcaption><div class="charts">${latencyPanels(load, key, range)}</div></figure>`,
   );
-  return html`<div class="multiples">${each(tested, (key) => testedKey(load, key))}</div><details><summary>${others.length === 0 ? 'latency' : `latency, and the keys beside: ${commaList(others.map(({ key }) => key))}`}</summary><div class="multiples">${latencies}</div>${beside}</details>`;
+  return html`${limiters}<details><summary>${others.length === 0 ? 'latency' : `latency, and the keys beside: ${commaList(others.map(({ key }) => key))}`}</summary><div class="multiples">${latencies}</div>${beside}</details>`;
 }

@@ -6,6 +6,7 @@ import { latency, measure, percentile, plural, quantity } from '../../text/quant
 import { capitalize, looks } from '../../text/words.ts';
 import { bulletList, columnHeads, definitions, each, html, icon, type Markup, scrolling } from '../markup.ts';
 import { engines } from './engines.ts';
+import type { Extent } from './exchange.ts';
 import { loadCharts } from './load-charts.ts';
 import { loadNumbers } from './load-numbers.ts';
 
@@ -127,14 +128,14 @@ function generators({ sources: lines }: LoadView): Markup {
   return lines.length === 0 ? html`` : html`<h4>Generators</h4><p class="prose">${lines.map(asSentence).join(' ')}</p>`;
 }
 
-function loadRun(view: LoadView, id: string): Markup {
+function loadRun(view: LoadView, id: string, extent: Extent): Markup {
   const { result: load, validity: valid, answer } = view;
   const duration = load.durationSeconds === undefined ? '' : ` · ${quantity(load.durationSeconds)} s`;
   return html`<article class="load" id="${id}">
 <p class="kind"><code>${load.profile}</code> ${load.engine}${duration} <span class="${valid.look} validity">${icon(valid.look)}${valid.says}</span> <a class="permalink" href="#${id}" aria-label="Link to ${load.profile}">#</a></p>
 <h3>${load.asks}</h3>
 <p class="answer ${answer.look}">${icon(answer.look)}${answer.says}</p>
-${loadCharts(load)}
+${loadCharts(load, extent)}
 ${keyTable(load)}
 <div class="findings"><div>${findings(view)}</div><div>${limiter(view)}</div></div>
 <details><summary>${thresholdCount(view)}, invariants, validity</summary><div class="findings"><div>${thresholds(view)}</div><div>${invariants(load)}${validity(load)}${generators(view)}${bulletList(html`<h4>Notes</h4>`, load.notes ?? [])}</div></div></details>
@@ -144,7 +145,7 @@ ${loadNumbers(load)}
 }
 
 /** The section on load: each run with the question of its profile. */
-export function loadRuns({ report, loads: views }: RunDocument): Markup {
+export function loadRuns({ report, loads: views }: RunDocument, extent: Extent): Markup {
   if (report.load.length === 0 && report.loadSkipped !== undefined)
     return html`<p class="prose">Load not run: ${report.loadSkipped}</p>`;
   const used = new Set<string>();
@@ -154,5 +155,5 @@ export function loadRuns({ report, loads: views }: RunDocument): Markup {
     used.add(id);
     return id;
   };
-  return html`${each(views, (view) => loadRun(view, idOf(view.result)))}${engines(report.load)}`;
+  return html`${each(views, (view) => loadRun(view, idOf(view.result), extent))}${engines(report.load)}`;
 }

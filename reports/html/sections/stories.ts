@@ -59,11 +59,11 @@ function others(checks: readonly CheckResult[], { full, extent }: Room): Markup 
   return html`<details class="same"><summary>${plural(checks.length, 'more check')} of this cause</summary>${each(cards, (check) => trouble(check, full))}${rows.length > 0 ? html`<div class="rows">${each(rows, rowOf)}</div>` : ''}</details>`;
 }
 
-function worstCard(worst: CheckResult, reason: Reason, { full }: Room, isBrief: boolean): Markup {
+function worstCard(worst: CheckResult, reason: Reason, report: RunReport, { full }: Room, isBrief: boolean): Markup {
   const { likelyCauses = [] } = worst;
   const more = worst.outcome === 'blocked' ? html`` : ledgerStrip(worst, full, 'folded');
   return html`<article class="check ${worst.outcome}" ${attributes(worst)}>
-<p class="kind">${icon(worst.outcome)}<b>${outcomeWords[worst.outcome]}</b> <span class="level">${levelWords[worst.level]}</span> ${clauseLinks(worst)} ${permalink(worst.id)} ${marks(worst)}</p>
+<p class="kind">${icon(worst.outcome)}<b>${outcomeWords[worst.outcome]}</b> <span class="level">${levelWords[worst.level]}</span> ${clauseLinks(worst)} ${permalink(worst.id)} ${marks(worst)} <span class="quiet">${reasonCounts(reason)}</span></p>
 <div class="told"><div>${pairs([
     ['promise', worst.outcome === 'violated' ? worst.title : undefined],
     ['expected', worst.wanted],
@@ -73,7 +73,7 @@ function worstCard(worst: CheckResult, reason: Reason, { full }: Room, isBrief: 
     ['one group', reason.checks.length > 1 ? reason.detail : undefined],
   ])}</div>${isBrief ? '' : html`<div class="proof">${proof(worst, full)}</div>`}</div>
 ${tryIt(worst)}${more}
-${evidence(worst, full, 'without curl')}
+<div class="foot">${evidence(worst, full, 'without curl')}${takeAway(reason, report)}</div>
 </article>
 `;
 }
@@ -93,29 +93,36 @@ function loadStory({ load, checks }: Reason): Markup {
 /** `isBrief`: without its evidence, which the exchanges have. */
 function story(reason: Reason, report: RunReport, room: Room, isBrief = false): Markup {
   const [worst, ...more] = reason.checks;
-  const counts = reasonCounts(reason);
-  return html`<li class="story"><h3>${reason.says}</h3>${counts === '' ? '' : html`<p class="counts quiet">${counts}</p>`}
-${worst === undefined ? (reason.detail === undefined ? '' : html`<p>${reason.detail}</p>`) : worstCard(worst, reason, room, isBrief)}${others(more, room)}${loadStory(reason)}
-${takeAway(reason, report)}</li>
+  return html`<li class="story"><h3>${reason.says}</h3>
+${worst === undefined ? (reason.detail === undefined ? '' : html`<p>${reason.detail}</p>`) : worstCard(worst, reason, report, room, isBrief)}${others(more, room)}${loadStory(reason)}${worst === undefined ? takeAway(reason, report) : ''}</li>
 `;
 }
 
-/** The share of all failed and blocked checks from which on one cause is shown alone. */
+/** The share of all failures from which on one cause is shown alone. */
 const mostOfAll = 0.8;
 
-/** True if one cause explains nearly everything that failed or was blocked: the rest of the page is then folded. */
-export function isOneCause({ causes: [first, ...more] }: RunDocument): boolean {
+/** Its failed checks, or the blocked ones where no check failed, and its load unless that shows nothing. */
+const weightOf = ({ checks, load }: Reason, outcome: CheckResult['outcome']): number =>
+  checks.filter((check) => check.outcome === outcome).length +
+  (load === undefined || load.validity.verdict === 'invalid' ? 0 : 1);
+
+/** True if one cause explains nearly all failures: it is shown alone then, and the rest of the page is folded. */
+export function isOneCause({ causes: all }: RunDocument): boolean {
+  const [first] = all;
   if (first === undefined || first.checks.length === 0) return false;
-  const all = [first, ...more].reduce((sum, { checks }) => sum + checks.length, 0);
-  return all > 1 && first.checks.length >= mostOfAll * all;
+  const isFailed = all.some(({ checks }) => checks.some(({ outcome }) => outcome === 'violated'));
+  const weights = all.map((reason) => weightOf(reason, isFailed ? 'violated' : 'blocked'));
+  return (weights[0] ?? 0) >= mostOfAll * weights.reduce((sum, weight) => sum + weight, 0);
 }
 
 /** The causes as stories, the worst first; five are shown, the others folded. Empty if nothing failed or was blocked. */
-export function stories({ causes: all, report }: RunDocument, full: Evidence, extent: Extent): Markup {
+export function stories(document: RunDocument, full: Evidence, extent: Extent): Markup {
+  const { causes: all, report } = document;
   if (all.length === 0) return html``;
-  const more = all.slice(shownReasons);
+  const shown = isOneCause(document) ? 1 : shownReasons;
+  const more = all.slice(shown);
   const room = { full, extent };
   const isBrief = extent === 'short';
-  return html`<ol class="causes">${each(all.slice(0, shownReasons), (reason) => story(reason, report, room))}</ol>
-${more.length === 0 ? '' : html`<details><summary>${plural(more.length, 'more cause')}</summary><ol class="causes more">${each(more, (reason) => story(reason, report, room, isBrief))}</ol></details>`}`;
+  return html`<ol class="causes">${each(all.slice(0, shown), (reason) => story(reason, report, room))}</ol>
+${more.length === 0 ? '' : html`<details><summary>${plural(more.length, 'more cause')}</summary><ol class="causes more${shown === 1 ? ' alone' : ''}">${each(more, (reason) => story(reason, report, room, isBrief))}</ol></details>`}`;
 }

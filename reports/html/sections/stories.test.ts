@@ -1,0 +1,68 @@
+import t from 'tap';
+import type { CheckResult, RunReport } from '../../../schemas/generated/types.ts';
+import { everyOutcome } from '../../../test/goldens/every-outcome.ts';
+import { perKeyLoad } from '../../../test/goldens/per-key-load.ts';
+import { runDocument } from '../../summary/run-document.ts';
+import { page } from '../page.ts';
+import { isOneCause } from './stories.ts';
+
+const [failed] = everyOutcome.checks.filter(
+  ({ outcome, tolerated, ledger, gates }) => outcome === 'violated' && gates && !tolerated && !ledger,
+);
+if (failed === undefined) throw new Error('the golden has a failed check');
+const check = (id: string, more: Partial<CheckResult> = {}): CheckResult => ({ ...failed, id, ...more });
+const alike = Array.from({ length: 8 }, (_, index) =>
+  check(`auth/c${index}`, { deviation: { at: 'body', is: 'not JSON' }, breaks: ['7/envelope'] }),
+);
+const other = check('models/other', { deviation: { at: 'id', is: 'missing' }, breaks: ['2.2/id'] });
+const run = (checks: CheckResult[], more: Partial<RunReport> = {}): RunReport => ({
+  ...everyOutcome,
+  checks,
+  load: [],
+  causes: [],
+  ...more,
+});
+const documentOf = (...of: Parameters<typeof run>) => runDocument(run(...of));
+
+t.test(
+  'one cause behind most failures is shown alone, and what is blocked or invalid does not count beside it',
+  async (t) => {
+    t.ok(isOneCause(documentOf([...alike, other])));
+    t.notOk(isOneCause(documentOf([...alike.slice(0, 3), other])));
+    t.ok(isOneCause(documentOf([...alike.slice(0, 1), check('models/b', { outcome: 'blocked', because: 'x' })])));
+    const invalid = { ...perKeyLoad, validity: { verdict: 'invalid' as const, reasons: ['late'] } };
+    t.ok(isOneCause(documentOf(alike, { load: [invalid] })));
+    t.notOk(isOneCause(documentOf(alike.slice(0, 1), { load: [perKeyLoad] })), 'a breach is a failure too');
+    t.notOk(isOneCause(documentOf([])));
+  },
+);
+
+t.test('the page of one cause folds the others and everything below', async (t) => {
+  const text = page(documentOf([...alike, other]));
+  t.match(text, /<summary>1 more cause<\/summary>/);
+  t.match(text, /<section class="part folded" id="interface"/);
+  t.equal(text.match(/<li class="story">/g)?.length, 2);
+  t.match(text, /7 more checks of this cause/);
+});
+
+t.test('a story marks the line of the answer that deviates', async (t) => {
+  const answer = {
+    status: 200,
+    headers: [['Content-Type', 'application/json']] as [string, string][],
+    body: '{"id":7,"object":"generation"}',
+    bodyBytes: 30,
+    bodyCut: false,
+    milliseconds: 2,
+  };
+  const exchange = {
+    request: { method: 'POST', path: '/v1/generate', headers: [] },
+    response: answer,
+    curl: "curl -sS -i 'http://h/v1/generate'",
+  };
+  const storyOf = (deviation: NonNullable<CheckResult['deviation']>) =>
+    page(documentOf([check('generate/id', { deviation, exchanges: [exchange] }), other]));
+  t.match(storyOf({ at: 'id', is: 'number' }), /<mark> {2}&quot;id&quot;: 7,<\/mark>/);
+  t.match(storyOf({ at: 'status', is: '2xx' }), /<mark>200<\/mark>/);
+  t.match(storyOf({ at: 'header content-type', is: 'other' }), /<mark>Content-Type: application\/json<\/mark>/);
+  t.notMatch(storyOf({ at: 'data', is: 'missing' }).split('models/other')[0], /<mark>/);
+});
