@@ -17,14 +17,14 @@ t.test('report.html in use', { skip: withoutBrowser, timeout: 590_000 }, async (
     await page.locator('#checks .fold > summary').click();
     await page.locator('input[name=outcome][value=""]').focus();
     await page.keyboard.press('ArrowRight');
-    t.equal(await page.locator('#shown').innerText(), '5 of 14 shown');
+    t.equal(await page.locator('#shown').innerText(), '5 of 15 shown');
     t.equal(await page.locator('.list .check:visible').count(), 5);
     await page.keyboard.press('ArrowLeft');
     t.equal(await page.locator('#shown').innerText(), '');
     await page.locator('h1').click();
     await page.keyboard.press('/');
     await page.keyboard.type('§7/envelope unknown');
-    t.equal(await page.locator('#shown').innerText(), '1 of 14 shown');
+    t.equal(await page.locator('#shown').innerText(), '1 of 15 shown');
     t.ok(await page.locator('[data-check="auth/key-invalid"]').isVisible());
     t.ok(await page.locator('[id="auth/key-invalid"]').isVisible(), 'its card stays');
     await page.locator('select[name=suite]').selectOption('models');
