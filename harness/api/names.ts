@@ -32,6 +32,7 @@ export const defectNames = [
   'counts-after-deciding',
   'counts-per-process',
   'counts-per-connection',
+  'counts-per-idempotency-key',
   'counts-per-address',
   'shares-one-bucket',
   'admits-one-too-many',

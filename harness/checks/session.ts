@@ -16,7 +16,7 @@ import { KeyPacers, LimitExhausted } from './key-pacer.ts';
 import { Blocked, Inapplicable, whileAwake } from './outcome-errors.ts';
 import { blockIfRefused, blockIfUnread, mayRepeat } from './refusals/block-reasons.ts';
 import { InFlightLimit } from './refusals/in-flight-limit.ts';
-import { retryMilliseconds, retryRefused } from './refusals/retries.ts';
+import { retryAfterOf, retryMilliseconds, retryRefused } from './refusals/retries.ts';
 import { ceilingsIn, firstChoice, learnGeneration, type UsualGeneration } from './usual-generation.ts';
 
 export type SessionEvent =
@@ -128,7 +128,7 @@ export class CheckSession {
     let sent = await sendAwake();
     if (hasStatus(sent.reply, 429)) sent = await retryRefused(this, key, sent, sendAwake);
     for (let repeats = 1; request.valid && mayRepeat(sent.reply, repeats); repeats += 1) {
-      await sleep(repeats * retryMilliseconds, this.signal);
+      await sleep(retryAfterOf(sent.reply) ?? repeats * retryMilliseconds, this.signal);
       sent = await sendAwake();
     }
     this.log.silences.observe(request, sent);

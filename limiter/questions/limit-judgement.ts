@@ -5,14 +5,18 @@
  * the test was. Of decisions that none explains it is asked which limits would explain them: only higher ones if too much was
  * admitted, only lower ones if it was refused too early. Announcements and refused requests that count excuse refusals, never
  * admissions.
- * Right because each step is: a correct limiter that nobody else uses is never `over`, `early` or `unknown`.
- * It cannot tell: another client on the key (see other-use.ts), whose requests look like early refusals.
+ * Right because each step is: a correct limiter that nobody else uses is never `over`, `early` or `unknown`. Somebody else takes
+ * room and begins windows. So a refusal counts against a limiter only if its own last answer left nothing, because our requests had
+ * used it, and what only families tell counts only if Remaining fell with our own requests (see other-use.ts).
+ * It cannot tell: a limiter that refuses too early from another client, if Remaining does not follow.
  */
 import { type AnnouncedEnd, explanation } from '../announced.ts';
 import { certainExcess } from '../bounds.ts';
 import { type Contradiction, consistentFamilies } from '../consistency.ts';
 import { admitted, type Decisions, type Rule, refused } from '../decisions.ts';
 import { type Resolution, resolution } from '../resolution.ts';
+import { limitUse } from './other-use.ts';
+import { latestBefore, ownRequests } from './own-requests.ts';
 
 export type LimitVerdict =
   /** More was admitted than a correct limiter admits. */
@@ -23,7 +27,9 @@ export type LimitVerdict =
   | 'unknown'
   /** Nothing was refused. */
   | 'unreached'
-  /** A more precise announcement would tell if the refusals were due. */
+  /** Something else used the limit. */
+  | 'other'
+  /** The refusals may be due, but the answers do not tell. */
   | 'undecided'
   /** The limit is held, as far as `resolution` says. */
   | 'held';
@@ -43,6 +49,8 @@ export interface LimitJudgement {
 const mostOff = (limit: number): number => Math.max(1, Math.floor(limit / 10));
 
 interface Announced {
+  /** The key as a report names it. */
+  key?: string;
   endOf?(index: number): AnnouncedEnd | undefined;
   /** The first answer is believed if it announces that nothing of the limit was used. */
   beginsFull?: boolean;
@@ -51,7 +59,7 @@ interface Announced {
 export function limitJudgement(
   decisions: Decisions,
   rule: Rule,
-  { endOf, beginsFull = false }: Announced = {},
+  { key = 'key', endOf, beginsFull = false }: Announced = {},
 ): LimitJudgement {
   const excess = certainExcess(decisions, rule);
   if (excess !== undefined) {
@@ -69,28 +77,74 @@ export function limitJudgement(
       says: `the refusals fit a limiter of ${ruleSays(rule)} only if they keep what they announce, which is announced too coarsely to tell`,
       indices: none,
     };
-  if (contradiction !== undefined && by === 'none') return contradicted(decisions, rule, contradiction);
+  if (contradiction !== undefined && by === 'none') {
+    const use = limitUse([{ key, decisions }]);
+    return use?.verdict === 'other'
+      ? { verdict: 'other', says: use.says, indices: none }
+      : contradicted(decisions, rule, contradiction, { endOf, usedBefore: !(beginsFull && isFull) });
+  }
   const possible = resolution(decisions, rule, { usedBefore: !isFull });
   const isFine = possible.hi - rule.limit <= mostOff(rule.limit);
   return { verdict: 'held', says: heldSays(rule, possible, isFine), indices: none, resolution: possible, isFine };
 }
 
-function contradicted(decisions: Decisions, rule: Rule, contradiction: Contradiction): LimitJudgement {
+function contradicted(
+  decisions: Decisions,
+  rule: Rule,
+  contradiction: Contradiction,
+  { endOf, usedBefore }: { endOf: ((index: number) => AnnouncedEnd | undefined) | undefined; usedBefore: boolean },
+): LimitJudgement {
   const { lo, hi } = resolution(decisions, rule);
   const { indices } = contradiction;
   const says = contradictionSays(decisions, rule, contradiction);
   // Refused requests that count refuse more, and admit nothing.
   if (hi > rule.limit && lo === rule.limit)
-    return { verdict: 'over', says: `${says}; a limit of ${hi} explains them`, indices };
+    return beginsWhole(decisions, rule)
+      ? { verdict: 'over', says: `${says}; a limit of ${hi} explains them`, indices }
+      : { verdict: 'undecided', says: `${says}; another client of the key may have begun its windows`, indices };
   if (consistentFamilies(decisions, rule, { countsRefused: true }).consistent.length > 0)
     return {
       verdict: 'undecided',
       says: `the refusals are due only if refused requests count against the limit of ${ruleSays(rule)} as well`,
       indices: new Uint32Array(),
     };
+  const own = explanation(decisions, rule, endOf, { usedBefore, ignored: refusalsOfOthers(decisions) });
+  if (own.by !== 'none')
+    return { verdict: 'undecided', says: `${says}; another client of the key may have taken the room`, indices };
   return lo < rule.limit && hi === rule.limit
     ? { verdict: 'early', says: `${says}; a limit of ${lo} explains them`, indices }
     : { verdict: 'unknown', says, indices };
+}
+
+/** Refusals for which somebody else may have used the limit: the last answer before left something. */
+function refusalsOfOthers(decisions: Decisions): Set<number> {
+  const { outcome, remaining } = decisions;
+  const own = ownRequests(decisions);
+  const latest = latestBefore(decisions);
+  const found = new Set<number>();
+  for (let index = 0; index < decisions.count; index++) {
+    const before = latest(index);
+    if (outcome[index] !== refused) continue;
+    const left = before === undefined ? Number.NaN : (remaining[before] ?? Number.NaN) - own.most(before, index) + 1;
+    if (before === undefined || outcome[before] !== admitted || !(left <= 0)) found.add(index);
+  }
+  return found;
+}
+
+/** True if each answer that leaves more than the one before leaves what a window that our own request began does. */
+function beginsWhole(decisions: Decisions, rule: Rule): boolean {
+  const { outcome, remaining } = decisions;
+  const own = ownRequests(decisions);
+  const latest = latestBefore(decisions);
+  return (
+    announcesFull(decisions, rule) &&
+    outcome.every((each, index) => {
+      const before = latest(index);
+      if (each !== admitted || before === undefined) return true;
+      const left = remaining[index] ?? Number.NaN;
+      return left <= (remaining[before] ?? Number.NaN) || left >= rule.limit - own.most(before, index);
+    })
+  );
 }
 
 /** True if the first answer announces that nobody used the limit before. */

@@ -26,6 +26,14 @@ testDefects(limiterDefects, {
   'counts-after-deciding': [async (client, clock) => Number(await burst(client, clock)) > 3, false, true],
   'counts-per-process': [acrossConnections, 3, 6],
   'counts-per-connection': [acrossConnections, 3, 8],
+  'counts-per-idempotency-key': [
+    async (client) => {
+      await inTurn(3, () => client.send({ key: 'few' }));
+      return (await client.generate({}, { key: 'few', headers: { 'idempotency-key': 'a' } })).status;
+    },
+    429,
+    200,
+  ],
   'counts-per-address': [neighbours, 200, 429],
   'shares-one-bucket': [neighbours, 200, 429],
   'admits-one-too-many': [drain, '200:2 200:1 200:0 429:0 429:0', '200:2 200:1 200:0 200:0 429:0'],

@@ -116,6 +116,9 @@ export const limiterDefects: readonly Defect[] = [
     'Starts a fresh window for each new TCP connection.',
     ({ id }, { connection }) => `${id} ${connection.ordinal}`,
   ),
+  defect('counts-per-idempotency-key', '5.5', 'Starts a fresh window for each new Idempotency-Key.', (parts) =>
+    bucketBy(parts, ({ id }, { headers }) => `${id} ${headers['idempotency-key'] ?? ''}`),
+  ),
   bucketDefect(
     'counts-per-address',
     '5.5',
@@ -137,7 +140,7 @@ export const limiterDefects: readonly Defect[] = [
   ),
   defect(
     'never-recovers',
-    ['8.2/limit', '8.2/reset'],
+    '8.2/reset',
     'Refuses a key for ever once it was refused, though the announced resets pass.',
     (parts) => withLimiter(parts, neverRecovers),
   ),

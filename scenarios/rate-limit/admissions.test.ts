@@ -2,8 +2,9 @@ import t from 'tap';
 import { decisionsFrom } from '../../limiter/decisions.ts';
 import type { Exhaustion, KeyLedger, Recovery } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
-import { limitGranted, limitHeld, refusedWith429 } from './admissions.ts';
+import { limitHeld, refusedWith429 } from './admissions.ts';
 import { decisionOf } from './decisions.ts';
+import { limitGranted } from './granted.ts';
 import { provenHeld } from './judgements.ts';
 
 /** An answer received at an instant in ms, 5 ms after its request, of a limit of 3. */
@@ -182,7 +183,12 @@ t.test('a key that is never refused beyond the limit is not refused with 429', a
   const never = exhaustion([one, two, three, fourth]);
   t.equal(refusedWith429.precondition?.(never), undefined);
   t.match(refusedWith429.test(never)?.got, /all 4 requests succeeded/);
-  t.match(refusedWith429.test(exhaustion([one, answer(503, 20, 0)]))?.got, /503/);
+  t.match(refusedWith429.test(exhaustion([one, two, three, answer(503, 40, 0)]))?.got, /503/);
+  const busy = exhaustion([one, answer(503, 20, 2)]);
+  t.match(refusedWith429.precondition?.(busy), {
+    lacks: 'evidence',
+    because: /^503 came before the limit was used up/,
+  });
 });
 
 t.test(

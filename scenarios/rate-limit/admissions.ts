@@ -7,12 +7,13 @@ import { showSeveralCounters } from './several-counters.ts';
 
 // The requests that were admitted, against the announced limit.
 
+const neverRefused = 'no request was refused with 429: nothing shows that a limit is enforced';
 const untold = (because: string): UnmetPrecondition => inapplicable(because, 'evidence');
-const admittedReplies = ({ replies }: Exhaustion): Reply[] => replies.filter(isSuccess);
+export const admittedReplies = ({ replies }: Exhaustion): Reply[] => replies.filter(isSuccess);
 const certainReplies = (exhaustion: Exhaustion): Reply[] =>
   admittedReplies(exhaustion).filter(({ receivedAt }) => receivedAt <= (exhaustion.certainUntil ?? 0));
 export const refusedReplies = ({ replies }: Exhaustion): Reply[] => replies.filter((reply) => hasStatus(reply, 429));
-const otherReplies = ({ replies }: Exhaustion): Reply[] => replies.filter((reply) => !isSuccess(reply));
+export const otherReplies = ({ replies }: Exhaustion): Reply[] => replies.filter((reply) => !isSuccess(reply));
 
 /** Refusals by the announced limit. Another one refused if Remaining, above 0, fell further with a later admission. */
 export function refusedByLimit({ replies }: Exhaustion): Reply[] {
@@ -28,7 +29,7 @@ export function refusedByLimit({ replies }: Exhaustion): Reply[] {
 
 /** The announced limit did not refuse: no 429 came, or only with Remaining above 0 and before the limit was reached. */
 export function notRefusedByLimit(exhaustion: Exhaustion): UnmetPrecondition | undefined {
-  if (refusedReplies(exhaustion).length === 0) return inapplicable('the key was never refused');
+  if (refusedReplies(exhaustion).length === 0) return untold(neverRefused);
   const refused = refusedByLimit(exhaustion);
   const admitted = exhaustion.prior + admittedReplies(exhaustion).length;
   const left = (refused.length > 0 ? refused : refusedReplies(exhaustion)).map(
@@ -213,58 +214,6 @@ export const limitHeld: EpisodeExpectation<Exhaustion> = {
 
 const inNumber = (count: number): string => (Number.isFinite(count) ? `${count}` : 'any number');
 
-/** Not applicable if Remaining falls faster than requests are sent: others use this key. */
-export function exclusiveUse(exhaustion: Exhaustion): UnmetPrecondition | undefined {
-  const left = exhaustion.sequential.filter(isSuccess).map((reply) => announcement(reply).remaining ?? 0);
-  const falls = left.slice(1).map((remaining, index) => (left[index] ?? 0) - remaining);
-  const usual = Math.min(...falls.filter((fall) => fall > 0));
-  const at = falls.findIndex((fall) => fall > usual);
-  return at < 0
-    ? undefined
-    : inapplicable(
-        `X-RateLimit-Remaining fell from ${left[at]} to ${left[at + 1]} between two requests: another client uses this key`,
-      );
-}
-
-/** The requests that the first Remaining promises, and those that were admitted. */
-function granted(exhaustion: Exhaustion): { promised: number; count: number } {
-  const { limit, prior, replies } = exhaustion;
-  const { remaining = limit } = announcement(replies[0]);
-  return { promised: Math.min(limit, prior + 1 + remaining), count: prior + admittedReplies(exhaustion).length };
-}
-
-/** True if fewer requests were admitted than promised, and our own before them may be the reason. */
-export function dependsOnEarlierUse(exhaustion: Exhaustion): boolean {
-  const { promised, count } = granted(exhaustion);
-  return exhaustion.isFresh && count < promised && count + exhaustion.unshown >= promised;
-}
-
-export const limitGranted: EpisodeExpectation<Exhaustion> = {
-  precondition: (exhaustion) => {
-    const { isFresh, unshown } = exhaustion;
-    if (!isFresh) return inapplicable('earlier requests, of this run or of others, still counted against the limit');
-    const unmet =
-      exclusiveUse(exhaustion) ?? (otherReplies(exhaustion).length === 0 ? undefined : notRefusedByLimit(exhaustion));
-    if (unmet !== undefined) return unmet;
-    return dependsOnEarlierUse(exhaustion)
-      ? inapplicable(`${unshown} earlier requests may count still, although Remaining does not show it`)
-      : undefined;
-  },
-  says: 'at least X-RateLimit-Limit requests admitted in an idle window',
-  reads: ['header X-RateLimit-Limit', 'status 2xx', 'status 429'],
-  sampled: 'an answer in an idle window',
-  samples: ({ replies }) => replies.filter(({ kind }) => kind === 'answer'),
-  test: (exhaustion) => {
-    const { promised, count } = granted(exhaustion);
-    if (count >= promised) return undefined;
-    const [refused] = otherReplies(exhaustion);
-    return {
-      got: `${count} requests admitted, limit ${exhaustion.limit}, then ${inWords(refused)}`,
-      shownBy: [exhaustion.replies[0], refused],
-    };
-  },
-};
-
 /** More was admitted than the limit and what may have come back. */
 function isBeyondBound(exhaustion: Exhaustion): boolean {
   const most = bound(exhaustion);
@@ -272,25 +221,36 @@ function isBeyondBound(exhaustion: Exhaustion): boolean {
   return isKnown && exhaustion.prior + judgedAdmissions(exhaustion).length > most;
 }
 
+/** Neither admitted nor refused with 429, after the limit was used up: before, a 5xx is nobody's word about it. */
+function refusedOtherwise({ prior, limit, replies }: Exhaustion): Reply | undefined {
+  return replies.find((reply, index) => {
+    if (isSuccess(reply) || hasStatus(reply, 429)) return false;
+    const admitted = replies.slice(0, index).filter(isSuccess);
+    return prior + admitted.length >= limit || announcement(admitted.at(-1)).remaining === 0;
+  });
+}
+
 export const refusedWith429: EpisodeExpectation<Exhaustion> = {
   says: 'status 429 beyond the limit',
   reads: ['status 429'],
   precondition: (exhaustion) => {
     const { certainUntil = 0, replies, recovery } = exhaustion;
-    if (otherReplies(exhaustion).length > 0) return undefined;
+    if (refusedReplies(exhaustion).length > 0 || refusedOtherwise(exhaustion) !== undefined) return undefined;
+    const [failure] = otherReplies(exhaustion);
+    if (failure !== undefined) return untold(`${inWords(failure)} came before the limit was used up: no word about it`);
     if (isBeyondBound(exhaustion)) return undefined;
     if (recovery.shows === 'refill')
-      return unevenRefill(exhaustion) ?? inapplicable('requests come back as fast as they were sent');
+      return unevenRefill(exhaustion) ?? untold(`${neverRefused}, as requests come back as fast as they were sent`);
     return (replies.at(-1)?.receivedAt ?? 0) <= certainUntil
       ? undefined
-      : inapplicable(recovery.doubt ?? 'these requests belong to more than one announced window');
+      : untold(`${neverRefused}: ${recovery.doubt ?? 'these requests belong to more than one announced window'}`);
   },
   sampled: 'an answer beyond the limit',
   samples: ({ replies }) => replies.slice(-1),
   test: (exhaustion) => {
     const { replies, limit } = exhaustion;
-    const others = otherReplies(exhaustion).filter((reply) => !hasStatus(reply, 429));
-    if (others.length > 0) return { got: inWords(others[0]), shownBy: [others[0]] };
+    const other = refusedOtherwise(exhaustion);
+    if (other !== undefined) return { got: inWords(other), shownBy: [other] };
     return refusedReplies(exhaustion).length > 0
       ? undefined
       : { got: `all ${replies.length} requests succeeded, limit ${limit}`, shownBy: [replies.at(-1)] };

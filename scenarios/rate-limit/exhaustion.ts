@@ -194,3 +194,30 @@ export const recovers: EpisodeExpectation<Drain> = {
       : { got: `${inWords(polls.at(-1))} in each of ${after.length} attempts`, shownBy: [polls[0], polls.at(-1)] };
   },
 };
+
+export const idempotencyKeysRefused: EpisodeExpectation<Drain> = {
+  says: 'a refusal of a generation with a fresh Idempotency-Key while the key is refused',
+  reads: ['status 429'],
+  precondition: ({ fresh, afterFresh, recovery: { refill } }) => {
+    const [first] = fresh;
+    if (first === undefined || afterFresh === undefined)
+      return inapplicable('no generation with an Idempotency-Key was sent while the key was refused');
+    const returned = (afterFresh.receivedAt - first.sentAt) * refill.perMillisecond;
+    const isBracketed = hasStatus(afterFresh, 429) && !(returned >= 1);
+    return fresh.some(isSuccess) && !(isBracketed && fresh.every(isSuccess))
+      ? inapplicable('requests may have come back meanwhile, so an admission is no evidence', 'evidence')
+      : undefined;
+  },
+  sampled: 'an answer to a generation with a fresh Idempotency-Key while the key was refused',
+  samples: ({ fresh }) => fresh,
+  deviation: { at: 'Idempotency-Key', is: 'admitted' },
+  test: ({ fresh, afterFresh }) => {
+    const [first] = fresh.filter(isSuccess);
+    if (first === undefined) return undefined;
+    const { remaining } = announcement(first);
+    return {
+      got: `${inWords(first)} with X-RateLimit-Remaining ${remaining ?? 'missing'} for each of ${fresh.length} fresh Idempotency-Keys; without one, the key is refused before and after`,
+      shownBy: [...fresh, afterFresh],
+    };
+  },
+};

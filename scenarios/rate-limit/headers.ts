@@ -1,15 +1,7 @@
 import { replayMeets } from '../idempotency/replay-meets.ts';
 import { onEachAnswer } from '../vocabulary/answers.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
-import {
-  announcement,
-  carries,
-  headerOf,
-  ofAnswer,
-  onlyOn,
-  rateLimitHeaders,
-  succeeds,
-} from '../vocabulary/expectations.ts';
+import { carries, headerOf, ofAnswer, onlyOn, rateLimitHeaders, succeeds } from '../vocabulary/expectations.ts';
 import { generate, getModel, listModels } from '../vocabulary/requests.ts';
 import type { Check, Expectation, Flaw, Step } from '../vocabulary/suite.ts';
 import { notFull, on429 } from './exhaustion.ts';
@@ -35,8 +27,9 @@ function rangeProblem(reply: Reply): Flaw | undefined {
     if (text !== undefined && !/^\d+$/.test(text))
       return { says: `${name}: ${text}`, at: `header ${name}`, is: 'not an integer from 0' };
   }
-  const { limit, remaining } = announcement(reply);
-  if (limit === undefined || remaining === undefined || remaining <= limit) return undefined;
+  const [limit, remaining] = ['x-ratelimit-limit', 'x-ratelimit-remaining'].map((name) => headerOf(reply, name));
+  // As integers of any length: −1 without its sign is 18446744073709551615.
+  if (limit === undefined || remaining === undefined || BigInt(remaining) <= BigInt(limit)) return undefined;
   const says = `x-ratelimit-remaining: ${remaining} with x-ratelimit-limit: ${limit}`;
   return { says, at: 'header x-ratelimit-remaining', is: 'too many' };
 }

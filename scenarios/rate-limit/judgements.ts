@@ -1,9 +1,9 @@
 import { leastBurst } from '../../limiter/bounds.ts';
-import { type LimitJudgement, limitJudgement } from '../../limiter/questions/limit-judgement.ts';
+import { type LimitJudgement, type LimitVerdict, limitJudgement } from '../../limiter/questions/limit-judgement.ts';
 import type { Exhaustion, KeyLedger, Ledgers } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import { hasStatus } from '../vocabulary/expectations.ts';
-import { inapplicable } from '../vocabulary/findings.ts';
+import { blockedBecause, inapplicable } from '../vocabulary/findings.ts';
 import type { EpisodeExpectation, Unmet } from '../vocabulary/suite.ts';
 
 const judgements = new WeakMap<KeyLedger, LimitJudgement>();
@@ -13,14 +13,14 @@ const judgements = new WeakMap<KeyLedger, LimitJudgement>();
  * how much a bucket holds.
  */
 export function judgementOf(ledger: KeyLedger, beside: readonly KeyLedger[] = []): LimitJudgement | undefined {
-  const { decisions, limit, windowSeconds, endOf, isSteady } = ledger;
+  const { key, decisions, limit, windowSeconds, endOf, isSteady } = ledger;
   if (windowSeconds === undefined || limit < 1) return undefined;
   const rule = { limit, windowMilliseconds: windowSeconds * 1000 };
   const alike = beside.filter((other) => other.limit === limit && other.windowSeconds === windowSeconds);
   const bursts = alike.map((other) => leastBurst(other.decisions, rule));
   const judgement =
     judgements.get(ledger) ??
-    limitJudgement(decisions, { ...rule, leastBurst: Math.max(1, ...bursts) }, { endOf, beginsFull: isSteady });
+    limitJudgement(decisions, { ...rule, leastBurst: Math.max(1, ...bursts) }, { key, endOf, beginsFull: isSteady });
   judgements.set(ledger, judgement);
   return judgement;
 }
@@ -43,6 +43,7 @@ export const provenHeld = (expectation: EpisodeExpectation<Exhaustion>): Episode
     const unmet = expectation.precondition?.(exhaustion);
     if (unmet === undefined && (exhaustion.isFresh || expectation.test(exhaustion) !== undefined)) return undefined;
     if (judgement?.isFine === true) return undefined;
+    if (judgement?.verdict === 'other') return blockedBecause(judgement.says);
     const isUntold = unmet === undefined || unmet.lacks === 'evidence';
     const says = [unmet?.because, judgement?.isFine === false ? judgement.says : undefined].filter(Boolean).join('; ');
     return isUntold ? inapplicable(says || notWhole, 'evidence') : unmet;
@@ -64,8 +65,11 @@ export const refusedWhenDue: EpisodeExpectation<Ledgers> = {
     if (keys.every(({ windowSeconds }) => windowSeconds === undefined))
       return inapplicable('the window of no exhaustible key is known: set windowSeconds in the target file');
     if (wrongIn(keys) !== undefined) return undefined;
-    const coarse = keys.map((key) => judgementOf(key, keys)).find((judgement) => judgement?.verdict === 'undecided');
-    if (coarse !== undefined) return inapplicable(coarse.says, 'evidence');
+    const untold = keys
+      .flatMap((key) => judgementOf(key, keys) ?? [])
+      .find(({ verdict }) => untoldVerdicts.includes(verdict));
+    if (untold !== undefined)
+      return untold.verdict === 'other' ? blockedBecause(untold.says) : inapplicable(untold.says, 'evidence');
     const steady = keys.find(({ isSteady, replies }) => isSteady && replies.some((reply) => hasStatus(reply, 429)));
     return (
       steady &&
@@ -89,6 +93,8 @@ export const refusedWhenDue: EpisodeExpectation<Ledgers> = {
     return { got: `${wrong.key}: ${got}`, shownBy: shown };
   },
 };
+
+const untoldVerdicts: readonly LimitVerdict[] = ['other', 'undecided'];
 
 const wrongIn = (keys: readonly KeyLedger[]): KeyLedger | undefined =>
   keys.find((ledger) => ['early', 'unknown'].includes(judgementOf(ledger, keys)?.verdict ?? ''));

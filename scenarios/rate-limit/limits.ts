@@ -1,9 +1,10 @@
 import { onEachAnswer } from '../vocabulary/answers.ts';
 import { envelopeBreakers, envelopeClauses, errorEnvelope } from '../vocabulary/expectations.ts';
 import type { Check } from '../vocabulary/suite.ts';
-import { limitGranted, limitHeld, refusedWith429 } from './admissions.ts';
+import { limitHeld, refusedWith429 } from './admissions.ts';
 import { bystanderCountedApart } from './decisions.ts';
-import { bystanderServed, noFreshStart, notEarly, on429, recovers } from './exhaustion.ts';
+import { bystanderServed, idempotencyKeysRefused, noFreshStart, notEarly, on429, recovers } from './exhaustion.ts';
+import { limitGranted } from './granted.ts';
 import { provenHeld, refusedWhenDue } from './judgements.ts';
 import { countsKeysSeparately } from './probes.ts';
 import { operationsHeld, resetTells } from './remaining.ts';
@@ -52,7 +53,7 @@ export const limitChecks: Check[] = [
     why: 'A limiter that extends a window with each request, or loses what comes back, refuses clients that keep to their limit.',
     reads: 'ledgers',
     expect: [refusedWhenDue],
-    brokenBy: ['extends-window', 'never-recovers'],
+    brokenBy: ['extends-window'],
   },
   {
     id: 'rate-limit/refusal-enveloped',
@@ -107,6 +108,16 @@ export const limitChecks: Check[] = [
     reads: 'drain',
     expect: [noFreshStart],
     brokenBy: ['counts-per-connection', 'counts-per-process'],
+  },
+  {
+    id: 'rate-limit/idempotency-no-fresh-start',
+    clauses: ['5.5', '8.1'],
+    level: 'must',
+    title: 'a refused key is also refused with a fresh Idempotency-Key',
+    why: 'Otherwise a client that sends an Idempotency-Key with each request has no limit.',
+    reads: 'drain',
+    expect: [idempotencyKeysRefused],
+    brokenBy: ['counts-per-idempotency-key'],
   },
   {
     id: 'rate-limit/limit-granted',

@@ -1,5 +1,5 @@
 import type { Observation } from '../../schemas/generated/types.ts';
-import type { Drain } from '../vocabulary/episodes.ts';
+import type { Burst, Drain } from '../vocabulary/episodes.ts';
 import type { Request } from '../vocabulary/exchange.ts';
 import { announcement, facts, hasStatus, headerOf, isSuccess } from '../vocabulary/expectations.ts';
 import { generate, getModel, listModels, request } from '../vocabulary/requests.ts';
@@ -56,6 +56,11 @@ const recovery = ({ recovery, replies }: Drain): Observation => {
   };
 };
 
+const burst = ({ replies, limit, prior }: Burst): Observation => {
+  const admitted = prior + replies.filter(isSuccess).length;
+  return { says: `burst ${admitted} of ${limit}`, facts: { burst: admitted, limit } };
+};
+
 const elsewhere = ({ operation, elsewhere, replies }: Drain): Observation => {
   const states = elsewhere.map(({ operation, reply }): [string, string | number] => [
     operation,
@@ -79,6 +84,13 @@ export const limiterObservations = checksOfLevel('observe', [
     title: 'how the limiter refills',
     reads: 'drain',
     observe: recovery,
+  },
+  {
+    id: 'rate-limit/burst',
+    clauses: ['8/limit-size'],
+    title: 'requests that are admitted at once, of X-RateLimit-Limit',
+    reads: 'burst',
+    observe: burst,
   },
   {
     id: 'rate-limit/scope',

@@ -3,8 +3,9 @@ import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, brief, hasStatus, inWords, isSuccess } from '../vocabulary/expectations.ts';
 import { inapplicable } from '../vocabulary/findings.ts';
 import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
-import { exclusiveUse, notRefusedByLimit, refusedByLimit } from './admissions.ts';
+import { notRefusedByLimit, refusedByLimit } from './admissions.ts';
 import { mayRefill } from './exhaustion.ts';
+import { exclusiveUse } from './granted.ts';
 
 // Remaining and Reset against the requests that were counted.
 

@@ -100,6 +100,9 @@ export interface Burst extends Exhaustion {
 export interface Drain extends Exhaustion {
   /** Reply to a generation with an Idempotency-Key while refused, and to the same request after the reset. */
   refusedOnce: Reply | undefined;
+  /** Replies to two generations with fresh Idempotency-Keys while refused, and to one without after them. Empty if not sent. */
+  fresh: Reply[];
+  afterFresh: Reply | undefined;
   retried: Reply | undefined;
   /** Replies of the other operations while the key was refused. */
   elsewhere: { operation: string; reply: Reply }[];

@@ -38,7 +38,7 @@ export interface Conditions {
   windowSeconds?: number;
 }
 
-const limiterEpisodes = ['burst', 'drain', 'resets'];
+const limiterEpisodes = ['burst', 'drain', 'ledgers', 'resets'];
 /** All checks but those that use up a limit, which take seconds. */
 export const quickChecks = checks.filter((check) => !('reads' in check && limiterEpisodes.includes(check.reads)));
 

@@ -152,6 +152,13 @@ const families: Record<string, Family & { violates: string[] }> = {
     alter: changing(answersTo('any', '2xx', ofKey('secondary')), withReset('30s')),
     violates: ['rate-limit/reset-integer-everywhere'],
   },
+  'Remaining of -1 without its sign on the second key': {
+    alter: changing(answersTo('any', '2xx', ofKey('secondary')), (answer) => ({
+      ...answer,
+      headers: withValue(answer.headers, 'x-ratelimit-remaining', '18446744073709551615'),
+    })),
+    violates: ['rate-limit/values-in-range-everywhere'],
+  },
   'a Reset of 400 digits': {
     alter: changing(() => true, withReset('9'.repeat(400))),
     violates: ['rate-limit/reset-tells-when'],

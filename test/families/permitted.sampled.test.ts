@@ -1,6 +1,7 @@
 import t from 'tap';
 import { type Members, membersOf, withBody, withError } from '../../reference-server/alterations.ts';
 import type { Answer, Exchange } from '../../reference-server/vocabulary/exchange.ts';
+import { checks } from '../../scenarios/index.ts';
 import { sampleOf } from '../tier.ts';
 import { answersTo, changing, type Family, isGreen, retyping, rewriting } from './altered-server.ts';
 
@@ -111,6 +112,31 @@ const families: Record<string, Family> = {
         contentType: 'audio/mpeg',
       }),
     ),
+  },
+  'a service that sheds every seventh generation': {
+    alter: (parts) => {
+      let turn = 0;
+      return changing(answersTo('POST /v1/generate', '2xx'), (answer) => {
+        turn += 1;
+        return turn % 7 === 0 ? { ...answer, status: 503, headers: [...answer.headers, 'Retry-After', '1'] } : answer;
+      })(parts);
+    },
+    only: checks.filter(({ id, level }) => id.startsWith('rate-limit/') && level !== 'observe'),
+    windowSeconds: 6,
+  },
+  'a cold start of four seconds': {
+    alter: (parts) => {
+      const ready = parts.setup.clock.now() + 4000;
+      return changing(always, (answer) =>
+        parts.setup.clock.now() < ready && answer.status < 300
+          ? {
+              ...withError(answer, { type: 'server_error', message: 'Starting.', code: 'starting' }),
+              status: 503,
+              headers: ['Retry-After', '4'],
+            }
+          : answer,
+      )(parts);
+    },
   },
   'keys of the secondary only': { alter: (parts) => parts, roles: ['primary', 'secondary'] },
   'one key only': { alter: (parts) => parts, roles: ['primary'] },

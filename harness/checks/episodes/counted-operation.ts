@@ -42,7 +42,7 @@ function isSlow(user: EpisodeKey, reply: Reply): boolean {
 
 /** True if the second of two requests lowered Remaining, or was refused by the limit. */
 async function lowersRemaining(user: EpisodeKey, request: Request, before: number | undefined): Promise<boolean> {
-  const { reply } = await user.send(request);
+  const { reply } = await user.sendPatiently(request);
   if (hasStatus(reply, 429)) return true;
   const after = remainingOf(reply);
   return isSuccess(reply) && before !== undefined && after !== undefined && after < before;
@@ -78,7 +78,7 @@ export async function learnCountedOperation(user: EpisodeKey): Promise<CountedOp
   if (target.readOnly === true || lacksGenerations) return using(list, [list]);
   // The preflight asked for the list with this key.
   const before = user.pacer.samples.at(-1)?.remaining;
-  const { reply: first } = await user.send(operations['POST /v1/generate']);
+  const { reply: first } = await user.sendPatiently(operations['POST /v1/generate']);
   if (hasStatus(first, 429)) return using('POST /v1/generate', ['POST /v1/generate']);
   const after = remainingOf(first);
   if (!isSuccess(first) || isSlow(user, first) || after === undefined) return using(list, [list]);
@@ -88,7 +88,7 @@ export async function learnCountedOperation(user: EpisodeKey): Promise<CountedOp
     (await lowersRemaining(user, generations, after)) ||
     (await lowersTogether(user, generations, after));
   if (counts) return using('POST /v1/generate', ['POST /v1/generate', ...(await countedReads(user))]);
-  const { reply: listed } = await user.send(operations[list]);
+  const { reply: listed } = await user.sendPatiently(operations[list]);
   const ofList = remainingOf(listed);
   const listCounts =
     hasStatus(listed, 429) ||

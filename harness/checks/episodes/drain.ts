@@ -1,9 +1,10 @@
 import type { Drain } from '../../../scenarios/vocabulary/episodes.ts';
-import type { Request } from '../../../scenarios/vocabulary/exchange.ts';
+import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import { generate, generateOnce } from '../../../scenarios/vocabulary/requests.ts';
 import { now } from '../../http/clock.ts';
 import type { SentRequest } from '../exchange-log.ts';
+import { retryAfterOf } from '../refusals/retries.ts';
 import { type CountedOperation, operations } from './counted-operation.ts';
 import type { EpisodeKey } from './episode-key.ts';
 import { type EpisodeRun, exchangesToShow, exhaustionOf, repliesOf, type UsedUp } from './exhaustion.ts';
@@ -45,6 +46,8 @@ export async function runDrain(user: EpisodeKey, counted: CountedOperation): Pro
   const episode: Drain = {
     ...exhaustion(),
     refusedOnce: once?.reply,
+    fresh: refused?.bracket.slice(0, -1).map(({ reply }) => reply) ?? [],
+    afterFresh: refused?.bracket.at(-1)?.reply,
     retried: retried?.reply,
     elsewhere: refused?.elsewhere ?? [],
     counted: counted.counted,
@@ -79,9 +82,12 @@ async function useUp(
   while (sent.length < most) {
     const last = sent.at(-1)?.reply;
     if (!isSuccess(last)) {
-      if (!hasStatus(last, 429) || isLimitRefusal(last) || others >= mostOtherRefusals) break;
+      const mayGoOn = (hasStatus(last, 429) && !isLimitRefusal(last)) || isUnavailable(last, sent.slice(0, -1));
+      if (!mayGoOn || others >= mostOtherRefusals) break;
       others += 1;
-      await user.wait(otherRefusalMilliseconds, 'for requests in flight to end');
+      // Another limit may say when to come again, but then another window of this one has begun.
+      const pause = hasStatus(last, 429) ? undefined : retryAfterOf(last);
+      await user.wait(pause ?? otherRefusalMilliseconds, 'for requests in flight to end');
     }
     const left = remainingIfStalled(sent);
     if (left !== undefined && stalls >= mostStalls) break;
@@ -93,6 +99,12 @@ async function useUp(
     }
   }
   return { sent, sequential: sequential ?? sent, together };
+}
+
+/** A 5xx while the limit has room left: the service is busy, or still starting. */
+function isUnavailable(reply: Reply | undefined, before: readonly SentRequest[]): boolean {
+  const { remaining = 0 } = announcement(before.findLast((each) => isSuccess(each.reply))?.reply);
+  return reply?.kind === 'answer' && reply.status >= 500 && remaining > 0;
 }
 
 function takesLong(user: EpisodeKey, requests: number): boolean {
@@ -112,8 +124,16 @@ function remainingIfStalled(sent: readonly SentRequest[]): number | undefined {
   return values.length === stalledAnswers && last > 0 && last >= (values[0] ?? 0) && !falls ? last : undefined;
 }
 
-const onceRequest = ({ key }: EpisodeKey): Request =>
-  generateOnce(`refused-${key.label}-{{run}}`, { key: 'exhaustible' });
+const onceRequest = ({ key }: EpisodeKey, name = 'refused'): Request =>
+  generateOnce(`${name}-${key.label}-{{run}}`, { key: 'exhaustible' });
+
+/** Two generations with fresh Idempotency-Keys and one without, in as short a time as the answers allow. */
+async function sendBracket(user: EpisodeKey, request: Request): Promise<SentRequest[]> {
+  const sent: SentRequest[] = [];
+  for (const each of [onceRequest(user, 'fresh'), onceRequest(user, 'fresher'), request])
+    sent.push(await user.send(each));
+  return sent;
+}
 
 async function sendWhileRefused(user: EpisodeKey, { operation, request }: CountedOperation) {
   const { readOnly } = user.session.target;
@@ -126,8 +146,10 @@ async function sendWhileRefused(user: EpisodeKey, { operation, request }: Counte
   // Slow answers are asked for at the same time, because the window may end.
   const answered = user.latency > slowMilliseconds ? await Promise.all(requests.map(send)) : [];
   if (answered.length === 0) for (const each of requests) answered.push(await send(each));
+  const bracket = operation === 'POST /v1/generate' ? await sendBracket(user, request) : [];
   const { connections, fresh } = await alternateConnections(user, request);
   return {
+    bracket,
     once: answered.find(({ operation: name }) => name === 'POST /v1/generate')?.sent,
     elsewhere: answered.map(({ operation: name, sent }) => ({ operation: name, reply: sent.reply })),
     ...{ connections, fresh },

@@ -9,6 +9,8 @@ import { now, sleep, wasSuspended } from '../../http/clock.ts';
 import type { KeyInUse } from '../../http/target-access.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import type { KeyPacer } from '../key-pacer.ts';
+import { mayRepeat } from '../refusals/block-reasons.ts';
+import { retryAfterOf, retryMilliseconds } from '../refusals/retries.ts';
 import type { CheckSession } from '../session.ts';
 import { type AnnouncedEnd, announcedEnd } from './announced-end.ts';
 
@@ -59,6 +61,16 @@ export class EpisodeKey {
     const sent = await this.session.sendNow(request, this.key, 'step', connection);
     if (connection === 'new') this.onNewConnection.add(sent.reply);
     this.#observe([sent.reply]);
+    return sent;
+  }
+
+  /** As `send`; after a 5xx, which says nothing about the limit, once more when the server says so, or soon. */
+  async sendPatiently(request: Request): Promise<SentRequest> {
+    let sent = await this.send(request);
+    for (let repeats = 1; mayRepeat(sent.reply, repeats); repeats += 1) {
+      await this.wait(retryAfterOf(sent.reply) ?? repeats * retryMilliseconds, 'for the service to be available');
+      sent = await this.send(request);
+    }
     return sent;
   }
 

@@ -1,4 +1,5 @@
-import { dependsOnEarlierUse, isDecisive, leastTokenChance } from '../../../scenarios/rate-limit/admissions.ts';
+import { isDecisive, leastTokenChance } from '../../../scenarios/rate-limit/admissions.ts';
+import { dependsOnEarlierUse } from '../../../scenarios/rate-limit/granted.ts';
 import type { Burst, Drain, Episodes, Exhaustion, Ledgers, Resets } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { headerOf, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';

@@ -128,7 +128,7 @@ async function findRoom(user: EpisodeKey, request: Request): Promise<OpenedWindo
   let fruitless = 0;
   let own: AnnouncedEnd | undefined;
   for (;;) {
-    const sent = await user.send(request);
+    const sent = await user.sendPatiently(request);
     const { reply } = sent;
     if (user.session.pacers.units().length > 1 && seen.length === 0)
       await user.wait(200, 'to determine the unit of X-RateLimit-Reset');

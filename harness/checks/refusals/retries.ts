@@ -16,7 +16,7 @@ type Send = () => Promise<SentRequest>;
 
 export const retryMilliseconds = 250;
 const longestWaitWithoutKey = 60_000;
-const longestRetryAfterSeconds = 5;
+const longestRetryAfterSeconds = 10;
 const mostRetriesWithoutReset = 8;
 const mostRetriesInFlight = 8;
 
@@ -57,14 +57,17 @@ async function retryWithFewer(session: Session, refused: SentRequest, send: Send
 }
 
 /** A second limit, of a shorter window for example, may say when to come again. */
-function pauseAfter(reply: Reply): number {
+const pauseAfter = (reply: Reply): number => retryAfterOf(reply) ?? retryMilliseconds;
+
+/** Milliseconds of Retry-After, on any status; undefined without it, and if that is longer than a run waits. */
+export function retryAfterOf(reply: Reply | undefined): number | undefined {
   const seconds = Number(headerOf(reply, 'retry-after'));
-  return seconds > 0 && seconds <= longestRetryAfterSeconds ? seconds * 1000 : retryMilliseconds;
+  return seconds > 0 && seconds <= longestRetryAfterSeconds ? seconds * 1000 : undefined;
 }
 
 /** The limit of a request without a valid key is unknown: waits for the announced reset of its refusal. */
 async function waitWithoutKey(session: Session, refusal: Reply): Promise<void> {
-  const announced = session.pacers.untilReset(refusal) ?? 0;
+  const announced = retryAfterOf(refusal) ?? session.pacers.untilReset(refusal) ?? 0;
   const milliseconds = announced > 0 && announced <= longestWaitWithoutKey ? announced : retryMilliseconds;
   if (milliseconds > retryMilliseconds)
     session.onWaiting('a request without a valid key', milliseconds, 'it was refused with 429');

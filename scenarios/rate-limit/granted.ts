@@ -1,0 +1,59 @@
+import type { Exhaustion } from '../vocabulary/episodes.ts';
+import { announcement, inWords, isSuccess } from '../vocabulary/expectations.ts';
+import { inapplicable } from '../vocabulary/findings.ts';
+import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
+import { admittedReplies, notRefusedByLimit, otherReplies } from './admissions.ts';
+
+// The requests that an idle window admits, against those that its first answer promises.
+
+/** Not applicable if Remaining falls faster than requests are sent: others use this key. */
+export function exclusiveUse(exhaustion: Exhaustion): UnmetPrecondition | undefined {
+  const left = exhaustion.sequential.filter(isSuccess).map((reply) => announcement(reply).remaining ?? 0);
+  const falls = left.slice(1).map((remaining, index) => (left[index] ?? 0) - remaining);
+  const usual = Math.min(...falls.filter((fall) => fall > 0));
+  const at = falls.findIndex((fall) => fall > usual);
+  return at < 0
+    ? undefined
+    : inapplicable(
+        `X-RateLimit-Remaining fell from ${left[at]} to ${left[at + 1]} between two requests: another client uses this key`,
+      );
+}
+
+/** The requests that the first Remaining promises, and those that were admitted. */
+function granted(exhaustion: Exhaustion): { promised: number; count: number } {
+  const { limit, prior, replies } = exhaustion;
+  const { remaining = limit } = announcement(replies[0]);
+  return { promised: Math.min(limit, prior + 1 + remaining), count: prior + admittedReplies(exhaustion).length };
+}
+
+/** True if fewer requests were admitted than promised, and our own before them may be the reason. */
+export function dependsOnEarlierUse(exhaustion: Exhaustion): boolean {
+  const { promised, count } = granted(exhaustion);
+  return exhaustion.isFresh && count < promised && count + exhaustion.unshown >= promised;
+}
+
+export const limitGranted: EpisodeExpectation<Exhaustion> = {
+  precondition: (exhaustion) => {
+    const { isFresh, unshown } = exhaustion;
+    if (!isFresh) return inapplicable('earlier requests, of this run or of others, still counted against the limit');
+    const unmet =
+      exclusiveUse(exhaustion) ?? (otherReplies(exhaustion).length === 0 ? undefined : notRefusedByLimit(exhaustion));
+    if (unmet !== undefined) return unmet;
+    return dependsOnEarlierUse(exhaustion)
+      ? inapplicable(`${unshown} earlier requests may count still, although Remaining does not show it`)
+      : undefined;
+  },
+  says: 'at least X-RateLimit-Limit requests admitted in an idle window',
+  reads: ['header X-RateLimit-Limit', 'status 2xx', 'status 429'],
+  sampled: 'an answer in an idle window',
+  samples: ({ replies }) => replies.filter(({ kind }) => kind === 'answer'),
+  test: (exhaustion) => {
+    const { promised, count } = granted(exhaustion);
+    if (count >= promised) return undefined;
+    const [refused] = otherReplies(exhaustion);
+    return {
+      got: `${count} requests admitted, limit ${exhaustion.limit}, then ${inWords(refused)}`,
+      shownBy: [exhaustion.replies[0], refused],
+    };
+  },
+};
