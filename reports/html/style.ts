@@ -54,6 +54,9 @@ nav button{margin-left:auto;border-color:transparent;background:none;color:var(-
 .band .wide{padding-block:clamp(1.25rem,3vw,2rem)}
 h1{display:flex;align-items:center;gap:.9rem;font-size:clamp(2rem,5vw,2.75rem);line-height:1.1;font-weight:650;letter-spacing:-.02em;color:var(--tone);text-wrap:balance}
 h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(--tone);color:var(--paper);stroke-width:2.2}
+.band.partly{--tone:var(--quiet)}
+.partly h1 .i{background:none;color:var(--tone);border:.09em solid}
+@media (min-width:40rem){.sure th{white-space:nowrap}}
 .meaning{margin-top:.6rem;font-size:1.0625rem;color:var(--quiet)}
 .sentence{display:flex;flex-wrap:wrap;margin:.9rem 0 0 -1.25em;clip-path:inset(0 0 0 1.25em);font-size:1rem;font-weight:500}
 .sentence li{position:relative;padding-left:1.25em}

@@ -18,7 +18,7 @@ function decided({ coverage, checks }: RunReport): ReleaseFigure | undefined {
   if (coverage === undefined || checks.length === 0) return undefined;
   const { ran, decided: count = ran, required } = coverage;
   const share = required === 0 ? undefined : count / required;
-  return { name: 'decided', says: `${count} of ${required}`, share, look: count === required ? 'passed' : 'blocked' };
+  return { name: 'decided', says: `${count} of ${required}`, share, look: ran === required ? 'passed' : 'blocked' };
 }
 
 function failed({ checks }: RunReport): ReleaseFigure | undefined {
@@ -81,9 +81,12 @@ export function openQuestions(report: RunReport): string | undefined {
   const blocked = checks.filter(
     (check) => isRequired(check) && (check.outcome === 'blocked' || check.outcome === 'errored'),
   ).length;
+  const musts = checks.filter(({ level }) => level === 'must').length;
+  const absent = coverage === undefined ? 0 : coverage.required - musts;
   const figure = limiter(report);
   const parts = [
     ...(complete ? [] : ['everything after the interruption']),
+    ...(complete && absent > 0 ? [`${plural(absent, 'required check')} that this run left out`] : []),
     ...(blocked > 0 ? [`${plural(blocked, 'required check')} that could not run`] : []),
     ...(undecided > 0 ? [`${plural(undecided, 'required check')} whose answers decide nothing`] : []),
     ...(lacking('key') > 0 ? [`${plural(lacking('key'), 'check')} for want of a key`] : []),

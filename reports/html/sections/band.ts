@@ -1,5 +1,5 @@
 import type { RunReport } from '../../../schemas/generated/types.ts';
-import { headline } from '../../summary/headline.ts';
+import { headline, isPartial } from '../../summary/headline.ts';
 import { worseThanBefore } from '../../summary/history.ts';
 import { openQuestions, releaseFigures } from '../../summary/release.ts';
 import { sentenceParts, stopReason, verdictReason } from '../../summary/sentence.ts';
@@ -33,7 +33,7 @@ export function band(report: RunReport): Markup {
   const { verdict, target, startedAt, durationMilliseconds } = report;
   const open = openQuestions(report);
   const parts = sentenceParts({ ...report, complete: true }, 'afterHeadline');
-  return html`<header class="band ${verdict}">
+  return html`<header class="band ${verdict}${isPartial(report) ? ' partly' : ''}">
 <div class="wide">
 <h1>${icon(looks[verdict])}<span>${headline(report)}</span></h1>
 ${meaning(report)}<div class="release"><ul class="gauges">${each(releaseFigures(report), gauge)}</ul>${recent(report)}</div>

@@ -52,7 +52,7 @@ function checkRows({ report }: RunDocument): Row[] {
         ]),
     [
       'checks: proof',
-      html`each check was seen to fail on servers with its defects and to pass on every permitted manner (<code>textgen-harness prove</code>)`,
+      html`<code>textgen-harness prove</code> shows for each built-in check that it fails on servers with its defects and passes on every permitted manner`,
     ],
     ...flaky(report.checks.filter((check) => check.flaky !== undefined).length),
   ];
@@ -65,9 +65,9 @@ const flaky = (count: number): Row[] =>
 export function certainty(document: RunDocument): Markup {
   const rows = [...checkRows(document), ...document.loads.flatMap(loadRows)];
   if (rows.length === 0) return html``;
-  return table(
+  return html`<div class="sure">${table(
     'How sure the results are',
     ['result', 'what it rests on'],
     each(rows, ([what, how]) => html`<tr><th scope="row">${what}</th><td>${how}</td></tr>`),
-  );
+  )}</div>`;
 }
