@@ -38,7 +38,7 @@ t.test('progress counts the requests offered, sent and answered so far, each onc
     keys: [{ offered: 3, sent: 3, admitted: 1, refused: 1, errors: 1 }],
     validity: 'valid',
   });
-  t.ok((looks[1]?.keys[0]?.p99Milliseconds ?? 0) > 4);
+  t.equal(looks[1]?.keys[0]?.p99Milliseconds, undefined, 'two answers show no p99');
 });
 
 t.test('late requests change the validity during the run', async (t) => {

@@ -1,7 +1,7 @@
 import type { LoadKey, LoadResult } from '../schemas/generated/types.ts';
 import { countBelow } from './analysis/decisions.ts';
 import { lagBounds } from './analysis/validity.ts';
-import { classOf, latencyHistogram, latencyMilliseconds, microseconds } from './ledger/latency.ts';
+import { classOf, latencyHistogram, latencyMilliseconds, microseconds, percentileIn } from './ledger/latency.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { followRows } from './ledger/row-follower.ts';
 import type { LoadPlan } from './planning/load-plan.ts';
@@ -114,8 +114,8 @@ function countRunning(plan: LoadPlan, ledger: Ledger): (elapsedSeconds: number) 
     const keys = counted.map(({ histogram, ...key }, index): KeyProgress => {
       const planned = plan.keys[index]?.intended;
       const offered = planned && planned.length > 0 ? countBelow(planned, elapsedSeconds * 1000) : key.sent;
-      const p99 = histogram.totalCount === 0 ? {} : { p99Milliseconds: histogram.getValueAtPercentile(99) / 1000 };
-      return { ...key, offered, ...p99 };
+      const p99Milliseconds = percentileIn(histogram, 'p99');
+      return { ...key, offered, ...(p99Milliseconds !== undefined && { p99Milliseconds }) };
     });
     return { keys, latestMilliseconds: late.latest, totalSeconds: plan.seconds, validity: validity() };
   };

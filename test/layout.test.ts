@@ -9,12 +9,14 @@ const root = join(import.meta.dirname, '..');
  * that needs more raises a row, in the commit that says why; one that makes code smaller lowers it.
  */
 const budgets: Record<string, { lines: number; constants: number }> = {
-  schemas: { lines: 1400, constants: 18 },
+  // The samples that a percentile needs stand once, for loads, checks and reports.
+  schemas: { lines: 1400, constants: 19 },
   limiter: { lines: 2600, constants: 60 },
   scenarios: { lines: 6100, constants: 41 },
   'load/learning': { lines: 2200, constants: 135 },
   // The families of limiters stand beside the fits until these go.
-  'load/analysis': { lines: 4920, constants: 106 },
+  // Thresholds have their bounds as numbers too: five lines more.
+  'load/analysis': { lines: 4930, constants: 106 },
   load: { lines: 6000, constants: 109 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   reports: { lines: 8150, constants: 80 },

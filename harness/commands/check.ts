@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
-import type { RunCommand } from '../invocation/invocation.ts';
+import { isMet } from '../../reports/summary/load-answer.ts';
+import { plural } from '../../reports/text/quantities.ts';
+import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
+import { invocationText } from '../invocation/command-line.ts';
+import type { Invocation, RunCommand } from '../invocation/invocation.ts';
 import { withPreset } from '../invocation/preset.ts';
+import { writeProse } from '../io/output.ts';
+import { targetOptionsOf } from '../results/failure-advice.ts';
 import { savedReport } from '../results/saved-report.ts';
 import { selectChecks, suitesOf } from '../run/check-selection.ts';
 import { executeRun } from '../run/run.ts';
@@ -16,11 +22,36 @@ export const run: RunCommand = async (given, context) => {
   if (options.failed === undefined)
     return executeRun({ checks: selectChecks(suites, options), load }, invocation, context);
   const earlier = await savedReport(resolve(context.directory, options.failed));
-  const passed = new Set(
-    earlier.checks.filter(({ outcome }) => outcome === 'passed' || outcome === 'observed').map(({ id }) => id),
-  );
-  const checks = suites.flatMap((suite) => suite.checks).filter(({ id }) => !passed.has(id));
+  const open = new Set(earlier.checks.filter(isOpen).map(({ id }) => id));
+  const checks = suites.flatMap((suite) => suite.checks).filter(({ id }) => open.has(id));
+  for (const text of notRepeated(earlier, invocation, context.env)) writeProse(context.stderr, `${text}\n`);
   if (checks.length > 0) return executeRun({ checks, load }, invocation, context);
-  context.stdout.write(`every check passed in ${options.failed}: nothing to run\n`);
+  context.stdout.write(`no check failed or was undecided in ${options.failed}: nothing to run\n`);
   return 0;
 };
+
+/** Failed, blocked, undecided, or ended with an internal error. */
+const isOpen = ({ outcome, lacks }: CheckResult): boolean =>
+  ['violated', 'blocked', 'errored'].includes(outcome) || (outcome === 'inapplicable' && lacks === 'evidence');
+
+/** What an earlier run leaves open and these checks do not repeat, and how to. */
+function notRepeated(
+  { load, checks }: RunReport,
+  { arguments: of, options }: Invocation,
+  env: Readonly<Record<string, string | undefined>>,
+): string[] {
+  const lacking = checks.filter(({ lacks }) => lacks !== undefined && lacks !== 'evidence').length;
+  return [
+    ...load
+      .filter((run) => !isMet(run))
+      .map(({ profile }) => {
+        const command = { command: 'load', arguments: of, options: { ...targetOptionsOf(options), profile } };
+        return `the load ${profile} is not repeated: ${invocationText(command, env)}`;
+      }),
+    ...(lacking > 0
+      ? [
+          `${plural(lacking, 'check')} not repeated for want of a key, a declaration, budget or their selection: run check`,
+        ]
+      : []),
+  ];
+}

@@ -98,10 +98,15 @@ export const optionTable = {
         },
       },
     ),
-    failed: option('--failed <run.json>', text, 'run only the checks that did not pass in this earlier run', {
-      commands: ['check'],
-      excludes: ['suites', 'checks'],
-    }),
+    failed: option(
+      '--failed <run.json>',
+      text,
+      'run only the checks that failed or were not decided in this earlier run; results go to OUT/failed',
+      {
+        commands: ['check'],
+        excludes: ['suites', 'checks'],
+      },
+    ),
     level: option(
       '--level <level>',
       oneOf(['must', 'should']),

@@ -10,6 +10,10 @@ const targetOptions: readonly string[] = optionsOf('check')
   .filter(([name, { heading }]) => heading === 'Server:' || heading === 'Connection:' || name === 'seed')
   .map(([name]) => name);
 
+/** The options that decide which server is asked, and how. */
+export const targetOptionsOf = (options: Options): Options =>
+  Object.fromEntries(Object.entries(options).filter(([name]) => targetOptions.includes(name)));
+
 /** Adds to each violated result the defects that explain it, and the command that runs the check with as few others as it needs. */
 export async function withFailureAdvice(
   results: readonly CheckResult[],
@@ -22,8 +26,7 @@ export async function withFailureAdvice(
   const { default: shown } = await import('../checks/defect-deviations.json', { with: { type: 'json' } });
   const names = likelyCauses(results, shown);
   const does = (name: string): string => defects.find((defect) => defect.name === name)?.does ?? name;
-  const chosen = Object.entries(invocation.options).filter(([name]) => targetOptions.includes(name));
-  const options: Options = Object.fromEntries(chosen);
+  const options = targetOptionsOf(invocation.options);
   return results.map((result) => {
     if (result.outcome !== 'violated') return result;
     const check = checks.find(({ id }) => id === result.id);

@@ -43,13 +43,13 @@ function watched(limit: Limit) {
 }
 
 t.test('a percentile ends a load once there are enough requests for it', async (t) => {
-  const { ledger, look } = watched({ metric: 'one.admitted.p99', below: 20 });
+  const { ledger, look } = watched({ metric: 'one.admitted.p90', below: 20 });
   add(ledger, 99, 30);
-  t.equal(look(), undefined, 'a p99 needs a hundred');
+  t.equal(look(), undefined, 'a p90 needs a hundred');
   add(ledger, 200, 30, { key: 1 });
   t.equal(look(), undefined, 'of its key');
   add(ledger, 1, 30);
-  t.match(look(), { metric: 'one.admitted.p99', bound: 'below 20', atSeconds: 3 });
+  t.match(look(), { metric: 'one.admitted.p90', bound: 'below 20', bounds: { below: 20 }, atSeconds: 3 });
 });
 
 t.test('a count ends a load with the first request too many, a share with twenty', async (t) => {
@@ -104,7 +104,7 @@ t.test('the run that it ends is valid, breaches that threshold, and has no data 
     ['breached', 'no data'],
   );
   t.not(result.validity.verdict, 'invalid', result.validity.reasons.join('; '));
-  t.match(result.endedBy, { metric: 'one.refused', bound: 'at most 3' });
+  t.match(result.endedBy, { metric: 'one.refused', bound: 'at most 3', bounds: { atMost: 3 } });
   t.match(result.notes, [/ended .* s into the run: one\.refused was \d+, allowed: at most 3/]);
   t.ok((result.durationSeconds ?? 60) < 30, `${result.durationSeconds}`);
   t.ok(result.keys.every(({ offered, sent, errors }) => offered === sent && errors === 0));

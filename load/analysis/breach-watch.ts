@@ -6,7 +6,7 @@ import { followRows } from '../ledger/row-follower.ts';
 import { abortableMetric, metricParts } from '../profiles/metrics.ts';
 import type { Limit, Operation, Profile } from '../profiles/profile.ts';
 import { noFigures, type OperationFigures, operationResult, totalsByOperation } from './operations.ts';
-import { boundOf, evaluateThresholds } from './thresholds.ts';
+import { boundOf, boundsOf, evaluateThresholds } from './thresholds.ts';
 
 const operations: readonly Operation[] = ['generate', 'models', 'model'];
 /** Shares and percentiles of fewer requests are left to chance. */
@@ -60,7 +60,7 @@ function breachOf(
     const counted = own.filter((one) => operation === undefined || one.operation === operation);
     if (!isEnough(limit.metric, counted)) continue;
     const { metric, value } = result;
-    return { metric, bound: boundOf(limit), value, atSeconds: Math.round(seconds * 10) / 10 };
+    return { metric, bound: boundOf(limit), bounds: boundsOf(limit), value, atSeconds: Math.round(seconds * 10) / 10 };
   }
   return undefined;
 }
@@ -72,15 +72,13 @@ function keyOf(key: string, own: readonly OperationFigures[]): LoadKey {
   return { key, offered: result.sent, ...result, operations: own.map(operationResult) };
 }
 
-/** A p99 needs a hundred requests, other figures twenty; one request too many is enough for a count. */
+/** Shares and greatest values need twenty requests; one too many is enough for a count, and percentiles know theirs. */
 function isEnough(metric: string, figures: readonly OperationFigures[]): boolean {
   const { name } = metricParts(metric);
   const kind = abortableMetric(name);
   if (kind === 'count') return true;
   const all = figures.reduce((sum, { admitted, refused, errors }) => sum + admitted + refused + errors, 0);
   if (kind === 'share') return all >= fewestRequests;
-  const [outcome = '', percentile = ''] = name.split('.');
-  const answered = figures.reduce((sum, { latencies }) => sum + latencies[outcome as 'admitted'].totalCount, 0);
-  const percent = Number(percentile.slice(1).replace('_', '.'));
-  return answered >= Math.max(fewestRequests, percent > 0 ? Math.round(100 / (100 - percent)) : 0);
+  const [outcome = ''] = name.split('.');
+  return figures.reduce((sum, { latencies }) => sum + latencies[outcome as 'admitted'].totalCount, 0) >= fewestRequests;
 }

@@ -45,11 +45,17 @@ export function faultResult(
   { id, key, says }: Omit<Invariant, 'verdict'>,
 ): LoadResult {
   const result = failedResult(options, engine, says);
+  const invariants: Invariant[] = [{ id, ...(key !== undefined && { key }), verdict: 'broken', says }];
+  const broken = evaluateThresholds([{ metric: 'run.invariantsBroken', atMost: 0 }], {
+    keys: [],
+    invariants,
+    seconds: 0,
+  });
   return {
     ...result,
     validity: { verdict: 'valid', reasons: [] },
-    invariants: [{ id, ...(key !== undefined && { key }), verdict: 'broken', says }],
+    invariants,
     limiter: { kind: 'unknown', evidence: says },
-    limits: [...result.limits, { metric: 'run.invariantsBroken', bound: 'at most 0', value: 1, verdict: 'breached' }],
+    limits: [...result.limits, ...broken],
   };
 }

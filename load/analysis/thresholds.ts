@@ -1,4 +1,11 @@
-import type { Invariant, LimitResult, LoadKey, LoadKeyOperation, Percentiles } from '../../schemas/generated/types.ts';
+import type {
+  Bounds,
+  Invariant,
+  LimitResult,
+  LoadKey,
+  LoadKeyOperation,
+  Percentiles,
+} from '../../schemas/generated/types.ts';
 import { counts, metricParts, percentileNames } from '../profiles/metrics.ts';
 import type { Limit } from '../profiles/profile.ts';
 
@@ -22,11 +29,11 @@ const noSources: MetricSources = { keys: [], invariants: [], seconds: 0 };
 export function evaluateThresholds(thresholds: readonly Limit[], sources = noSources): LimitResult[] {
   return thresholds.map((threshold) => {
     const { metric } = threshold;
-    const bound = boundOf(threshold);
+    const of = { metric, bound: boundOf(threshold), bounds: boundsOf(threshold) };
     const value = metricValue(metric, sources);
-    if (value === undefined || Number.isNaN(value)) return { metric, bound, verdict: 'no data' };
+    if (value === undefined || Number.isNaN(value)) return { ...of, verdict: 'no data' };
     const verdict = isMet(threshold, value) ? 'met' : 'breached';
-    return { metric, bound, value: Math.round(value * 1000) / 1000, verdict };
+    return { ...of, value: Math.round(value * 1000) / 1000, verdict };
   });
 }
 
@@ -47,6 +54,10 @@ export function boundOf({ atMost, atLeast, below, above }: Limit): string {
   ];
   return bounds.flatMap(([words, bound]) => (bound === undefined ? [] : `${words} ${bound}`)).join(' and ');
 }
+
+/** The bounds of a threshold as numbers. */
+export const boundsOf = ({ atMost, atLeast, below, above }: Limit): Bounds =>
+  Object.fromEntries(Object.entries({ atLeast, above, atMost, below }).filter(([, bound]) => bound !== undefined));
 
 /** The value of a metric; undefined if there is no data for it. */
 function metricValue(name: string, sources: MetricSources): number | undefined {

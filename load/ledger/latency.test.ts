@@ -5,9 +5,10 @@ import { Ledger } from './ledger.ts';
 
 t.test('percentiles are milliseconds, exact to a thousandth part', async (t) => {
   const histogram = latencyHistogram();
-  for (let milliseconds = 1; milliseconds <= 1000; milliseconds++) histogram.recordValue(microseconds(milliseconds));
+  for (let milliseconds = 1; milliseconds <= 1000; milliseconds++)
+    for (let times = 0; times < 10; times++) histogram.recordValue(microseconds(milliseconds));
   const { n, p50, p90, p95, p99, p99_9, max } = percentiles(histogram);
-  t.equal(n, 1000);
+  t.equal(n, 10_000);
   for (const [got, wanted] of [
     [p50, 500],
     [p90, 900],
@@ -17,6 +18,20 @@ t.test('percentiles are milliseconds, exact to a thousandth part', async (t) => 
     [max, 1000],
   ] as const)
     t.ok(Math.abs((got ?? 0) - wanted) <= wanted * 0.001 + 0.001, `${got} is ${wanted}`);
+});
+
+t.test('a percentile is shown only with the samples for it, and is at most the greatest of them', async (t) => {
+  const of = (count: number) => {
+    const histogram = latencyHistogram();
+    for (let sample = 0; sample < count; sample++) histogram.recordValue(42_413);
+    return percentiles(histogram);
+  };
+  const least = { p50: 20, p90: 100, p95: 200, p99: 1000, p99_9: 10_000 } as const;
+  for (const [name, count] of Object.entries(least) as [keyof typeof least, number][]) {
+    t.equal(of(count - 1)[name], undefined, `${name} of ${count - 1}`);
+    const { [name]: value = Number.NaN, max = 0 } = of(count);
+    t.ok(value <= max, `${name} ${value}, max ${max}`);
+  }
 });
 
 t.test('without a sample there are no percentiles', async (t) => {

@@ -1,5 +1,6 @@
 import { build, encodeIntoCompressedBase64, type Histogram } from 'hdr-histogram-js';
 import type { Percentiles } from '../../schemas/generated/types.ts';
+import { type PercentileName, percentileOfSamples, percentileShares } from '../../schemas/percentiles.ts';
 import type { Ledger } from './ledger.ts';
 import { admitted, outcomeOf, refused } from './outcome.ts';
 
@@ -7,19 +8,22 @@ import { admitted, outcomeOf, refused } from './outcome.ts';
 export const latencyHistogram = (): Histogram =>
   build({ lowestDiscernibleValue: 1, highestTrackableValue: 3_600_000_000, numberOfSignificantValueDigits: 3 });
 
-/** Percentiles in milliseconds; empty if the histogram is. */
+/** A percentile in milliseconds; undefined where the samples are too few. */
+export function percentileIn(histogram: Histogram, name: PercentileName): number | undefined {
+  const of = { count: histogram.totalCount, greatest: histogram.maxValue };
+  const found = percentileOfSamples(name, { ...of, read: (share) => histogram.getValueAtPercentile(share * 100) });
+  return found === undefined ? undefined : round(found / 1000);
+}
+
+/** The percentiles in milliseconds that the samples show; empty without any. */
 export function percentiles(histogram: Histogram): Percentiles {
   if (histogram.totalCount === 0) return {};
-  const at = (percent: number) => round(histogram.getValueAtPercentile(percent) / 1000);
-  return {
-    n: histogram.totalCount,
-    p50: at(50),
-    p90: at(90),
-    p95: at(95),
-    p99: at(99),
-    p99_9: at(99.9),
-    max: round(histogram.maxValue / 1000),
-  };
+  const names = Object.keys(percentileShares) as PercentileName[];
+  const known = names.flatMap((name) => {
+    const value = percentileIn(histogram, name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { n: histogram.totalCount, ...Object.fromEntries(known), max: round(histogram.maxValue / 1000) };
 }
 
 const round = (milliseconds: number): number => Math.round(milliseconds * 1000) / 1000;

@@ -1,3 +1,4 @@
+import { fewestSamples } from '../../schemas/percentiles.ts';
 import {
   type Cell,
   type Changes,
@@ -58,8 +59,9 @@ const modelRow = ({ model, what, from, to, worse }: ModelChange): Row => ({
   },
 });
 
-const thresholdRow = ({ profile, engine, what, from, to, worse }: LoadChange): Row => {
-  const words = loadChangeWords(what);
+const thresholdRow = (change: LoadChange): Row => {
+  const { profile, engine, from, to, worse } = change;
+  const words = loadChangeWords(change);
   return {
     subject: { text: words, notes: [cell(`${profile}, ${engine}`)], brief: [cell(`${profile}, ${words}`)] },
     cells: { from: cell(from), to: cell(to), change: changeCell(worse ? 'worse' : 'other') },
@@ -77,10 +79,13 @@ const figureRow = (
   words: (value: number) => string,
   of: Pick<LatencyChange | ThroughputChange, 'from' | 'to' | 'verdict' | 'because'>,
   more: Row['cells'],
+  isKnown = true,
 ): Row => ({
   subject: { ...subject, notes: [cell(subject.source)], brief: [cell(subject.brief)] },
   cells: {
-    ...{ from: cell(words(of.from)), to: cell(words(of.to)), delta: cell(percent(of.from, of.to)) },
+    ...(isKnown
+      ? { from: cell(words(of.from)), to: cell(words(of.to)), delta: cell(percent(of.from, of.to)) }
+      : { from: cell('–'), to: cell('–'), delta: cell('–') }),
     ...{ result: resultCell(of), ...more },
   },
   because: of.because,
@@ -91,22 +96,26 @@ const noiseCell = ({ ratio, milliseconds, runs }: Noise): Cell =>
 
 const samplesText = ([from, to]: LatencyChange['samples']): string => `n ${quantity(from)} and ${quantity(to)}`;
 
+/** Both runs have the samples for the percentile. */
+const shows = ({ percentile, samples }: Pick<LatencyChange | OperationChange, 'percentile' | 'samples'>): boolean =>
+  Math.min(...samples) >= fewestSamples(percentile);
+
 function latencyRow(change: LatencyChange): Row {
   const { profile, engine, key, answers, percentile, samples, interval, noise } = change;
   const source = `${profile}, ${engine}, ${samplesText(samples)}`;
   const subject = { text: `${key}, ${answers}, ${percentile}`, source, group: profile };
-  return figureRow({ ...subject, brief: `${key} ${answers} ${percentile}, ms` }, latency, change, {
+  const more = {
     range: cell(interval ? `${interval[0].toFixed(2)} to ${interval[1].toFixed(2)}` : '–'),
     noise: noiseCell(noise),
-  });
+  };
+  return figureRow({ ...subject, brief: `${key} ${answers} ${percentile}, ms` }, latency, change, more, shows(change));
 }
 
 function operationRow(change: OperationChange): Row {
   const { operation, percentile, samples, noise } = change;
   const subject = { text: `${operation}, ${percentile}`, source: samplesText(samples), group: 'checks' };
-  return figureRow({ ...subject, brief: `${operation} ${percentile}, ms` }, latency, change, {
-    noise: noiseCell(noise),
-  });
+  const more = { noise: noiseCell(noise) };
+  return figureRow({ ...subject, brief: `${operation} ${percentile}, ms` }, latency, change, more, shows(change));
 }
 
 function throughputRow(change: ThroughputChange): Row {

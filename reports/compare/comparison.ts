@@ -106,6 +106,8 @@ export interface ThroughputChange extends LoadRun {
 /** A changed verdict of a threshold, or a changed validity. */
 export interface LoadChange extends LoadRun {
   what: string;
+  /** The threshold; undefined for the validity. */
+  threshold?: Pick<LoadResult['limits'][number], 'metric' | 'bound' | 'bounds'>;
   from: string;
   to: string;
   worse: boolean;

@@ -39,7 +39,7 @@ function run({ count = 1000, median = 20, seed = 1, load = {}, keys = {} }: Shap
   const result: LoadResult = {
     ...golden,
     validity: { verdict: 'valid', reasons: [] },
-    limits: [{ metric: 'noisy.overAdmitted', bound: 'at most 0', value: 0, verdict: 'met' }],
+    limits: [{ metric: 'noisy.overAdmitted', bound: 'at most 0', bounds: { atMost: 0 }, value: 0, verdict: 'met' }],
     keys: [{ ...key, ...keys }],
     histograms: { 'noisy.admitted': histogram(count, median, seed) },
     ...load,
@@ -119,7 +119,11 @@ t.test('admitted per second: lower beyond chance is worse, other offers cannot b
 
 t.test('limits that were met and are not, and runs that became invalid, are worse', async (t) => {
   const breached = run({
-    load: { limits: [{ metric: 'noisy.overAdmitted', bound: 'at most 0', value: 3, verdict: 'breached' }] },
+    load: {
+      limits: [
+        { metric: 'noisy.overAdmitted', bound: 'at most 0', bounds: { atMost: 0 }, value: 3, verdict: 'breached' },
+      ],
+    },
   });
   t.match(compare(run(), breached).reasons, [
     'per-key-429, requests over the limit, noisy (allowed: 0): met → breached',

@@ -1,4 +1,5 @@
 import type { LoadKey, LoadResult, Observation, RunReport } from '../../schemas/generated/types.ts';
+import { fewestSamples, percentileShares } from '../../schemas/percentiles.ts';
 import type { LatencyChange, LoadChange, Noise, OperationChange, ThroughputChange } from './comparison.ts';
 import { type Distribution, distributionOf, ratioInterval, valueAt } from './statistics.ts';
 
@@ -47,10 +48,9 @@ export const isComparable = ({ from, to }: Pair): boolean =>
   from.validity.verdict !== 'invalid' && to.validity.verdict !== 'invalid';
 
 /** Percentiles of fewer samples are not compared. */
-const percentiles = [
-  { name: 'p50', share: 0.5, least: 20 },
-  { name: 'p99', share: 0.99, least: 500 },
-] as const;
+const percentiles = (['p50', 'p99'] as const).map((name) => ({
+  ...{ name, share: percentileShares[name], least: fewestSamples(name) },
+}));
 
 function latencyVerdict(
   from: Distribution,
@@ -147,7 +147,8 @@ export function loadChanges({ from, to }: Pair): LoadChange[] {
     const before = from.limits.find(({ metric, bound }) => metric === limit.metric && bound === limit.bound);
     if (before === undefined || before.verdict === limit.verdict) return [];
     const what = `${limit.metric} ${limit.bound}`;
-    return [{ profile, engine, what, from: before.verdict, to: limit.verdict, worse: before.verdict === 'met' }];
+    const worse = before.verdict === 'met';
+    return [{ profile, engine, what, threshold: limit, from: before.verdict, to: limit.verdict, worse }];
   });
   const [before, after] = [from.validity.verdict, to.validity.verdict];
   if (before === after) return limits;
@@ -162,10 +163,7 @@ const latenciesOf = ({ checks }: RunReport): Latencies =>
   Object.assign({}, ...checks.map(({ observation }) => observation?.latencies ?? {}));
 
 /** Percentiles of fewer answers are not compared. */
-const operationPercentiles = [
-  { name: 'p50', least: 20 },
-  { name: 'p95', least: 200 },
-] as const;
+const operationPercentiles = (['p50', 'p95'] as const).map((name) => ({ name, least: fewestSamples(name) }));
 
 /** Latencies by operation, in runs that both have checks. `repeats`: more runs of the base. */
 export function operationChanges(base: RunReport, next: RunReport, repeats: readonly RunReport[]): OperationChange[] {

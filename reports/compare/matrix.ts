@@ -1,4 +1,5 @@
 import type { CheckResult, LoadKey, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
+import { knownPercentile } from '../text/quantities.ts';
 import { factChanges } from './changes.ts';
 import { type CompareOptions, compare, runSummary } from './compare.ts';
 import type { ComparedRun, Comparison, FactChange } from './comparison.ts';
@@ -139,7 +140,7 @@ function loadOf(reports: readonly RunReport[]): MatrixLoad[] {
 
 function loadCell({ validity }: LoadResult, key: LoadKey): MatrixLoadCell {
   const { limit, admitted, refused, overAdmitted, windows = [], latency } = key;
-  const { p50, p99 } = latency.admitted;
+  const [p50, p99] = (['p50', 'p99'] as const).map((name) => knownPercentile(latency.admitted, name));
   return {
     ...(limit !== undefined && { limit }),
     ...(overAdmitted !== undefined && { overAdmitted }),

@@ -44,14 +44,12 @@ function coverageParts({ base: { coverage: from }, new: { coverage: to } }: Comp
   return [`${now} of ${to.required} required checks ${word} (base: ${before} of ${from.required})`];
 }
 
-/** `validity`, or a threshold in words: comparisons name it by its metric and bound. */
-export function loadChangeWords(what: string): string {
-  const [metric = '', ...bound] = what.split(' ');
-  return bound.length === 0 ? what : thresholdWords({ metric, bound: bound.join(' ') });
-}
+/** `validity`, or a threshold in words. */
+export const loadChangeWords = ({ what, threshold }: LoadChange): string =>
+  threshold === undefined ? what : thresholdWords(threshold);
 
-export const loadChangeText = ({ profile, what, from, to }: LoadChange): string =>
-  `${profile}, ${loadChangeWords(what)}: ${from} → ${to}`;
+export const loadChangeText = (change: LoadChange): string =>
+  `${change.profile}, ${loadChangeWords(change)}: ${change.from} → ${change.to}`;
 
 /** The reason for a changed check, after its outcomes: `; actual: 200`. Empty if the run does not say. */
 export function reasonText({ got, because }: CheckChange): string {

@@ -34,10 +34,16 @@ t.test('an excess is told with the interval that shows it, and what fits no limi
   const says =
     'at least 7 requests admitted too many: 47 between 0.53 and 2.41 s; no limiter of 20 per 2 s admits more than 40';
   t.equal(excessSentence({ ...noisy, excess }), says);
-  const breach = { metric: 'noisy.overAdmitted', bound: 'at most 0', value: 7, verdict: 'breached' as const };
+  const breach = {
+    metric: 'noisy.overAdmitted',
+    bound: 'at most 0',
+    bounds: { atMost: 0 },
+    value: 7,
+    verdict: 'breached' as const,
+  };
   t.equal(breachSentence({ ...perKeyLoad, keys: [{ ...noisy, excess }] }, breach), `Under load, key noisy: ${says}`);
   t.equal(
     breachSentence({ ...perKeyLoad, keys: [{ ...noisy, unexplained: 3 }] }, breach),
-    'Under load no correct limiter of 20 per 2 s would have made the decisions on key noisy',
+    'Under load, no correct limiter of 20 per 2 s would have made the decisions on key noisy',
   );
 });

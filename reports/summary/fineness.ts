@@ -29,7 +29,8 @@ function fineness(key: LoadKey): string | undefined {
   if (possibleLimits === undefined) return undefined;
   const excused = possibleLimits.isExcused ? ', with what its refusals announced' : '';
   const range = possibleRange(key);
-  if (range !== undefined) return `held${excused}; answers of ${latency(of.admitted.p50)} ms leave ${range} possible`;
+  if (range !== undefined)
+    return `held${excused}; answers of ${latency(of.admitted.p50 ?? of.admitted.max)} ms leave ${range} possible`;
   if (possibleLimits.isWindowOpen)
     return `held${excused}: ${ruleOf(key)}; windows that are 5 % shorter or longer fit as well`;
   const others = limit > 1 ? `${quantity(limit - 1)} or ${quantity(limit + 1)}` : quantity(limit + 1);

@@ -2,7 +2,7 @@ import type { LoadKey, LoadResult } from '../../schemas/generated/types.ts';
 import { plural, quantity } from '../text/quantities.ts';
 import { capitalize, commaList } from '../text/words.ts';
 import { isExactlyTested, possibleRange } from './fineness.ts';
-import { breachSentence, thresholdResult } from './thresholds.ts';
+import { breachText, thresholdName, thresholdResult } from './thresholds.ts';
 
 /** True if the key was held to its limit, as far as the test can tell. */
 export const isHeld = (key: LoadKey): boolean => key.overAdmitted === 0 && (key.underAdmitted ?? 0) === 0;
@@ -59,23 +59,39 @@ const shortened = ({ usualSeconds, durationSeconds }: LoadResult): string | unde
     ? undefined
     : `${quantity(Math.round(durationSeconds))} s instead of ${quantity(usualSeconds)} s`;
 
+/** `27,252 of 27,331 refused`, `none of 480 refused`; undefined if nothing was sent. */
+function refusals({ keys }: LoadResult): string | undefined {
+  const [sent, refused] = (['sent', 'refused'] as const).map((name) => keys.reduce((sum, key) => sum + key[name], 0));
+  if (!sent) return undefined;
+  return `${refused ? quantity(refused) : 'none'} of ${quantity(sent)} refused`;
+}
+
+const shownBreaches = 2;
+
+/** `requests over the limit, noisy; errors; and 2 more` */
+function breachedNames(breaches: readonly LoadResult['limits'][number][]): string {
+  const names = breaches.slice(0, shownBreaches).map(thresholdName);
+  const more = breaches.length - names.length;
+  return [...names, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
+
 /** The result of a load run in a few words, for the sentence of the whole run. */
 export function loadOutcome(load: LoadResult): string {
   if (isInvalid(load)) return 'the run is invalid';
-  const all = plural(load.limits.length, 'threshold');
-  const [breached, silent] = [withVerdict(load, 'breached').length, withVerdict(load, 'no data').length];
+  const [breached, silent] = [withVerdict(load, 'breached'), withVerdict(load, 'no data').length];
   const outcome =
-    breached > 0
-      ? `${breached} of ${all} breached`
+    breached.length > 0
+      ? breachedNames(breached)
       : silent > 0
-        ? `no data for ${silent} of ${all}`
-        : (exactness(load) ?? `${load.limits.length} of ${all} met`);
-  const short = shortened(load);
-  return [
+        ? `no data for ${silent} of ${plural(load.limits.length, 'threshold')}`
+        : (exactness(load) ?? `${load.limits.length} of ${plural(load.limits.length, 'threshold')} met`);
+  const parts = [
     outcome,
-    ...(load.validity.verdict === 'degraded' ? ['results degraded'] : []),
-    ...(short === undefined ? [] : [short]),
-  ].join(', ');
+    refusals(load),
+    load.validity.verdict === 'degraded' ? 'results degraded' : undefined,
+    shortened(load),
+  ];
+  return parts.filter((part) => part !== undefined).join(', ');
 }
 
 /** The answer to the question of a profile: `yes`, `no`, or undefined if the run does not answer it. */
@@ -84,11 +100,23 @@ export function loadVerdict(load: LoadResult): 'yes' | 'no' | undefined {
   return isMet(load) && load.usualSeconds === undefined ? 'yes' : undefined;
 }
 
+/** The figure that a profile asks for: `9 per second`, `64 of 64 pairs once`; undefined for a question of yes or no. */
+function askedFigure({ steps, retries, recovery }: LoadResult): string | undefined {
+  if (steps !== undefined) {
+    const firstBad = steps.findIndex((step) => step.verdict !== 'good');
+    const last = steps[(firstBad < 0 ? steps.length : firstBad) - 1];
+    return last === undefined ? 'less than the lowest rate' : `${quantity(last.perSecond)} per second`;
+  }
+  if (retries !== undefined && retries.pairs > 0) return `${retries.agreeing} of ${plural(retries.pairs, 'pair')} once`;
+  const { released = 0, admitted = 0, refused = 0 } = recovery?.herd ?? {};
+  return released > 0 ? `${admitted} admitted, ${refused} refused` : undefined;
+}
+
 /** The answer in one sentence: `Yes: rate limit exact for noisy; 8 of 8 thresholds met.` */
 export function loadAnswer(load: LoadResult): string {
   const { validity, limits } = load;
-  const verdict = loadVerdict(load);
-  const breaches = withVerdict(load, 'breached').map((limit) => breachSentence(load, limit));
+  const word = (isInvalid(load) ? undefined : askedFigure(load)) ?? loadVerdict(load) ?? 'not answered';
+  const breaches = withVerdict(load, 'breached').map((limit) => breachText(load, limit));
   const silent = withVerdict(load, 'no data').map(thresholdResult);
   const met =
     limits.length === 0
@@ -102,6 +130,6 @@ export function loadAnswer(load: LoadResult): string {
         ...(breaches.length > 0 ? breaches : silent.length > 0 ? silent : [exactness(load) ?? '', met]),
         ...(validity.verdict === 'degraded' ? ['the results are degraded', ...validity.reasons] : []),
       ];
-  const text = facts.filter((fact) => fact !== '').map((fact) => fact.replace(/\.$/, '').replace(/^Under load,? /, ''));
-  return `${capitalize(verdict ?? 'not answered')}: ${text.join('; ')}.`;
+  const text = facts.filter((fact) => fact !== '').map((fact) => fact.replace(/\.$/, ''));
+  return `${capitalize(word)}: ${text.join('; ')}.`;
 }

@@ -99,7 +99,13 @@ t.test('the answers to the question of a profile are sentences', async (t) => {
 });
 
 t.test('a load that a breach ended says when and by which threshold', async (t) => {
-  const endedBy = { metric: 'noisy.overAdmitted', bound: 'at most 0', value: 2, atSeconds: 3.24 };
+  const endedBy = {
+    metric: 'noisy.overAdmitted',
+    bound: 'at most 0',
+    bounds: { atMost: 0 },
+    value: 2,
+    atSeconds: 3.24,
+  };
   t.same(endSentence({ endedBy }), [
     'ended after 3.2 s by a breached threshold: requests over the limit, noisy: 2 (allowed: 0)',
   ]);

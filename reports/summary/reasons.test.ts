@@ -130,6 +130,7 @@ t.test('what a key gets too little, or that it is never refused, belongs to what
   const breach = (metric: string, value: number) => ({
     metric,
     bound: 'at most 0',
+    bounds: { atMost: 0 },
     value,
     verdict: 'breached' as const,
   });
@@ -137,10 +138,10 @@ t.test('what a key gets too little, or that it is never refused, belongs to what
   const of = (more: Partial<typeof perKeyLoad>) =>
     reasons(report([], { load: [{ ...perKeyLoad, validity: { verdict: 'valid', reasons: [] }, ...more }] }));
   const [first, ...others] = of({ limits });
-  t.match(first?.says, /^Under load the limiter admitted 31 requests too many for key noisy.*; and 9 too few$/);
+  t.match(first?.says, /^Under load, the limiter admitted 31 requests too many for key noisy.*; and 9 too few$/);
   t.same(others, []);
   const invariants = [{ id: 'keys-apart', verdict: 'broken' as const, says: 'keys share one counter' }];
-  const silent = [{ metric: 'run.errors', bound: 'at most 0', verdict: 'no data' as const }];
+  const silent = [{ metric: 'run.errors', bound: 'at most 0', bounds: { atMost: 0 }, verdict: 'no data' as const }];
   const keys = perKeyLoad.keys.map((key) => ({ ...key, offered: 0 }));
   t.same(
     of({ limits: [breach('run.invariantsBroken', 1), ...silent], invariants, keys }).map(({ says }) => says),

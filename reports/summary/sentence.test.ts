@@ -37,10 +37,19 @@ t.test('the sentence has the results of each level, what was not applicable, and
     [{ checks: passed, complete: false }, 'interrupted · all 3 required checks passed'],
     [{ checks: passed, counts: { ...none, inapplicable: 3 } }, 'all 3 required checks passed'],
     [{ loadSkipped: 'no keys' }, 'load: not run'],
-    [{ load: [{ ...exact, limits: met }] }, 'load: rate limit exact for noisy, not reached by quiet, results degraded'],
-    [{ load: [{ ...golden, limits: met }] }, 'load: 1 of 1 threshold met, results degraded'],
-    [{ load: [{ ...exact, limits: [...met, ...silent] }] }, 'load: no data for 1 of 2 thresholds, results degraded'],
-    [{ load: [{ ...exact, limits: [...met, ...breached] }] }, 'load: 1 of 2 thresholds breached, results degraded'],
+    [
+      { load: [{ ...exact, limits: met }] },
+      'load: rate limit exact for noisy, not reached by quiet, 78 of 128 refused, results degraded',
+    ],
+    [{ load: [{ ...golden, limits: met }] }, 'load: 1 of 1 threshold met, 78 of 128 refused, results degraded'],
+    [
+      { load: [{ ...exact, limits: [...met, ...silent] }] },
+      'load: no data for 1 of 2 thresholds, 78 of 128 refused, results degraded',
+    ],
+    [
+      { load: [{ ...exact, limits: [...met, ...breached] }] },
+      'load: requests over the limit (noisy), 78 of 128 refused, results degraded',
+    ],
     [
       { load: [{ ...exact, limits: breached, validity: { verdict: 'invalid', reasons: [] } }] },
       'load: the run is invalid',
@@ -124,13 +133,16 @@ t.test('the reason for the verdict counts the required checks', async (t) => {
     [{ ...conforming, counts: { ...none, inapplicable: 2 } }, 'All 3 required checks passed; 2 not applicable.'],
     [
       { verdict: 'conforms', load: [{ ...exact, limits: met }] },
-      'Load: rate limit exact for noisy, not reached by quiet, results degraded.',
+      'Load: rate limit exact for noisy, not reached by quiet, 78 of 128 refused, results degraded.',
     ],
     [
       { verdict: 'departs', checks: everyOutcome.checks, load: everyOutcome.load },
       '2 required and 1 declared checks failed.',
     ],
-    [{ verdict: 'departs', checks: passed, load: [golden] }, 'Load: 1 of 3 thresholds breached, results degraded.'],
+    [
+      { verdict: 'departs', checks: passed, load: [golden] },
+      'Load: requests over the limit (noisy), 78 of 128 refused, results degraded.',
+    ],
     [{ verdict: 'inconclusive' }, 'No required check was run.'],
     [{ verdict: 'inconclusive', complete: false }, 'The run was interrupted.'],
     [{ verdict: 'inconclusive', checks: ofOutcome('blocked') }, '1 required check blocked.'],

@@ -1,24 +1,35 @@
 import t from 'tap';
+import type { Bounds } from '../../schemas/generated/types.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { breachSentence, thresholdResult } from './thresholds.ts';
 
 t.test('a threshold has a name, a unit, a value and a bound', async (t) => {
-  const cases: [metric: string, bound: string, value: number | undefined, wanted: string][] = [
-    ['noisy.overAdmitted', 'at most 0', 12, 'requests over the limit, noisy: 12 (allowed: 0)'],
-    ['run.admitted.p99', 'at most 2000', 777, 'p99 latency, admitted, all keys: 777 ms (limit 2000 ms)'],
-    ['quiet.refused.p99_9', 'at most 250', undefined, 'p99.9 latency, refused, quiet: no data (limit 250 ms)'],
-    ['run.latencyDrift', 'at most 2', 0.743, 'p50 of the last quarter ÷ first quarter: 0.743 (limit 2)'],
-    ['run.sentPerSecond', 'at least 90', 40, 'requests sent: 40 per second (at least 90 per second)'],
+  const cases: [metric: string, bounds: Bounds, value: number | undefined, wanted: string][] = [
+    ['noisy.overAdmitted', { atMost: 0 }, 12, 'requests over the limit, noisy: 12 (allowed: 0)'],
+    ['run.admitted.p99', { atMost: 2000 }, 777, 'p99 latency, admitted, all keys: 777 ms (limit 2000 ms)'],
+    [
+      'quiet.refused.p99_9',
+      { atMost: 250 },
+      undefined,
+      'p99.9 latency, refused, quiet: no data, needs 10\u202F000 answers (limit 250 ms)',
+    ],
+    ['run.latencyDrift', { atMost: 2 }, 0.743, 'p50 of the last quarter ÷ first quarter: 0.743 (limit 2)'],
+    ['run.sentPerSecond', { atLeast: 90 }, 40, 'requests sent: 40 per second (at least 90 per second)'],
     [
       'a.recoveryMilliseconds',
-      'at least -5 and at most 50',
+      { atLeast: -5, atMost: 50 },
       60,
       'announced reset to first success, a: 60.0 ms (-5 to 50 ms)',
     ],
-    ['run.unknownMetric', 'at most 1', 2, 'run.unknownMetric: 2 (limit 1)'],
+    ['run.unknownMetric', { atMost: 1 }, 2, 'run.unknownMetric: 2 (limit 1)'],
+    ['run.errors', { below: 3 }, 4, 'errors: 4 (in words)'],
   ];
-  for (const [metric, bound, value, wanted] of cases)
-    t.equal(thresholdResult({ metric, bound, verdict: 'breached', ...(value !== undefined && { value }) }), wanted);
+  for (const [metric, bounds, value, wanted] of cases) {
+    const of = { metric, bound: 'in words', bounds, verdict: 'breached' as const };
+    t.equal(thresholdResult({ ...of, ...(value !== undefined && { value }) }), wanted);
+  }
+  const older = { metric: 'run.errors', bound: 'at most 3', verdict: 'breached' as const, value: 4 };
+  t.equal(thresholdResult(older), 'errors: 4 (at most 3)', 'older files have the bounds in words');
 });
 
 t.test('too many admitted requests are compared with the limit, window by window', async (t) => {
@@ -26,10 +37,16 @@ t.test('too many admitted requests are compared with the limit, window by window
   const [key] = golden?.keys ?? [];
   if (golden === undefined || key === undefined) throw new Error('the golden has no load run');
   const window = (admitted: number) => ({ fromSeconds: 0, untilSeconds: 2, admitted, refused: 0 });
-  const breach = { metric: `${key.key}.overAdmitted`, bound: 'at most 0', value: 2, verdict: 'breached' as const };
+  const breach = {
+    metric: `${key.key}.overAdmitted`,
+    bound: 'at most 0',
+    bounds: { atMost: 0 },
+    value: 2,
+    verdict: 'breached' as const,
+  };
   const says = (admitted: number[]): string =>
     breachSentence({ ...golden, keys: [{ ...key, limit: 20, windows: admitted.map(window) }] }, breach);
-  const beginning = `Under load the limiter admitted 2 requests too many for key ${key.key}`;
+  const beginning = `Under load, the limiter admitted 2 requests too many for key ${key.key}`;
   t.equal(says([21, 21]), `${beginning}: 21 instead of 20 in each of 2 windows`);
   t.equal(says([22, 20]), `${beginning}: 22 instead of 20 in 1 window`);
   t.equal(says([21, 22, 20]), `${beginning}: more than 20 in 2 of 3 windows`);
@@ -42,12 +59,24 @@ t.test('too few admitted requests are compared with the limit, and broken invari
   if (golden === undefined || key === undefined) throw new Error('the golden has no load run');
   const window = { fromSeconds: 0, untilSeconds: 2, admitted: 19, refused: 1 };
   const load = { ...golden, keys: [{ ...key, key: 'noisy', limit: 20, windows: [window, window] }] };
-  const few = { metric: 'noisy.underAdmitted', bound: 'at most 0', value: 2, verdict: 'breached' as const };
+  const few = {
+    metric: 'noisy.underAdmitted',
+    bound: 'at most 0',
+    bounds: { atMost: 0 },
+    value: 2,
+    verdict: 'breached' as const,
+  };
   t.equal(
     breachSentence(load, few),
-    'Under load the limiter admitted 2 requests too few for key noisy: 19 instead of 20 in each of 2 windows',
+    'Under load, the limiter admitted 2 requests too few for key noisy: 19 instead of 20 in each of 2 windows',
   );
   const invariants = [{ id: 'keys-apart', key: 'steady', verdict: 'broken' as const, says: 'keys share one counter' }];
-  const broken = { metric: 'run.invariantsBroken', bound: 'at most 0', value: 1, verdict: 'breached' as const };
+  const broken = {
+    metric: 'run.invariantsBroken',
+    bound: 'at most 0',
+    bounds: { atMost: 0 },
+    value: 1,
+    verdict: 'breached' as const,
+  };
   t.equal(breachSentence({ ...load, invariants }, broken), 'Under load, keys share one counter');
 });

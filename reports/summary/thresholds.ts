@@ -1,4 +1,5 @@
 import type { LimitResult, LoadResult } from '../../schemas/generated/types.ts';
+import { fewestSamples, type PercentileName, percentileShares } from '../../schemas/percentiles.ts';
 import { latency, plural, quantity } from '../text/quantities.ts';
 import { excessSentence } from './fineness.ts';
 
@@ -50,27 +51,47 @@ function operationIn(metric: string): string {
   return operation === undefined ? '' : `, ${operation}`;
 }
 
-const boundPattern = /^(?:at least (-?[\d.]+))?(?: and )?(?:at most (-?[\d.]+))?(?: ms)?$/;
+type Threshold = Pick<LimitResult, 'metric' | 'bound' | 'bounds'>;
 
-function boundWords(bound: string, unit: string | undefined): string {
-  const [, least, most] = boundPattern.exec(bound) ?? [];
-  if (least !== undefined) return `${most === undefined ? `at least ${least}` : `${least} to ${most}`}${unit ?? ''}`;
-  if (most === undefined) return `${bound}${unit ?? ''}`;
-  return unit === undefined ? `allowed: ${most}` : `limit ${most}${unit}`;
+/** Older files have the bounds in words only. */
+function boundWords({ bound, bounds }: Threshold, unit: string | undefined): string {
+  if (bounds === undefined) return `${bound}${unit ?? ''}`;
+  const { atLeast, atMost } = bounds;
+  if (bounds.below !== undefined || bounds.above !== undefined) return `${bound}${unit ?? ''}`;
+  if (atLeast !== undefined)
+    return `${atMost === undefined ? `at least ${atLeast}` : `${atLeast} to ${atMost}`}${unit ?? ''}`;
+  return unit === undefined ? `allowed: ${atMost}` : `limit ${atMost}${unit}`;
+}
+
+/** The answers that a percentile needs, for one without data. */
+function neededText(metric: string): string {
+  const name = metric.split('.').at(-1) ?? '';
+  return Object.hasOwn(percentileShares, name)
+    ? `no data, needs ${quantity(fewestSamples(name as PercentileName))} answers`
+    : 'no data';
 }
 
 /** A threshold in words: `p99 latency, admitted, all keys (limit 2000 ms)`. */
-export function thresholdWords({ metric, bound }: Pick<LimitResult, 'metric' | 'bound'>): string {
-  const { name, unit } = metricWords(metric);
-  return `${name} (${boundWords(bound, unit)})`;
+export function thresholdWords(threshold: Threshold): string {
+  const { name, unit } = metricWords(threshold.metric);
+  return `${name} (${boundWords(threshold, unit)})`;
 }
 
 /** The value and the bound: `12 (allowed: 0)`, `no data (limit 2000 ms)`. */
-export function thresholdValue({ metric, bound, value }: LimitResult): string {
+export function thresholdValue(threshold: LimitResult): string {
+  const { metric, value } = threshold;
   const { unit } = metricWords(metric);
   const measured =
-    value === undefined ? 'no data' : `${unit === ' ms' ? latency(value) : quantity(value)}${unit ?? ''}`;
-  return `${measured} (${boundWords(bound, unit)})`;
+    value === undefined ? neededText(metric) : `${unit === ' ms' ? latency(value) : quantity(value)}${unit ?? ''}`;
+  return `${measured} (${boundWords(threshold, unit)})`;
+}
+
+/** `requests over the limit (noisy)` */
+export function thresholdName({ metric }: Pick<LimitResult, 'metric'>): string {
+  const [owner = '', first = '', percentile] = withoutOperation(metric).split('.');
+  const words = percentile === undefined ? metrics[first]?.[0] : undefined;
+  if (words === undefined) return metricWords(metric).name;
+  return owner === 'run' ? words : `${words} (${owner}${operationIn(metric)})`;
 }
 
 /** Name, value and bound: `requests over the limit, noisy: 12 (allowed: 0)`. */
@@ -87,20 +108,23 @@ function windowsWith(counts: readonly number[], limit: number, total: number, wo
 }
 
 /** A breached threshold as one sentence, without a full stop. */
-export function breachSentence(load: LoadResult, breach: LimitResult): string {
+export const breachSentence = (load: LoadResult, breach: LimitResult): string =>
+  `Under load, ${breachText(load, breach)}`;
+
+/** The same for a text about the load. */
+export function breachText(load: LoadResult, breach: LimitResult): string {
   const [label, metric] = breach.metric.split('.');
   const broken = load.invariants.filter(({ verdict }) => verdict === 'broken');
-  if (metric === 'invariantsBroken' && broken.length > 0)
-    return `Under load, ${broken.map(({ says }) => says).join('; ')}`;
+  if (metric === 'invariantsBroken' && broken.length > 0) return broken.map(({ says }) => says).join('; ');
   const key = load.keys.find((one) => one.key === label);
   const isOver = metric === 'overAdmitted';
   if ((!isOver && metric !== 'underAdmitted') || key === undefined || breach.value === undefined)
-    return `Under load, ${thresholdResult(breach)}`;
+    return thresholdResult(breach);
   const { windows = [], limit = Number.POSITIVE_INFINITY, windowSeconds, unexplained } = key;
   if (unexplained !== undefined)
-    return `Under load no correct limiter of ${limit} per ${windowSeconds} s would have made the decisions on key ${label}`;
+    return `no correct limiter of ${limit} per ${windowSeconds} s would have made the decisions on key ${label}`;
   const excess = excessSentence(key);
-  if (isOver && excess !== undefined) return `Under load, key ${label}: ${excess}`;
+  if (isOver && excess !== undefined) return `key ${label}: ${excess}`;
   const wrong = windows.filter(({ admitted, refused }) =>
     isOver ? admitted > limit : admitted < limit && refused > 0,
   );
@@ -111,5 +135,5 @@ export function breachSentence(load: LoadResult, breach: LimitResult): string {
     isOver ? 'more' : 'fewer',
   );
   const count = `${plural(breach.value, 'request')} too ${isOver ? 'many' : 'few'}`;
-  return `Under load the limiter admitted ${count} for key ${label}${where === undefined ? '' : `: ${where}`}`;
+  return `the limiter admitted ${count} for key ${label}${where === undefined ? '' : `: ${where}`}`;
 }

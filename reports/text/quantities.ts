@@ -1,4 +1,5 @@
 import type { Percentiles } from '../../schemas/generated/types.ts';
+import { type PercentileName, percentileOfSamples } from '../../schemas/percentiles.ts';
 
 /** `1 check`, `3 checks`. */
 export const plural = (count: number, noun: string, many = `${noun}s`): string =>
@@ -69,10 +70,16 @@ export function measure(name: string, value: number): [words: string, text: stri
   return [`${words}${share}`, `${quantity(value * factor)}${unit === '' ? '' : ` ${unit}`}`];
 }
 
-const shares = { p50: 0.5, p90: 0.9, p95: 0.95, p99: 0.99, p99_9: 0.999 } as const;
+/**
+ * A percentile in milliseconds, or a dash where the samples are too few. Older files have percentiles of few samples, and some
+ * above the maximum.
+ */
+export const percentile = (of: Percentiles, name: PercentileName): string => latency(knownPercentile(of, name));
 
-/** A percentile in milliseconds, or a dash where fewer than ten samples are beyond it: it would be one request's chance. */
-export function percentile(of: Percentiles, name: keyof typeof shares): string {
-  const least = Math.round(10 / (1 - shares[name]));
-  return (of.n ?? 0) >= least ? latency(of[name]) : '–';
+/** The percentile of a file, if its samples show it. */
+export function knownPercentile(of: Percentiles, name: PercentileName): number | undefined {
+  const { n: count = 0, max: greatest = Number.POSITIVE_INFINITY } = of;
+  return of[name] === undefined
+    ? undefined
+    : percentileOfSamples(name, { count, greatest, read: () => of[name] ?? Number.NaN });
 }

@@ -1,3 +1,4 @@
+import { fewestSamples } from '../../schemas/percentiles.ts';
 import { isToKnownKey } from '../vocabulary/answers.ts';
 import type { Answered } from '../vocabulary/episodes.ts';
 import { bodyMember, headerOf, isSuccess } from '../vocabulary/expectations.ts';
@@ -24,6 +25,9 @@ function latencyOf(answers: readonly Answered[]): { n: number; p50: number; p95:
   const [p50 = 0, p95 = 0] = [0.5, 0.95].map((share) => Math.round(quantileOf(times, share) * 10) / 10);
   return { n: times.length, p50, p95 };
 }
+
+const percentileText = (name: 'p50' | 'p95', of: ReturnType<typeof latencyOf>): string =>
+  `${name} ${of.n < fewestSamples(name) ? 'no data' : `${of[name].toFixed(1)} ms`}`;
 
 /** Observations of all answers of a run, at no request. */
 const answerObservations: Check[] = [
@@ -79,7 +83,7 @@ const answerObservations: Check[] = [
       .map(([model, of]): [string, Answered[]] => [`generate with ${model}`, of]);
     const latencies = Object.fromEntries([...byEndpoint, ...models].map(([name, of]) => [name, latencyOf(of)]));
     const says = Object.entries(latencies).map(
-      ([name, { n, p50, p95 }]) => `${name}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (${n})`,
+      ([name, of]) => `${name}: ${percentileText('p50', of)}, ${percentileText('p95', of)} (${of.n})`,
     );
     return { says: says.join('; '), facts: {}, latencies };
   }),

@@ -1,4 +1,5 @@
 import { allOf, hasOneStatusOf, isToKnownKey, onAnswers } from '../vocabulary/answers.ts';
+import { statusClass } from '../vocabulary/deviations.ts';
 import type { Answered, Burst, Drain, Exhaustion, Recovery } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess } from '../vocabulary/expectations.ts';
@@ -128,7 +129,6 @@ const isUsedUp = (reply: Reply, index: number, replies: readonly Reply[]): boole
 export const bystanderServed: EpisodeExpectation<Burst> = {
   says: 'a 2xx for the bystander key before, during and after the refusals of another key',
   reads: ['status 2xx', 'header X-RateLimit-Remaining'],
-  deviation: { at: 'bystander key', is: 'refused' },
   precondition: ({ bystander }) =>
     bystander.length > 0 && bystander.every(isUsedUp)
       ? inapplicable('the bystander key had used up its own limit before')
@@ -136,7 +136,10 @@ export const bystanderServed: EpisodeExpectation<Burst> = {
   test: ({ bystander }) => {
     const wrong = bystander.findIndex((reply, index) => !isSuccess(reply) && !isUsedUp(reply, index, bystander));
     if (wrong < 0) return undefined;
+    const reply = bystander[wrong];
+    const is = reply?.kind === 'answer' ? statusClass(reply.status) : 'not answered';
     return {
+      deviation: { at: 'bystander key', is },
       got: `${inWords(bystander[wrong])} for request ${wrong + 1} of ${bystander.length} with the bystander key`,
       shownBy: [bystander[wrong - 1], bystander[wrong]],
     };

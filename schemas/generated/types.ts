@@ -650,6 +650,7 @@ export interface LoadResult {
   endedBy?: {
     metric: string;
     bound: string;
+    bounds?: Bounds;
     value: number;
     /**
      * Since the start of the run.
@@ -881,8 +882,18 @@ export interface Limiter {
 export interface LimitResult {
   metric: string;
   bound: string;
+  bounds?: Bounds;
   value?: number;
   verdict: 'met' | 'breached' | 'no data';
+}
+/**
+ * The bounds of a threshold as numbers. Absent in older files: only in words, in `bound`.
+ */
+export interface Bounds {
+  atLeast?: number;
+  atMost?: number;
+  below?: number;
+  above?: number;
 }
 export interface TimelineSlot {
   key: string;

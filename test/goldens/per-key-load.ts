@@ -120,9 +120,9 @@ export const perKeyLoad: LoadResult = {
     evidence: 'Admissions stop after 20 and start again within 4 ms of the announced reset, 2 times of 2.',
   },
   limits: [
-    { metric: 'quiet.refused', bound: 'at most 0', value: 0, verdict: 'met' },
-    { metric: 'noisy.overAdmitted', bound: 'at most 0', value: 1, verdict: 'breached' },
-    { metric: 'steady.admitted.p99', bound: 'at most 250 ms', verdict: 'no data' },
+    { metric: 'quiet.refused', bound: 'at most 0', bounds: { atMost: 0 }, value: 0, verdict: 'met' },
+    { metric: 'noisy.overAdmitted', bound: 'at most 0', bounds: { atMost: 0 }, value: 1, verdict: 'breached' },
+    { metric: 'steady.admitted.p99', bound: 'at most 250', bounds: { atMost: 250 }, verdict: 'no data' },
   ],
   timeline: [...slots('noisy', 15, [21, 20]), ...slots('quiet', 1, [20, 20])],
   histograms: {},

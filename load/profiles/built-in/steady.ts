@@ -9,6 +9,6 @@ export const steady: Profile = {
   limits: [
     { metric: 'run.refused', atMost: 0 },
     { metric: 'run.errors', atMost: 0 },
-    { metric: 'run.admitted.p99', atMost: 2000 },
+    { metric: 'run.admitted.p95', atMost: 2000 },
   ],
 };

@@ -1,6 +1,6 @@
 import { type ScaleLogarithmic, scaleLinear, scaleLog } from 'd3-scale';
 import type { LoadKey, Percentiles } from '../../../schemas/generated/types.ts';
-import { latency, quantity } from '../../text/quantities.ts';
+import { knownPercentile, percentile, quantity } from '../../text/quantities.ts';
 import { each, html, type Markup } from '../markup.ts';
 import { axes, bottom, box, chart, linePath, pixel } from './frame.ts';
 
@@ -32,7 +32,7 @@ type Point = [number, number];
 
 function points(of: Percentiles, x: (place: number) => number, y: ScaleLogarithmic<number, number>): Point[] {
   return places.flatMap(([name, place]): Point[] => {
-    const value = of[name];
+    const value = name === 'max' ? of.max : knownPercentile(of, name);
     return value === undefined || value <= 0 ? [] : [[x(place), y(value)]];
   });
 }
@@ -52,8 +52,8 @@ function labelPlaces(first: number | undefined, second: number | undefined): [nu
   return first <= second ? [middle - 6, middle + 6] : [middle + 6, middle - 6];
 }
 
-const curveWords = (word: string, { n, p50, p99 }: Percentiles): string =>
-  n ? `${word} p50 ${latency(p50)} ms and p99 ${latency(p99)} ms (n ${n})` : `none ${word}`;
+const curveWords = (word: string, of: Percentiles): string =>
+  of.n ? `${word} p50 ${percentile(of, 'p50')} ms and p99 ${percentile(of, 'p99')} ms (n ${of.n})` : `none ${word}`;
 
 /** Latency by percentile on a logarithmic axis, admitted and refused separately. */
 export function percentiles(key: LoadKey, range: [number, number] | undefined): Markup {

@@ -1,4 +1,5 @@
 import type { HistoryEntry, RunReport } from '../../../schemas/generated/types.ts';
+import { fewestSamples } from '../../../schemas/percentiles.ts';
 import { type CheckHistory, checkHistories, checkHistoryText } from '../../summary/history.ts';
 import { instant, latency, plural } from '../../text/quantities.ts';
 import { verdictWords } from '../../text/words.ts';
@@ -81,16 +82,21 @@ function latencyRows(history: readonly HistoryEntry[]): Markup {
   );
 }
 
-/** The latencies of the answers to the checks, by operation, as lines of p95. */
+/** The latencies of the answers to the checks, by operation, as lines: p95 where all runs have the samples, else p50. */
 function operationRows(history: readonly HistoryEntry[]): Markup {
   const names = new Set(history.flatMap(({ operations = [] }) => operations.map(({ operation }) => operation)));
-  return each(names, (name) =>
-    latencyRow(
+  return each(names, (name) => {
+    const runs = history.map(({ operations = [] }) => operations.find(({ operation }) => operation === name));
+    const shows = (percentile: 'p50' | 'p95'): boolean =>
+      runs.every((run) => run === undefined || run.n >= fewestSamples(percentile));
+    const percentile = (['p95', 'p50'] as const).find(shows);
+    if (percentile === undefined) return html``;
+    return latencyRow(
       `checks, ${name}`,
-      'p95',
-      history.map(({ operations = [] }) => operations.find(({ operation }) => operation === name)?.p95),
-    ),
-  );
+      percentile,
+      runs.map((run) => run?.[percentile]),
+    );
+  });
 }
 
 const mostChecks: Record<Extent, number> = { whole: 40, short: 12 };

@@ -3,15 +3,15 @@
 import { codePoints, formats } from '../../formats.ts';
 "use strict";
 export const validateRunReport = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check, load, judge or client."},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget, their selection or evidence was missing, or they were blocked."},"decided":{"type":"integer","minimum":0,"description":"Those that passed or failed. Absent in older files: not known."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"missing":{"type":"array","description":"For lacks key and declaration: what to provide, the first needed one first.","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string","description":"A role, `declared.NAME` or `provoke.STATUS`."},"says":{"type":"string","description":"How to provide it."}}}},"wanted":{"type":"string"},"got":{"type":"string"},"says":{"type":"string","description":"For violated: what the server did instead, in one sentence without a full stop."},"deviation":{"type":"object","description":"For violated, and for blocked by a control request: the part of the answer that is wrong, without exact values.","required":["at","is"],"properties":{"at":{"type":"string","description":"`answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`."},"operation":{"type":"string","description":"Method and path of the request, such as `GET /v1/models/{model_id}`."},"is":{"type":"string","description":"Its class: `2xx` for a status, `missing` or a JSON type for a member, `too many` and others."}}},"breaks":{"type":"array","items":{"type":"string"},"description":"For violated: the clauses that this result breaks. Absent in older files: all of `clauses`."},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."},"tookMilliseconds":{"type":"number","description":"From sending to the whole answer; absent without one."},"exchange":{"type":"integer","minimum":0,"description":"Its place in `exchanges`, if it was kept."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"isList":{"type":"boolean","description":"true: the sentence lists the facts and says nothing else."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","partly","departs","undecided","observed","not-run","unseen","other-side"],"description":"holds: every required check of the clause decided, and none failed. partly: some did. departs: a result breaks this clause. not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it."},"checks":{"type":"array","items":{"type":"string"}},"coverage":{"$ref":"#/$defs/Coverage","description":"The required checks of this clause in this version."}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are 5 % shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"unexplained":{"type":"integer","description":"Decisions that differ from those of the closest kind of limiter, if no correct limiter of this limit and window explains them and none of the kinds has too many of its own. overAdmitted is then of the closest kind."},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"failures":{"type":"object","additionalProperties":{"type":"integer"},"description":"The errors by cause: `status 503`, `no answer in time`. Absent without errors."},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}},"ChartedRequests":{"type":"object","description":"The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer","description":"All requests of the key that its limiter decided."},"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the start of the run."},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"From sending to the answer; null without one."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"room":{"type":"array","items":{"type":"number"},"description":"Requests that a correct limiter would still have admitted just before; below 1 it had no room. Decisions are taken at the middle of their intervals, so with slow answers this is a guess."},"window":{"type":"array","items":{"type":"integer"},"description":"The entry of `windows` that counts each; `room` is then what its window had left."},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"],"description":"Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown."}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latencyBins":{"type":"object","description":"Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"LatencyBins":{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check, load, judge or client."},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget, their selection or evidence was missing, or they were blocked."},"decided":{"type":"integer","minimum":0,"description":"Those that passed or failed. Absent in older files: not known."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"missing":{"type":"array","description":"For lacks key and declaration: what to provide, the first needed one first.","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string","description":"A role, `declared.NAME` or `provoke.STATUS`."},"says":{"type":"string","description":"How to provide it."}}}},"wanted":{"type":"string"},"got":{"type":"string"},"says":{"type":"string","description":"For violated: what the server did instead, in one sentence without a full stop."},"deviation":{"type":"object","description":"For violated, and for blocked by a control request: the part of the answer that is wrong, without exact values.","required":["at","is"],"properties":{"at":{"type":"string","description":"`answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`."},"operation":{"type":"string","description":"Method and path of the request, such as `GET /v1/models/{model_id}`."},"is":{"type":"string","description":"Its class: `2xx` for a status, `missing` or a JSON type for a member, `too many` and others."}}},"breaks":{"type":"array","items":{"type":"string"},"description":"For violated: the clauses that this result breaks. Absent in older files: all of `clauses`."},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."},"tookMilliseconds":{"type":"number","description":"From sending to the whole answer; absent without one."},"exchange":{"type":"integer","minimum":0,"description":"Its place in `exchanges`, if it was kept."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"isList":{"type":"boolean","description":"true: the sentence lists the facts and says nothing else."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","partly","departs","undecided","observed","not-run","unseen","other-side"],"description":"holds: every required check of the clause decided, and none failed. partly: some did. departs: a result breaks this clause. not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it."},"checks":{"type":"array","items":{"type":"string"}},"coverage":{"$ref":"#/$defs/Coverage","description":"The required checks of this clause in this version."}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are 5 % shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"unexplained":{"type":"integer","description":"Decisions that differ from those of the closest kind of limiter, if no correct limiter of this limit and window explains them and none of the kinds has too many of its own. overAdmitted is then of the closest kind."},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"failures":{"type":"object","additionalProperties":{"type":"integer"},"description":"The errors by cause: `status 503`, `no answer in time`. Absent without errors."},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}},"ChartedRequests":{"type":"object","description":"The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer","description":"All requests of the key that its limiter decided."},"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the start of the run."},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"From sending to the answer; null without one."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"room":{"type":"array","items":{"type":"number"},"description":"Requests that a correct limiter would still have admitted just before; below 1 it had no room. Decisions are taken at the middle of their intervals, so with slow answers this is a guess."},"window":{"type":"array","items":{"type":"integer"},"description":"The entry of `windows` that counts each; `room` is then what its window had left."},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"],"description":"Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown."}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"Bounds":{"type":"object","description":"The bounds of a threshold as numbers. Absent in older files: only in words, in `bound`.","properties":{"atLeast":{"type":"number"},"atMost":{"type":"number"},"below":{"type":"number"},"above":{"type":"number"}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latencyBins":{"type":"object","description":"Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"LatencyBins":{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
 const schema32 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client."}}};
 const schema33 = {"enum":["conforms","departs","inconclusive"]};
 const schema34 = {"enum":["must","should","declared","observe"]};
 const schema35 = {"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}};
 const schema36 = {"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget, their selection or evidence was missing, or they were blocked."},"decided":{"type":"integer","minimum":0,"description":"Those that passed or failed. Absent in older files: not known."}}};
 const schema44 = {"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}};
-const schema71 = {"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}};
-const schema72 = {"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}};
+const schema73 = {"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}};
+const schema74 = {"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}};
 const formats0 = formats["date-time"];
 const schema37 = {"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"missing":{"type":"array","description":"For lacks key and declaration: what to provide, the first needed one first.","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string","description":"A role, `declared.NAME` or `provoke.STATUS`."},"says":{"type":"string","description":"How to provide it."}}}},"wanted":{"type":"string"},"got":{"type":"string"},"says":{"type":"string","description":"For violated: what the server did instead, in one sentence without a full stop."},"deviation":{"type":"object","description":"For violated, and for blocked by a control request: the part of the answer that is wrong, without exact values.","required":["at","is"],"properties":{"at":{"type":"string","description":"`answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`."},"operation":{"type":"string","description":"Method and path of the request, such as `GET /v1/models/{model_id}`."},"is":{"type":"string","description":"Its class: `2xx` for a status, `missing` or a JSON type for a member, `too many` and others."}}},"breaks":{"type":"array","items":{"type":"string"},"description":"For violated: the clauses that this result breaks. Absent in older files: all of `clauses`."},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."},"tookMilliseconds":{"type":"number","description":"From sending to the whole answer; absent without one."},"exchange":{"type":"integer","minimum":0,"description":"Its place in `exchanges`, if it was kept."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}};
 const schema39 = {"enum":["passed","violated","blocked","inapplicable","observed","errored"]};
@@ -1544,17 +1544,17 @@ return errors === 0;
 }
 validate25.evaluated = {"props":{"id":true,"kind":true,"title":true,"standing":true,"checks":true,"coverage":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema47 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
+const schema47 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon"]},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
 const schema55 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
 const schema56 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}};
-const schema57 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
-const schema61 = {"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}};
-const schema65 = {"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}};
-const schema66 = {"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}};
-const schema67 = {"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}};
-const schema68 = {"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}};
-const schema69 = {"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}};
-const schema70 = {"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}};
+const schema58 = {"type":"object","description":"The bounds of a threshold as numbers. Absent in older files: only in words, in `bound`.","properties":{"atLeast":{"type":"number"},"atMost":{"type":"number"},"below":{"type":"number"},"above":{"type":"number"}}};
+const schema63 = {"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}};
+const schema67 = {"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}};
+const schema68 = {"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}};
+const schema69 = {"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}};
+const schema70 = {"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}};
+const schema71 = {"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}};
+const schema72 = {"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}};
 const schema48 = {"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are 5 % shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"unexplained":{"type":"integer","description":"Decisions that differ from those of the closest kind of limiter, if no correct limiter of this limit and window explains them and none of the kinds has too many of its own. overAdmitted is then of the closest kind."},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"failures":{"type":"object","additionalProperties":{"type":"integer"},"description":"The errors by cause: `status 503`, `no answer in time`. Absent without errors."},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}};
 const schema49 = {"type":"object","description":"The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer","description":"All requests of the key that its limiter decided."},"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the start of the run."},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"From sending to the answer; null without one."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"room":{"type":"array","items":{"type":"number"},"description":"Requests that a correct limiter would still have admitted just before; below 1 it had no room. Decisions are taken at the middle of their intervals, so with slow answers this is a guess."},"window":{"type":"array","items":{"type":"integer"},"description":"The entry of `windows` that counts each; `room` is then what its window had left."},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"],"description":"Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown."}}};
 const pattern5 = new RegExp("^[are]*$", "u");
@@ -2830,8 +2830,7 @@ return errors === 0;
 }
 validate28.evaluated = {"props":{"key":true,"limit":true,"windowSeconds":true,"offered":true,"sent":true,"admitted":true,"refused":true,"errors":true,"overAdmitted":true,"underAdmitted":true,"excess":true,"possibleLimits":true,"unexplained":true,"undecided":true,"windows":true,"requests":true,"failures":true,"latency":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema58 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latencyBins":{"type":"object","description":"Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}};
-const schema59 = {"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}};
+const schema57 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
 
 function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2846,15 +2845,173 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((((data.key === undefined) && (missing0 = "key")) || ((data.atSeconds === undefined) && (missing0 = "atSeconds"))) || ((data.forSeconds === undefined) && (missing0 = "forSeconds"))) || ((data.admitted === undefined) && (missing0 = "admitted"))) || ((data.refused === undefined) && (missing0 = "refused"))) || ((data.errors === undefined) && (missing0 = "errors"))){
+if((((data.metric === undefined) && (missing0 = "metric")) || ((data.bound === undefined) && (missing0 = "bound"))) || ((data.verdict === undefined) && (missing0 = "verdict"))){
 validate35.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.metric !== undefined){
+const _errs1 = errors;
+if(typeof data.metric !== "string"){
+validate35.errors = [{instancePath:instancePath+"/metric",schemaPath:"#/properties/metric/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.bound !== undefined){
+const _errs3 = errors;
+if(typeof data.bound !== "string"){
+validate35.errors = [{instancePath:instancePath+"/bound",schemaPath:"#/properties/bound/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.bounds !== undefined){
+let data2 = data.bounds;
+const _errs5 = errors;
+const _errs6 = errors;
+if(errors === _errs6){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.atLeast !== undefined){
+let data3 = data2.atLeast;
+const _errs8 = errors;
+if(!((typeof data3 == "number") && (isFinite(data3)))){
+validate35.errors = [{instancePath:instancePath+"/bounds/atLeast",schemaPath:"#/$defs/Bounds/properties/atLeast/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid2 = _errs8 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.atMost !== undefined){
+let data4 = data2.atMost;
+const _errs10 = errors;
+if(!((typeof data4 == "number") && (isFinite(data4)))){
+validate35.errors = [{instancePath:instancePath+"/bounds/atMost",schemaPath:"#/$defs/Bounds/properties/atMost/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid2 = _errs10 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.below !== undefined){
+let data5 = data2.below;
+const _errs12 = errors;
+if(!((typeof data5 == "number") && (isFinite(data5)))){
+validate35.errors = [{instancePath:instancePath+"/bounds/below",schemaPath:"#/$defs/Bounds/properties/below/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid2 = _errs12 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.above !== undefined){
+let data6 = data2.above;
+const _errs14 = errors;
+if(!((typeof data6 == "number") && (isFinite(data6)))){
+validate35.errors = [{instancePath:instancePath+"/bounds/above",schemaPath:"#/$defs/Bounds/properties/above/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid2 = _errs14 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+else {
+validate35.errors = [{instancePath:instancePath+"/bounds",schemaPath:"#/$defs/Bounds/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.value !== undefined){
+let data7 = data.value;
+const _errs16 = errors;
+if(!((typeof data7 == "number") && (isFinite(data7)))){
+validate35.errors = [{instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.verdict !== undefined){
+let data8 = data.verdict;
+const _errs18 = errors;
+if(!(((data8 === "met") || (data8 === "breached")) || (data8 === "no data"))){
+validate35.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema57.properties.verdict.enum}}];
+return false;
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate35.errors = vErrors;
+return errors === 0;
+}
+validate35.evaluated = {"props":{"metric":true,"bound":true,"bounds":true,"value":true,"verdict":true},"dynamicProps":false,"dynamicItems":false};
+
+const schema59 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latencyBins":{"type":"object","description":"Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}};
+const schema60 = {"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}};
+
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate37.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((((data.key === undefined) && (missing0 = "key")) || ((data.atSeconds === undefined) && (missing0 = "atSeconds"))) || ((data.forSeconds === undefined) && (missing0 = "forSeconds"))) || ((data.admitted === undefined) && (missing0 = "admitted"))) || ((data.refused === undefined) && (missing0 = "refused"))) || ((data.errors === undefined) && (missing0 = "errors"))){
+validate37.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.key !== undefined){
 const _errs1 = errors;
 if(typeof data.key !== "string"){
-validate35.errors = [{instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"}}];
+validate37.errors = [{instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -2867,7 +3024,7 @@ if(data.atSeconds !== undefined){
 let data1 = data.atSeconds;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-validate35.errors = [{instancePath:instancePath+"/atSeconds",schemaPath:"#/properties/atSeconds/type",keyword:"type",params:{type: "number"}}];
+validate37.errors = [{instancePath:instancePath+"/atSeconds",schemaPath:"#/properties/atSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -2880,7 +3037,7 @@ if(data.forSeconds !== undefined){
 let data2 = data.forSeconds;
 const _errs5 = errors;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-validate35.errors = [{instancePath:instancePath+"/forSeconds",schemaPath:"#/properties/forSeconds/type",keyword:"type",params:{type: "number"}}];
+validate37.errors = [{instancePath:instancePath+"/forSeconds",schemaPath:"#/properties/forSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -2893,7 +3050,7 @@ if(data.admitted !== undefined){
 let data3 = data.admitted;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate35.errors = [{instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
+validate37.errors = [{instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -2906,7 +3063,7 @@ if(data.refused !== undefined){
 let data4 = data.refused;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate35.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"}}];
+validate37.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -2919,7 +3076,7 @@ if(data.errors !== undefined){
 let data5 = data.errors;
 const _errs11 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate35.errors = [{instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type: "integer"}}];
+validate37.errors = [{instancePath:instancePath+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -2932,7 +3089,7 @@ if(data.remaining !== undefined){
 let data6 = data.remaining;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate35.errors = [{instancePath:instancePath+"/remaining",schemaPath:"#/properties/remaining/type",keyword:"type",params:{type: "integer"}}];
+validate37.errors = [{instancePath:instancePath+"/remaining",schemaPath:"#/properties/remaining/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -2947,12 +3104,12 @@ const _errs15 = errors;
 if(errors === _errs15){
 if(Array.isArray(data7)){
 if(data7.length > 2){
-validate35.errors = [{instancePath:instancePath+"/remainingRange",schemaPath:"#/properties/remainingRange/maxItems",keyword:"maxItems",params:{limit: 2}}];
+validate37.errors = [{instancePath:instancePath+"/remainingRange",schemaPath:"#/properties/remainingRange/maxItems",keyword:"maxItems",params:{limit: 2}}];
 return false;
 }
 else {
 if(data7.length < 2){
-validate35.errors = [{instancePath:instancePath+"/remainingRange",schemaPath:"#/properties/remainingRange/minItems",keyword:"minItems",params:{limit: 2}}];
+validate37.errors = [{instancePath:instancePath+"/remainingRange",schemaPath:"#/properties/remainingRange/minItems",keyword:"minItems",params:{limit: 2}}];
 return false;
 }
 else {
@@ -2962,7 +3119,7 @@ for(let i0=0; i0<len0; i0++){
 let data8 = data7[i0];
 const _errs17 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate35.errors = [{instancePath:instancePath+"/remainingRange/" + i0,schemaPath:"#/properties/remainingRange/items/type",keyword:"type",params:{type: "integer"}}];
+validate37.errors = [{instancePath:instancePath+"/remainingRange/" + i0,schemaPath:"#/properties/remainingRange/items/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid1 = _errs17 === errors;
@@ -2974,7 +3131,7 @@ break;
 }
 }
 else {
-validate35.errors = [{instancePath:instancePath+"/remainingRange",schemaPath:"#/properties/remainingRange/type",keyword:"type",params:{type: "array"}}];
+validate37.errors = [{instancePath:instancePath+"/remainingRange",schemaPath:"#/properties/remainingRange/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3003,12 +3160,12 @@ const _errs24 = errors;
 if(errors === _errs24){
 if(Array.isArray(data11)){
 if(data11.length > 2){
-validate35.errors = [{instancePath:instancePath+"/latencyBins/admitted/" + i1,schemaPath:"#/$defs/LatencyBins/items/maxItems",keyword:"maxItems",params:{limit: 2}}];
+validate37.errors = [{instancePath:instancePath+"/latencyBins/admitted/" + i1,schemaPath:"#/$defs/LatencyBins/items/maxItems",keyword:"maxItems",params:{limit: 2}}];
 return false;
 }
 else {
 if(data11.length < 2){
-validate35.errors = [{instancePath:instancePath+"/latencyBins/admitted/" + i1,schemaPath:"#/$defs/LatencyBins/items/minItems",keyword:"minItems",params:{limit: 2}}];
+validate37.errors = [{instancePath:instancePath+"/latencyBins/admitted/" + i1,schemaPath:"#/$defs/LatencyBins/items/minItems",keyword:"minItems",params:{limit: 2}}];
 return false;
 }
 else {
@@ -3018,7 +3175,7 @@ for(let i2=0; i2<len2; i2++){
 let data12 = data11[i2];
 const _errs26 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-validate35.errors = [{instancePath:instancePath+"/latencyBins/admitted/" + i1+"/" + i2,schemaPath:"#/$defs/LatencyBins/items/items/type",keyword:"type",params:{type: "integer"}}];
+validate37.errors = [{instancePath:instancePath+"/latencyBins/admitted/" + i1+"/" + i2,schemaPath:"#/$defs/LatencyBins/items/items/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid5 = _errs26 === errors;
@@ -3030,7 +3187,7 @@ break;
 }
 }
 else {
-validate35.errors = [{instancePath:instancePath+"/latencyBins/admitted/" + i1,schemaPath:"#/$defs/LatencyBins/items/type",keyword:"type",params:{type: "array"}}];
+validate37.errors = [{instancePath:instancePath+"/latencyBins/admitted/" + i1,schemaPath:"#/$defs/LatencyBins/items/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3041,7 +3198,7 @@ break;
 }
 }
 else {
-validate35.errors = [{instancePath:instancePath+"/latencyBins/admitted",schemaPath:"#/$defs/LatencyBins/type",keyword:"type",params:{type: "array"}}];
+validate37.errors = [{instancePath:instancePath+"/latencyBins/admitted",schemaPath:"#/$defs/LatencyBins/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3065,12 +3222,12 @@ const _errs31 = errors;
 if(errors === _errs31){
 if(Array.isArray(data14)){
 if(data14.length > 2){
-validate35.errors = [{instancePath:instancePath+"/latencyBins/refused/" + i3,schemaPath:"#/$defs/LatencyBins/items/maxItems",keyword:"maxItems",params:{limit: 2}}];
+validate37.errors = [{instancePath:instancePath+"/latencyBins/refused/" + i3,schemaPath:"#/$defs/LatencyBins/items/maxItems",keyword:"maxItems",params:{limit: 2}}];
 return false;
 }
 else {
 if(data14.length < 2){
-validate35.errors = [{instancePath:instancePath+"/latencyBins/refused/" + i3,schemaPath:"#/$defs/LatencyBins/items/minItems",keyword:"minItems",params:{limit: 2}}];
+validate37.errors = [{instancePath:instancePath+"/latencyBins/refused/" + i3,schemaPath:"#/$defs/LatencyBins/items/minItems",keyword:"minItems",params:{limit: 2}}];
 return false;
 }
 else {
@@ -3080,7 +3237,7 @@ for(let i4=0; i4<len4; i4++){
 let data15 = data14[i4];
 const _errs33 = errors;
 if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
-validate35.errors = [{instancePath:instancePath+"/latencyBins/refused/" + i3+"/" + i4,schemaPath:"#/$defs/LatencyBins/items/items/type",keyword:"type",params:{type: "integer"}}];
+validate37.errors = [{instancePath:instancePath+"/latencyBins/refused/" + i3+"/" + i4,schemaPath:"#/$defs/LatencyBins/items/items/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid8 = _errs33 === errors;
@@ -3092,7 +3249,7 @@ break;
 }
 }
 else {
-validate35.errors = [{instancePath:instancePath+"/latencyBins/refused/" + i3,schemaPath:"#/$defs/LatencyBins/items/type",keyword:"type",params:{type: "array"}}];
+validate37.errors = [{instancePath:instancePath+"/latencyBins/refused/" + i3,schemaPath:"#/$defs/LatencyBins/items/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3103,7 +3260,7 @@ break;
 }
 }
 else {
-validate35.errors = [{instancePath:instancePath+"/latencyBins/refused",schemaPath:"#/$defs/LatencyBins/type",keyword:"type",params:{type: "array"}}];
+validate37.errors = [{instancePath:instancePath+"/latencyBins/refused",schemaPath:"#/$defs/LatencyBins/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3115,7 +3272,7 @@ var valid2 = true;
 }
 }
 else {
-validate35.errors = [{instancePath:instancePath+"/latencyBins",schemaPath:"#/properties/latencyBins/type",keyword:"type",params:{type: "object"}}];
+validate37.errors = [{instancePath:instancePath+"/latencyBins",schemaPath:"#/properties/latencyBins/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3132,7 +3289,7 @@ if(errors === _errs35){
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 let missing1;
 if(((data16.p50 === undefined) && (missing1 = "p50")) || ((data16.max === undefined) && (missing1 = "max"))){
-validate35.errors = [{instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/required",keyword:"required",params:{missingProperty: missing1}}];
+validate37.errors = [{instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -3140,7 +3297,7 @@ if(data16.p50 !== undefined){
 let data17 = data16.p50;
 const _errs37 = errors;
 if(!((typeof data17 == "number") && (isFinite(data17)))){
-validate35.errors = [{instancePath:instancePath+"/latency/p50",schemaPath:"#/properties/latency/properties/p50/type",keyword:"type",params:{type: "number"}}];
+validate37.errors = [{instancePath:instancePath+"/latency/p50",schemaPath:"#/properties/latency/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid9 = _errs37 === errors;
@@ -3153,7 +3310,7 @@ if(data16.max !== undefined){
 let data18 = data16.max;
 const _errs39 = errors;
 if(!((typeof data18 == "number") && (isFinite(data18)))){
-validate35.errors = [{instancePath:instancePath+"/latency/max",schemaPath:"#/properties/latency/properties/max/type",keyword:"type",params:{type: "number"}}];
+validate37.errors = [{instancePath:instancePath+"/latency/max",schemaPath:"#/properties/latency/properties/max/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid9 = _errs39 === errors;
@@ -3165,7 +3322,7 @@ var valid9 = true;
 }
 }
 else {
-validate35.errors = [{instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/type",keyword:"type",params:{type: "object"}}];
+validate37.errors = [{instancePath:instancePath+"/latency",schemaPath:"#/properties/latency/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3186,22 +3343,22 @@ var valid0 = true;
 }
 }
 else {
-validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate35.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
-validate35.evaluated = {"props":{"key":true,"atSeconds":true,"forSeconds":true,"admitted":true,"refused":true,"errors":true,"remaining":true,"remainingRange":true,"latencyBins":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
+validate37.evaluated = {"props":{"key":true,"atSeconds":true,"forSeconds":true,"admitted":true,"refused":true,"errors":true,"remaining":true,"remainingRange":true,"latencyBins":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema62 = {"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}};
-const schema63 = {"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}};
+const schema64 = {"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}};
+const schema65 = {"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}};
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate38.evaluated;
+const evaluated0 = validate40.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3212,7 +3369,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.admitted === undefined) && (missing0 = "admitted")) || ((data.refused === undefined) && (missing0 = "refused"))) || ((data.latency === undefined) && (missing0 = "latency"))){
-validate38.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate40.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -3220,7 +3377,7 @@ if(data.admitted !== undefined){
 let data0 = data.admitted;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate38.errors = [{instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
+validate40.errors = [{instancePath:instancePath+"/admitted",schemaPath:"#/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -3233,7 +3390,7 @@ if(data.refused !== undefined){
 let data1 = data.refused;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate38.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"}}];
+validate40.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -3252,7 +3409,7 @@ if(data2.n !== undefined){
 let data3 = data2.n;
 const _errs8 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate38.errors = [{instancePath:instancePath+"/latency/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"}}];
+validate40.errors = [{instancePath:instancePath+"/latency/n",schemaPath:"#/$defs/Percentiles/properties/n/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid2 = _errs8 === errors;
@@ -3265,7 +3422,7 @@ if(data2.p50 !== undefined){
 let data4 = data2.p50;
 const _errs10 = errors;
 if(!((typeof data4 == "number") && (isFinite(data4)))){
-validate38.errors = [{instancePath:instancePath+"/latency/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"}}];
+validate40.errors = [{instancePath:instancePath+"/latency/p50",schemaPath:"#/$defs/Percentiles/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs10 === errors;
@@ -3278,7 +3435,7 @@ if(data2.p90 !== undefined){
 let data5 = data2.p90;
 const _errs12 = errors;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-validate38.errors = [{instancePath:instancePath+"/latency/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"}}];
+validate40.errors = [{instancePath:instancePath+"/latency/p90",schemaPath:"#/$defs/Percentiles/properties/p90/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs12 === errors;
@@ -3291,7 +3448,7 @@ if(data2.p95 !== undefined){
 let data6 = data2.p95;
 const _errs14 = errors;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-validate38.errors = [{instancePath:instancePath+"/latency/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"}}];
+validate40.errors = [{instancePath:instancePath+"/latency/p95",schemaPath:"#/$defs/Percentiles/properties/p95/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs14 === errors;
@@ -3304,7 +3461,7 @@ if(data2.p99 !== undefined){
 let data7 = data2.p99;
 const _errs16 = errors;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-validate38.errors = [{instancePath:instancePath+"/latency/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"}}];
+validate40.errors = [{instancePath:instancePath+"/latency/p99",schemaPath:"#/$defs/Percentiles/properties/p99/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs16 === errors;
@@ -3317,7 +3474,7 @@ if(data2.p99_9 !== undefined){
 let data8 = data2.p99_9;
 const _errs18 = errors;
 if(!((typeof data8 == "number") && (isFinite(data8)))){
-validate38.errors = [{instancePath:instancePath+"/latency/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"}}];
+validate40.errors = [{instancePath:instancePath+"/latency/p99_9",schemaPath:"#/$defs/Percentiles/properties/p99_9/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs18 === errors;
@@ -3330,7 +3487,7 @@ if(data2.max !== undefined){
 let data9 = data2.max;
 const _errs20 = errors;
 if(!((typeof data9 == "number") && (isFinite(data9)))){
-validate38.errors = [{instancePath:instancePath+"/latency/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"}}];
+validate40.errors = [{instancePath:instancePath+"/latency/max",schemaPath:"#/$defs/Percentiles/properties/max/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs20 === errors;
@@ -3346,7 +3503,7 @@ var valid2 = true;
 }
 }
 else {
-validate38.errors = [{instancePath:instancePath+"/latency",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"}}];
+validate40.errors = [{instancePath:instancePath+"/latency",schemaPath:"#/$defs/Percentiles/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3360,20 +3517,20 @@ var valid0 = true;
 }
 }
 else {
-validate38.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate40.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate38.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
-validate38.evaluated = {"props":{"admitted":true,"refused":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
+validate40.evaluated = {"props":{"admitted":true,"refused":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate37.evaluated;
+const evaluated0 = validate39.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3384,14 +3541,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.key === undefined) && (missing0 = "key")) || ((data.neighbour === undefined) && (missing0 = "neighbour"))) || ((data.without === undefined) && (missing0 = "without"))) || ((data.with === undefined) && (missing0 = "with"))){
-validate37.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate39.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.key !== undefined){
 const _errs1 = errors;
 if(typeof data.key !== "string"){
-validate37.errors = [{instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"}}];
+validate39.errors = [{instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -3403,7 +3560,7 @@ if(valid0){
 if(data.neighbour !== undefined){
 const _errs3 = errors;
 if(typeof data.neighbour !== "string"){
-validate37.errors = [{instancePath:instancePath+"/neighbour",schemaPath:"#/properties/neighbour/type",keyword:"type",params:{type: "string"}}];
+validate39.errors = [{instancePath:instancePath+"/neighbour",schemaPath:"#/properties/neighbour/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -3414,8 +3571,8 @@ var valid0 = true;
 if(valid0){
 if(data.without !== undefined){
 const _errs5 = errors;
-if(!(validate38(data.without, {instancePath:instancePath+"/without",parentData:data,parentDataProperty:"without",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+if(!(validate40(data.without, {instancePath:instancePath+"/without",parentData:data,parentDataProperty:"without",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -3426,8 +3583,8 @@ var valid0 = true;
 if(valid0){
 if(data.with !== undefined){
 const _errs6 = errors;
-if(!(validate38(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+if(!(validate40(data.with, {instancePath:instancePath+"/with",parentData:data,parentDataProperty:"with",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -3443,7 +3600,7 @@ if(errors === _errs7){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let missing1;
 if((((data4.estimate === undefined) && (missing1 = "estimate")) || ((data4.low === undefined) && (missing1 = "low"))) || ((data4.high === undefined) && (missing1 = "high"))){
-validate37.errors = [{instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: missing1}}];
+validate39.errors = [{instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -3451,7 +3608,7 @@ if(data4.estimate !== undefined){
 let data5 = data4.estimate;
 const _errs9 = errors;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-validate37.errors = [{instancePath:instancePath+"/shiftMilliseconds/estimate",schemaPath:"#/properties/shiftMilliseconds/properties/estimate/type",keyword:"type",params:{type: "number"}}];
+validate39.errors = [{instancePath:instancePath+"/shiftMilliseconds/estimate",schemaPath:"#/properties/shiftMilliseconds/properties/estimate/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid1 = _errs9 === errors;
@@ -3464,7 +3621,7 @@ if(data4.low !== undefined){
 let data6 = data4.low;
 const _errs11 = errors;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-validate37.errors = [{instancePath:instancePath+"/shiftMilliseconds/low",schemaPath:"#/properties/shiftMilliseconds/properties/low/type",keyword:"type",params:{type: "number"}}];
+validate39.errors = [{instancePath:instancePath+"/shiftMilliseconds/low",schemaPath:"#/properties/shiftMilliseconds/properties/low/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid1 = _errs11 === errors;
@@ -3477,7 +3634,7 @@ if(data4.high !== undefined){
 let data7 = data4.high;
 const _errs13 = errors;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-validate37.errors = [{instancePath:instancePath+"/shiftMilliseconds/high",schemaPath:"#/properties/shiftMilliseconds/properties/high/type",keyword:"type",params:{type: "number"}}];
+validate39.errors = [{instancePath:instancePath+"/shiftMilliseconds/high",schemaPath:"#/properties/shiftMilliseconds/properties/high/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid1 = _errs13 === errors;
@@ -3490,7 +3647,7 @@ var valid1 = true;
 }
 }
 else {
-validate37.errors = [{instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/type",keyword:"type",params:{type: "object"}}];
+validate39.errors = [{instancePath:instancePath+"/shiftMilliseconds",schemaPath:"#/properties/shiftMilliseconds/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3504,7 +3661,7 @@ if(data.effectSize !== undefined){
 let data8 = data.effectSize;
 const _errs15 = errors;
 if(!((typeof data8 == "number") && (isFinite(data8)))){
-validate37.errors = [{instancePath:instancePath+"/effectSize",schemaPath:"#/properties/effectSize/type",keyword:"type",params:{type: "number"}}];
+validate39.errors = [{instancePath:instancePath+"/effectSize",schemaPath:"#/properties/effectSize/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -3520,14 +3677,14 @@ var valid0 = true;
 }
 }
 else {
-validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate39.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate37.errors = vErrors;
+validate39.errors = vErrors;
 return errors === 0;
 }
-validate37.evaluated = {"props":{"key":true,"neighbour":true,"without":true,"with":true,"shiftMilliseconds":true,"effectSize":true},"dynamicProps":false,"dynamicItems":false};
+validate39.evaluated = {"props":{"key":true,"neighbour":true,"without":true,"with":true,"shiftMilliseconds":true,"effectSize":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -4122,75 +4279,10 @@ if(Array.isArray(data37)){
 var valid13 = true;
 const len3 = data37.length;
 for(let i3=0; i3<len3; i3++){
-let data38 = data37[i3];
 const _errs74 = errors;
-const _errs75 = errors;
-if(errors === _errs75){
-if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
-let missing5;
-if((((data38.metric === undefined) && (missing5 = "metric")) || ((data38.bound === undefined) && (missing5 = "bound"))) || ((data38.verdict === undefined) && (missing5 = "verdict"))){
-validate27.errors = [{instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/required",keyword:"required",params:{missingProperty: missing5}}];
-return false;
-}
-else {
-if(data38.metric !== undefined){
-const _errs77 = errors;
-if(typeof data38.metric !== "string"){
-validate27.errors = [{instancePath:instancePath+"/limits/" + i3+"/metric",schemaPath:"#/$defs/LimitResult/properties/metric/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid15 = _errs77 === errors;
-}
-else {
-var valid15 = true;
-}
-if(valid15){
-if(data38.bound !== undefined){
-const _errs79 = errors;
-if(typeof data38.bound !== "string"){
-validate27.errors = [{instancePath:instancePath+"/limits/" + i3+"/bound",schemaPath:"#/$defs/LimitResult/properties/bound/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid15 = _errs79 === errors;
-}
-else {
-var valid15 = true;
-}
-if(valid15){
-if(data38.value !== undefined){
-let data41 = data38.value;
-const _errs81 = errors;
-if(!((typeof data41 == "number") && (isFinite(data41)))){
-validate27.errors = [{instancePath:instancePath+"/limits/" + i3+"/value",schemaPath:"#/$defs/LimitResult/properties/value/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid15 = _errs81 === errors;
-}
-else {
-var valid15 = true;
-}
-if(valid15){
-if(data38.verdict !== undefined){
-let data42 = data38.verdict;
-const _errs83 = errors;
-if(!(((data42 === "met") || (data42 === "breached")) || (data42 === "no data"))){
-validate27.errors = [{instancePath:instancePath+"/limits/" + i3+"/verdict",schemaPath:"#/$defs/LimitResult/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema57.properties.verdict.enum}}];
-return false;
-}
-var valid15 = _errs83 === errors;
-}
-else {
-var valid15 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate27.errors = [{instancePath:instancePath+"/limits/" + i3,schemaPath:"#/$defs/LimitResult/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
+if(!(validate35(data37[i3], {instancePath:instancePath+"/limits/" + i3,parentData:data37,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+errors = vErrors.length;
 }
 var valid13 = _errs74 === errors;
 if(!valid13){
@@ -4210,20 +4302,20 @@ var valid0 = true;
 }
 if(valid0){
 if(data.timeline !== undefined){
-let data43 = data.timeline;
-const _errs84 = errors;
-if(errors === _errs84){
-if(Array.isArray(data43)){
-var valid16 = true;
-const len4 = data43.length;
+let data39 = data.timeline;
+const _errs75 = errors;
+if(errors === _errs75){
+if(Array.isArray(data39)){
+var valid14 = true;
+const len4 = data39.length;
 for(let i4=0; i4<len4; i4++){
-const _errs86 = errors;
-if(!(validate35(data43[i4], {instancePath:instancePath+"/timeline/" + i4,parentData:data43,parentDataProperty:i4,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+const _errs77 = errors;
+if(!(validate37(data39[i4], {instancePath:instancePath+"/timeline/" + i4,parentData:data39,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
-var valid16 = _errs86 === errors;
-if(!valid16){
+var valid14 = _errs77 === errors;
+if(!valid14){
 break;
 }
 }
@@ -4233,25 +4325,25 @@ validate27.errors = [{instancePath:instancePath+"/timeline",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs84 === errors;
+var valid0 = _errs75 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.histograms !== undefined){
-let data45 = data.histograms;
-const _errs87 = errors;
-if(errors === _errs87){
-if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
-for(const key2 in data45){
-const _errs90 = errors;
-if(typeof data45[key2] !== "string"){
+let data41 = data.histograms;
+const _errs78 = errors;
+if(errors === _errs78){
+if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
+for(const key2 in data41){
+const _errs81 = errors;
+if(typeof data41[key2] !== "string"){
 validate27.errors = [{instancePath:instancePath+"/histograms/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid17 = _errs90 === errors;
-if(!valid17){
+var valid15 = _errs81 === errors;
+if(!valid15){
 break;
 }
 }
@@ -4261,27 +4353,71 @@ validate27.errors = [{instancePath:instancePath+"/histograms",schemaPath:"#/prop
 return false;
 }
 }
-var valid0 = _errs87 === errors;
+var valid0 = _errs78 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.endedBy !== undefined){
-let data47 = data.endedBy;
-const _errs92 = errors;
-if(errors === _errs92){
-if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
-let missing6;
-if(((((data47.metric === undefined) && (missing6 = "metric")) || ((data47.bound === undefined) && (missing6 = "bound"))) || ((data47.value === undefined) && (missing6 = "value"))) || ((data47.atSeconds === undefined) && (missing6 = "atSeconds"))){
-validate27.errors = [{instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: missing6}}];
+let data43 = data.endedBy;
+const _errs83 = errors;
+if(errors === _errs83){
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+let missing5;
+if(((((data43.metric === undefined) && (missing5 = "metric")) || ((data43.bound === undefined) && (missing5 = "bound"))) || ((data43.value === undefined) && (missing5 = "value"))) || ((data43.atSeconds === undefined) && (missing5 = "atSeconds"))){
+validate27.errors = [{instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: missing5}}];
 return false;
 }
 else {
-if(data47.metric !== undefined){
-const _errs94 = errors;
-if(typeof data47.metric !== "string"){
+if(data43.metric !== undefined){
+const _errs85 = errors;
+if(typeof data43.metric !== "string"){
 validate27.errors = [{instancePath:instancePath+"/endedBy/metric",schemaPath:"#/properties/endedBy/properties/metric/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid16 = _errs85 === errors;
+}
+else {
+var valid16 = true;
+}
+if(valid16){
+if(data43.bound !== undefined){
+const _errs87 = errors;
+if(typeof data43.bound !== "string"){
+validate27.errors = [{instancePath:instancePath+"/endedBy/bound",schemaPath:"#/properties/endedBy/properties/bound/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid16 = _errs87 === errors;
+}
+else {
+var valid16 = true;
+}
+if(valid16){
+if(data43.bounds !== undefined){
+let data46 = data43.bounds;
+const _errs89 = errors;
+const _errs90 = errors;
+if(errors === _errs90){
+if(data46 && typeof data46 == "object" && !Array.isArray(data46)){
+if(data46.atLeast !== undefined){
+let data47 = data46.atLeast;
+const _errs92 = errors;
+if(!((typeof data47 == "number") && (isFinite(data47)))){
+validate27.errors = [{instancePath:instancePath+"/endedBy/bounds/atLeast",schemaPath:"#/$defs/Bounds/properties/atLeast/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid18 = _errs92 === errors;
+}
+else {
+var valid18 = true;
+}
+if(valid18){
+if(data46.atMost !== undefined){
+let data48 = data46.atMost;
+const _errs94 = errors;
+if(!((typeof data48 == "number") && (isFinite(data48)))){
+validate27.errors = [{instancePath:instancePath+"/endedBy/bounds/atMost",schemaPath:"#/$defs/Bounds/properties/atMost/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid18 = _errs94 === errors;
@@ -4290,10 +4426,11 @@ else {
 var valid18 = true;
 }
 if(valid18){
-if(data47.bound !== undefined){
+if(data46.below !== undefined){
+let data49 = data46.below;
 const _errs96 = errors;
-if(typeof data47.bound !== "string"){
-validate27.errors = [{instancePath:instancePath+"/endedBy/bound",schemaPath:"#/properties/endedBy/properties/bound/type",keyword:"type",params:{type: "string"}}];
+if(!((typeof data49 == "number") && (isFinite(data49)))){
+validate27.errors = [{instancePath:instancePath+"/endedBy/bounds/below",schemaPath:"#/$defs/Bounds/properties/below/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid18 = _errs96 === errors;
@@ -4302,11 +4439,11 @@ else {
 var valid18 = true;
 }
 if(valid18){
-if(data47.value !== undefined){
-let data50 = data47.value;
+if(data46.above !== undefined){
+let data50 = data46.above;
 const _errs98 = errors;
 if(!((typeof data50 == "number") && (isFinite(data50)))){
-validate27.errors = [{instancePath:instancePath+"/endedBy/value",schemaPath:"#/properties/endedBy/properties/value/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/endedBy/bounds/above",schemaPath:"#/$defs/Bounds/properties/above/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid18 = _errs98 === errors;
@@ -4314,18 +4451,46 @@ var valid18 = _errs98 === errors;
 else {
 var valid18 = true;
 }
-if(valid18){
-if(data47.atSeconds !== undefined){
-let data51 = data47.atSeconds;
+}
+}
+}
+}
+else {
+validate27.errors = [{instancePath:instancePath+"/endedBy/bounds",schemaPath:"#/$defs/Bounds/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid16 = _errs89 === errors;
+}
+else {
+var valid16 = true;
+}
+if(valid16){
+if(data43.value !== undefined){
+let data51 = data43.value;
 const _errs100 = errors;
 if(!((typeof data51 == "number") && (isFinite(data51)))){
+validate27.errors = [{instancePath:instancePath+"/endedBy/value",schemaPath:"#/properties/endedBy/properties/value/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid16 = _errs100 === errors;
+}
+else {
+var valid16 = true;
+}
+if(valid16){
+if(data43.atSeconds !== undefined){
+let data52 = data43.atSeconds;
+const _errs102 = errors;
+if(!((typeof data52 == "number") && (isFinite(data52)))){
 validate27.errors = [{instancePath:instancePath+"/endedBy/atSeconds",schemaPath:"#/properties/endedBy/properties/atSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid18 = _errs100 === errors;
+var valid16 = _errs102 === errors;
 }
 else {
-var valid18 = true;
+var valid16 = true;
+}
 }
 }
 }
@@ -4337,39 +4502,39 @@ validate27.errors = [{instancePath:instancePath+"/endedBy",schemaPath:"#/propert
 return false;
 }
 }
-var valid0 = _errs92 === errors;
+var valid0 = _errs83 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.usualSeconds !== undefined){
-let data52 = data.usualSeconds;
-const _errs102 = errors;
-if(!((typeof data52 == "number") && (isFinite(data52)))){
+let data53 = data.usualSeconds;
+const _errs104 = errors;
+if(!((typeof data53 == "number") && (isFinite(data53)))){
 validate27.errors = [{instancePath:instancePath+"/usualSeconds",schemaPath:"#/properties/usualSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid0 = _errs102 === errors;
+var valid0 = _errs104 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.notes !== undefined){
-let data53 = data.notes;
-const _errs104 = errors;
-if(errors === _errs104){
-if(Array.isArray(data53)){
-var valid19 = true;
-const len5 = data53.length;
-for(let i5=0; i5<len5; i5++){
+let data54 = data.notes;
 const _errs106 = errors;
-if(typeof data53[i5] !== "string"){
+if(errors === _errs106){
+if(Array.isArray(data54)){
+var valid19 = true;
+const len5 = data54.length;
+for(let i5=0; i5<len5; i5++){
+const _errs108 = errors;
+if(typeof data54[i5] !== "string"){
 validate27.errors = [{instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid19 = _errs106 === errors;
+var valid19 = _errs108 === errors;
 if(!valid19){
 break;
 }
@@ -4380,56 +4545,35 @@ validate27.errors = [{instancePath:instancePath+"/notes",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs104 === errors;
+var valid0 = _errs106 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.releases !== undefined){
-let data55 = data.releases;
-const _errs108 = errors;
-const _errs109 = errors;
-if(errors === _errs109){
-if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
-let missing7;
-if((((data55.count === undefined) && (missing7 = "count")) || ((data55.largest === undefined) && (missing7 = "largest"))) || ((data55.spreadMilliseconds === undefined) && (missing7 = "spreadMilliseconds"))){
-validate27.errors = [{instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: missing7}}];
-return false;
-}
-else {
-if(data55.count !== undefined){
-let data56 = data55.count;
+let data56 = data.releases;
+const _errs110 = errors;
 const _errs111 = errors;
-if(!(((typeof data56 == "number") && (!(data56 % 1) && !isNaN(data56))) && (isFinite(data56)))){
-validate27.errors = [{instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
 if(errors === _errs111){
-if((typeof data56 == "number") && (isFinite(data56))){
-if(data56 < 1 || isNaN(data56)){
-validate27.errors = [{instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
+let missing6;
+if((((data56.count === undefined) && (missing6 = "count")) || ((data56.largest === undefined) && (missing6 = "largest"))) || ((data56.spreadMilliseconds === undefined) && (missing6 = "spreadMilliseconds"))){
+validate27.errors = [{instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
-}
-}
-}
-var valid21 = _errs111 === errors;
 }
 else {
-var valid21 = true;
-}
-if(valid21){
-if(data55.largest !== undefined){
-let data57 = data55.largest;
+if(data56.count !== undefined){
+let data57 = data56.count;
 const _errs113 = errors;
 if(!(((typeof data57 == "number") && (!(data57 % 1) && !isNaN(data57))) && (isFinite(data57)))){
-validate27.errors = [{instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs113){
 if((typeof data57 == "number") && (isFinite(data57))){
 if(data57 < 1 || isNaN(data57)){
-validate27.errors = [{instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate27.errors = [{instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -4440,38 +4584,59 @@ else {
 var valid21 = true;
 }
 if(valid21){
-if(data55.spreadMilliseconds !== undefined){
-let data58 = data55.spreadMilliseconds;
+if(data56.largest !== undefined){
+let data58 = data56.largest;
 const _errs115 = errors;
+if(!(((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58))) && (isFinite(data58)))){
+validate27.errors = [{instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
 if(errors === _errs115){
-if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
-let missing8;
-if(((data58.median === undefined) && (missing8 = "median")) || ((data58.max === undefined) && (missing8 = "max"))){
-validate27.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: missing8}}];
+if((typeof data58 == "number") && (isFinite(data58))){
+if(data58 < 1 || isNaN(data58)){
+validate27.errors = [{instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid21 = _errs115 === errors;
+}
+else {
+var valid21 = true;
+}
+if(valid21){
+if(data56.spreadMilliseconds !== undefined){
+let data59 = data56.spreadMilliseconds;
+const _errs117 = errors;
+if(errors === _errs117){
+if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
+let missing7;
+if(((data59.median === undefined) && (missing7 = "median")) || ((data59.max === undefined) && (missing7 = "max"))){
+validate27.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: missing7}}];
 return false;
 }
 else {
-if(data58.median !== undefined){
-let data59 = data58.median;
-const _errs117 = errors;
-if(!((typeof data59 == "number") && (isFinite(data59)))){
+if(data59.median !== undefined){
+let data60 = data59.median;
+const _errs119 = errors;
+if(!((typeof data60 == "number") && (isFinite(data60)))){
 validate27.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid22 = _errs117 === errors;
+var valid22 = _errs119 === errors;
 }
 else {
 var valid22 = true;
 }
 if(valid22){
-if(data58.max !== undefined){
-let data60 = data58.max;
-const _errs119 = errors;
-if(!((typeof data60 == "number") && (isFinite(data60)))){
+if(data59.max !== undefined){
+let data61 = data59.max;
+const _errs121 = errors;
+if(!((typeof data61 == "number") && (isFinite(data61)))){
 validate27.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid22 = _errs119 === errors;
+var valid22 = _errs121 === errors;
 }
 else {
 var valid22 = true;
@@ -4484,7 +4649,7 @@ validate27.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds",s
 return false;
 }
 }
-var valid21 = _errs115 === errors;
+var valid21 = _errs117 === errors;
 }
 else {
 var valid21 = true;
@@ -4498,53 +4663,40 @@ validate27.errors = [{instancePath:instancePath+"/releases",schemaPath:"#/$defs/
 return false;
 }
 }
-var valid0 = _errs108 === errors;
+var valid0 = _errs110 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.isolation !== undefined){
-const _errs121 = errors;
-if(!(validate37(data.isolation, {instancePath:instancePath+"/isolation",parentData:data,parentDataProperty:"isolation",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+const _errs123 = errors;
+if(!(validate39(data.isolation, {instancePath:instancePath+"/isolation",parentData:data,parentDataProperty:"isolation",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs121 === errors;
+var valid0 = _errs123 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.recovery !== undefined){
-let data62 = data.recovery;
-const _errs122 = errors;
-const _errs123 = errors;
-if(errors === _errs123){
-if(data62 && typeof data62 == "object" && !Array.isArray(data62)){
-let missing9;
-if(((data62.key === undefined) && (missing9 = "key")) || ((data62.resets === undefined) && (missing9 = "resets"))){
-validate27.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: missing9}}];
-return false;
-}
-else {
-if(data62.key !== undefined){
+let data63 = data.recovery;
+const _errs124 = errors;
 const _errs125 = errors;
-if(typeof data62.key !== "string"){
-validate27.errors = [{instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"}}];
+if(errors === _errs125){
+if(data63 && typeof data63 == "object" && !Array.isArray(data63)){
+let missing8;
+if(((data63.key === undefined) && (missing8 = "key")) || ((data63.resets === undefined) && (missing8 = "resets"))){
+validate27.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: missing8}}];
 return false;
 }
-var valid24 = _errs125 === errors;
-}
 else {
-var valid24 = true;
-}
-if(valid24){
-if(data62.announcedInMilliseconds !== undefined){
-let data64 = data62.announcedInMilliseconds;
+if(data63.key !== undefined){
 const _errs127 = errors;
-if(!((typeof data64 == "number") && (isFinite(data64)))){
-validate27.errors = [{instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"}}];
+if(typeof data63.key !== "string"){
+validate27.errors = [{instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid24 = _errs127 === errors;
@@ -4553,20 +4705,12 @@ else {
 var valid24 = true;
 }
 if(valid24){
-if(data62.resets !== undefined){
-let data65 = data62.resets;
+if(data63.announcedInMilliseconds !== undefined){
+let data65 = data63.announcedInMilliseconds;
 const _errs129 = errors;
-if(!(((typeof data65 == "number") && (!(data65 % 1) && !isNaN(data65))) && (isFinite(data65)))){
-validate27.errors = [{instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"}}];
+if(!((typeof data65 == "number") && (isFinite(data65)))){
+validate27.errors = [{instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"}}];
 return false;
-}
-if(errors === _errs129){
-if((typeof data65 == "number") && (isFinite(data65))){
-if(data65 < 0 || isNaN(data65)){
-validate27.errors = [{instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
 }
 var valid24 = _errs129 === errors;
 }
@@ -4574,35 +4718,43 @@ else {
 var valid24 = true;
 }
 if(valid24){
-if(data62.milliseconds !== undefined){
-let data66 = data62.milliseconds;
+if(data63.resets !== undefined){
+let data66 = data63.resets;
 const _errs131 = errors;
+if(!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))){
+validate27.errors = [{instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
 if(errors === _errs131){
-if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
-let missing10;
-if((((data66.min === undefined) && (missing10 = "min")) || ((data66.median === undefined) && (missing10 = "median"))) || ((data66.max === undefined) && (missing10 = "max"))){
-validate27.errors = [{instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: missing10}}];
+if((typeof data66 == "number") && (isFinite(data66))){
+if(data66 < 0 || isNaN(data66)){
+validate27.errors = [{instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
+}
+}
+var valid24 = _errs131 === errors;
+}
 else {
-if(data66.min !== undefined){
-let data67 = data66.min;
+var valid24 = true;
+}
+if(valid24){
+if(data63.milliseconds !== undefined){
+let data67 = data63.milliseconds;
 const _errs133 = errors;
-if(!((typeof data67 == "number") && (isFinite(data67)))){
-validate27.errors = [{instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"}}];
+if(errors === _errs133){
+if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
+let missing9;
+if((((data67.min === undefined) && (missing9 = "min")) || ((data67.median === undefined) && (missing9 = "median"))) || ((data67.max === undefined) && (missing9 = "max"))){
+validate27.errors = [{instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: missing9}}];
 return false;
 }
-var valid25 = _errs133 === errors;
-}
 else {
-var valid25 = true;
-}
-if(valid25){
-if(data66.median !== undefined){
-let data68 = data66.median;
+if(data67.min !== undefined){
+let data68 = data67.min;
 const _errs135 = errors;
 if(!((typeof data68 == "number") && (isFinite(data68)))){
-validate27.errors = [{instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid25 = _errs135 === errors;
@@ -4611,14 +4763,27 @@ else {
 var valid25 = true;
 }
 if(valid25){
-if(data66.max !== undefined){
-let data69 = data66.max;
+if(data67.median !== undefined){
+let data69 = data67.median;
 const _errs137 = errors;
 if(!((typeof data69 == "number") && (isFinite(data69)))){
-validate27.errors = [{instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid25 = _errs137 === errors;
+}
+else {
+var valid25 = true;
+}
+if(valid25){
+if(data67.max !== undefined){
+let data70 = data67.max;
+const _errs139 = errors;
+if(!((typeof data70 == "number") && (isFinite(data70)))){
+validate27.errors = [{instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid25 = _errs139 === errors;
 }
 else {
 var valid25 = true;
@@ -4632,40 +4797,27 @@ validate27.errors = [{instancePath:instancePath+"/recovery/milliseconds",schemaP
 return false;
 }
 }
-var valid24 = _errs131 === errors;
+var valid24 = _errs133 === errors;
 }
 else {
 var valid24 = true;
 }
 if(valid24){
-if(data62.herd !== undefined){
-let data70 = data62.herd;
-const _errs139 = errors;
-if(errors === _errs139){
-if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
-let missing11;
-if((((((data70.key === undefined) && (missing11 = "key")) || ((data70.released === undefined) && (missing11 = "released"))) || ((data70.admitted === undefined) && (missing11 = "admitted"))) || ((data70.refused === undefined) && (missing11 = "refused"))) || ((data70.errors === undefined) && (missing11 = "errors"))){
-validate27.errors = [{instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: missing11}}];
-return false;
-}
-else {
-if(data70.key !== undefined){
+if(data63.herd !== undefined){
+let data71 = data63.herd;
 const _errs141 = errors;
-if(typeof data70.key !== "string"){
-validate27.errors = [{instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"}}];
+if(errors === _errs141){
+if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
+let missing10;
+if((((((data71.key === undefined) && (missing10 = "key")) || ((data71.released === undefined) && (missing10 = "released"))) || ((data71.admitted === undefined) && (missing10 = "admitted"))) || ((data71.refused === undefined) && (missing10 = "refused"))) || ((data71.errors === undefined) && (missing10 = "errors"))){
+validate27.errors = [{instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: missing10}}];
 return false;
 }
-var valid26 = _errs141 === errors;
-}
 else {
-var valid26 = true;
-}
-if(valid26){
-if(data70.released !== undefined){
-let data72 = data70.released;
+if(data71.key !== undefined){
 const _errs143 = errors;
-if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
-validate27.errors = [{instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"}}];
+if(typeof data71.key !== "string"){
+validate27.errors = [{instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid26 = _errs143 === errors;
@@ -4674,11 +4826,11 @@ else {
 var valid26 = true;
 }
 if(valid26){
-if(data70.admitted !== undefined){
-let data73 = data70.admitted;
+if(data71.released !== undefined){
+let data73 = data71.released;
 const _errs145 = errors;
 if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
-validate27.errors = [{instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid26 = _errs145 === errors;
@@ -4687,11 +4839,11 @@ else {
 var valid26 = true;
 }
 if(valid26){
-if(data70.refused !== undefined){
-let data74 = data70.refused;
+if(data71.admitted !== undefined){
+let data74 = data71.admitted;
 const _errs147 = errors;
 if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
-validate27.errors = [{instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid26 = _errs147 === errors;
@@ -4700,14 +4852,27 @@ else {
 var valid26 = true;
 }
 if(valid26){
-if(data70.errors !== undefined){
-let data75 = data70.errors;
+if(data71.refused !== undefined){
+let data75 = data71.refused;
 const _errs149 = errors;
 if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
-validate27.errors = [{instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid26 = _errs149 === errors;
+}
+else {
+var valid26 = true;
+}
+if(valid26){
+if(data71.errors !== undefined){
+let data76 = data71.errors;
+const _errs151 = errors;
+if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
+validate27.errors = [{instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid26 = _errs151 === errors;
 }
 else {
 var valid26 = true;
@@ -4723,7 +4888,7 @@ validate27.errors = [{instancePath:instancePath+"/recovery/herd",schemaPath:"#/$
 return false;
 }
 }
-var valid24 = _errs139 === errors;
+var valid24 = _errs141 === errors;
 }
 else {
 var valid24 = true;
@@ -4739,42 +4904,29 @@ validate27.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/$defs/
 return false;
 }
 }
-var valid0 = _errs122 === errors;
+var valid0 = _errs124 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.retries !== undefined){
-let data76 = data.retries;
-const _errs151 = errors;
-const _errs152 = errors;
-if(errors === _errs152){
-if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
-let missing12;
-if((((((data76.pairs === undefined) && (missing12 = "pairs")) || ((data76.agreeing === undefined) && (missing12 = "agreeing"))) || ((data76.differing === undefined) && (missing12 = "differing"))) || ((data76.oneAnswered === undefined) && (missing12 = "oneAnswered"))) || ((data76.noneAnswered === undefined) && (missing12 = "noneAnswered"))){
-validate27.errors = [{instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: missing12}}];
-return false;
-}
-else {
-if(data76.pairs !== undefined){
-let data77 = data76.pairs;
+let data77 = data.retries;
+const _errs153 = errors;
 const _errs154 = errors;
-if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
-validate27.errors = [{instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"}}];
+if(errors === _errs154){
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
+let missing11;
+if((((((data77.pairs === undefined) && (missing11 = "pairs")) || ((data77.agreeing === undefined) && (missing11 = "agreeing"))) || ((data77.differing === undefined) && (missing11 = "differing"))) || ((data77.oneAnswered === undefined) && (missing11 = "oneAnswered"))) || ((data77.noneAnswered === undefined) && (missing11 = "noneAnswered"))){
+validate27.errors = [{instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: missing11}}];
 return false;
 }
-var valid28 = _errs154 === errors;
-}
 else {
-var valid28 = true;
-}
-if(valid28){
-if(data76.agreeing !== undefined){
-let data78 = data76.agreeing;
+if(data77.pairs !== undefined){
+let data78 = data77.pairs;
 const _errs156 = errors;
 if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
-validate27.errors = [{instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid28 = _errs156 === errors;
@@ -4783,11 +4935,11 @@ else {
 var valid28 = true;
 }
 if(valid28){
-if(data76.differing !== undefined){
-let data79 = data76.differing;
+if(data77.agreeing !== undefined){
+let data79 = data77.agreeing;
 const _errs158 = errors;
 if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
-validate27.errors = [{instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid28 = _errs158 === errors;
@@ -4796,11 +4948,11 @@ else {
 var valid28 = true;
 }
 if(valid28){
-if(data76.oneAnswered !== undefined){
-let data80 = data76.oneAnswered;
+if(data77.differing !== undefined){
+let data80 = data77.differing;
 const _errs160 = errors;
 if(!(((typeof data80 == "number") && (!(data80 % 1) && !isNaN(data80))) && (isFinite(data80)))){
-validate27.errors = [{instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid28 = _errs160 === errors;
@@ -4809,11 +4961,11 @@ else {
 var valid28 = true;
 }
 if(valid28){
-if(data76.noneAnswered !== undefined){
-let data81 = data76.noneAnswered;
+if(data77.oneAnswered !== undefined){
+let data81 = data77.oneAnswered;
 const _errs162 = errors;
 if(!(((typeof data81 == "number") && (!(data81 % 1) && !isNaN(data81))) && (isFinite(data81)))){
-validate27.errors = [{instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid28 = _errs162 === errors;
@@ -4822,11 +4974,11 @@ else {
 var valid28 = true;
 }
 if(valid28){
-if(data76.chargedTwice !== undefined){
-let data82 = data76.chargedTwice;
+if(data77.noneAnswered !== undefined){
+let data82 = data77.noneAnswered;
 const _errs164 = errors;
 if(!(((typeof data82 == "number") && (!(data82 % 1) && !isNaN(data82))) && (isFinite(data82)))){
-validate27.errors = [{instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid28 = _errs164 === errors;
@@ -4835,19 +4987,32 @@ else {
 var valid28 = true;
 }
 if(valid28){
-if(data76.otherStatuses !== undefined){
-let data83 = data76.otherStatuses;
+if(data77.chargedTwice !== undefined){
+let data83 = data77.chargedTwice;
 const _errs166 = errors;
-if(errors === _errs166){
-if(data83 && typeof data83 == "object" && !Array.isArray(data83)){
-for(const key3 in data83){
-let data84 = data83[key3];
-const _errs169 = errors;
-if(!(((typeof data84 == "number") && (!(data84 % 1) && !isNaN(data84))) && (isFinite(data84)))){
+if(!(((typeof data83 == "number") && (!(data83 % 1) && !isNaN(data83))) && (isFinite(data83)))){
+validate27.errors = [{instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid28 = _errs166 === errors;
+}
+else {
+var valid28 = true;
+}
+if(valid28){
+if(data77.otherStatuses !== undefined){
+let data84 = data77.otherStatuses;
+const _errs168 = errors;
+if(errors === _errs168){
+if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
+for(const key3 in data84){
+let data85 = data84[key3];
+const _errs171 = errors;
+if(!(((typeof data85 == "number") && (!(data85 % 1) && !isNaN(data85))) && (isFinite(data85)))){
 validate27.errors = [{instancePath:instancePath+"/retries/otherStatuses/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid29 = _errs169 === errors;
+var valid29 = _errs171 === errors;
 if(!valid29){
 break;
 }
@@ -4858,7 +5023,7 @@ validate27.errors = [{instancePath:instancePath+"/retries/otherStatuses",schemaP
 return false;
 }
 }
-var valid28 = _errs166 === errors;
+var valid28 = _errs168 === errors;
 }
 else {
 var valid28 = true;
@@ -4876,49 +5041,36 @@ validate27.errors = [{instancePath:instancePath+"/retries",schemaPath:"#/$defs/R
 return false;
 }
 }
-var valid0 = _errs151 === errors;
+var valid0 = _errs153 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.steps !== undefined){
-let data85 = data.steps;
-const _errs171 = errors;
-if(errors === _errs171){
-if(Array.isArray(data85)){
-var valid30 = true;
-const len6 = data85.length;
-for(let i6=0; i6<len6; i6++){
-let data86 = data85[i6];
+let data86 = data.steps;
 const _errs173 = errors;
-const _errs174 = errors;
-if(errors === _errs174){
-if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
-let missing13;
-if(((((((data86.perSecond === undefined) && (missing13 = "perSecond")) || ((data86.sent === undefined) && (missing13 = "sent"))) || ((data86.admitted === undefined) && (missing13 = "admitted"))) || ((data86.refused === undefined) && (missing13 = "refused"))) || ((data86.errors === undefined) && (missing13 = "errors"))) || ((data86.verdict === undefined) && (missing13 = "verdict"))){
-validate27.errors = [{instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: missing13}}];
-return false;
-}
-else {
-if(data86.perSecond !== undefined){
-let data87 = data86.perSecond;
+if(errors === _errs173){
+if(Array.isArray(data86)){
+var valid30 = true;
+const len6 = data86.length;
+for(let i6=0; i6<len6; i6++){
+let data87 = data86[i6];
+const _errs175 = errors;
 const _errs176 = errors;
-if(!((typeof data87 == "number") && (isFinite(data87)))){
-validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"}}];
+if(errors === _errs176){
+if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
+let missing12;
+if(((((((data87.perSecond === undefined) && (missing12 = "perSecond")) || ((data87.sent === undefined) && (missing12 = "sent"))) || ((data87.admitted === undefined) && (missing12 = "admitted"))) || ((data87.refused === undefined) && (missing12 = "refused"))) || ((data87.errors === undefined) && (missing12 = "errors"))) || ((data87.verdict === undefined) && (missing12 = "verdict"))){
+validate27.errors = [{instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: missing12}}];
 return false;
 }
-var valid32 = _errs176 === errors;
-}
 else {
-var valid32 = true;
-}
-if(valid32){
-if(data86.sent !== undefined){
-let data88 = data86.sent;
+if(data87.perSecond !== undefined){
+let data88 = data87.perSecond;
 const _errs178 = errors;
-if(!(((typeof data88 == "number") && (!(data88 % 1) && !isNaN(data88))) && (isFinite(data88)))){
-validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"}}];
+if(!((typeof data88 == "number") && (isFinite(data88)))){
+validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid32 = _errs178 === errors;
@@ -4927,11 +5079,11 @@ else {
 var valid32 = true;
 }
 if(valid32){
-if(data86.admitted !== undefined){
-let data89 = data86.admitted;
+if(data87.sent !== undefined){
+let data89 = data87.sent;
 const _errs180 = errors;
 if(!(((typeof data89 == "number") && (!(data89 % 1) && !isNaN(data89))) && (isFinite(data89)))){
-validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid32 = _errs180 === errors;
@@ -4940,11 +5092,11 @@ else {
 var valid32 = true;
 }
 if(valid32){
-if(data86.refused !== undefined){
-let data90 = data86.refused;
+if(data87.admitted !== undefined){
+let data90 = data87.admitted;
 const _errs182 = errors;
 if(!(((typeof data90 == "number") && (!(data90 % 1) && !isNaN(data90))) && (isFinite(data90)))){
-validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid32 = _errs182 === errors;
@@ -4953,11 +5105,11 @@ else {
 var valid32 = true;
 }
 if(valid32){
-if(data86.errors !== undefined){
-let data91 = data86.errors;
+if(data87.refused !== undefined){
+let data91 = data87.refused;
 const _errs184 = errors;
 if(!(((typeof data91 == "number") && (!(data91 % 1) && !isNaN(data91))) && (isFinite(data91)))){
-validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid32 = _errs184 === errors;
@@ -4966,11 +5118,11 @@ else {
 var valid32 = true;
 }
 if(valid32){
-if(data86.p99 !== undefined){
-let data92 = data86.p99;
+if(data87.errors !== undefined){
+let data92 = data87.errors;
 const _errs186 = errors;
-if(!((typeof data92 == "number") && (isFinite(data92)))){
-validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"}}];
+if(!(((typeof data92 == "number") && (!(data92 % 1) && !isNaN(data92))) && (isFinite(data92)))){
+validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid32 = _errs186 === errors;
@@ -4979,11 +5131,11 @@ else {
 var valid32 = true;
 }
 if(valid32){
-if(data86.verdict !== undefined){
-let data93 = data86.verdict;
+if(data87.p99 !== undefined){
+let data93 = data87.p99;
 const _errs188 = errors;
-if(!(((data93 === "good") || (data93 === "failed")) || (data93 === "no data"))){
-validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema67.properties.verdict.enum}}];
+if(!((typeof data93 == "number") && (isFinite(data93)))){
+validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid32 = _errs188 === errors;
@@ -4992,13 +5144,26 @@ else {
 var valid32 = true;
 }
 if(valid32){
-if(data86.because !== undefined){
-const _errs189 = errors;
-if(typeof data86.because !== "string"){
+if(data87.verdict !== undefined){
+let data94 = data87.verdict;
+const _errs190 = errors;
+if(!(((data94 === "good") || (data94 === "failed")) || (data94 === "no data"))){
+validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema69.properties.verdict.enum}}];
+return false;
+}
+var valid32 = _errs190 === errors;
+}
+else {
+var valid32 = true;
+}
+if(valid32){
+if(data87.because !== undefined){
+const _errs191 = errors;
+if(typeof data87.because !== "string"){
 validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid32 = _errs189 === errors;
+var valid32 = _errs191 === errors;
 }
 else {
 var valid32 = true;
@@ -5017,7 +5182,7 @@ validate27.errors = [{instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$de
 return false;
 }
 }
-var valid30 = _errs173 === errors;
+var valid30 = _errs175 === errors;
 if(!valid30){
 break;
 }
@@ -5028,48 +5193,35 @@ validate27.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs171 === errors;
+var valid0 = _errs173 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.disagreement !== undefined){
-let data95 = data.disagreement;
-const _errs191 = errors;
-if(errors === _errs191){
-if(Array.isArray(data95)){
-var valid33 = true;
-const len7 = data95.length;
-for(let i7=0; i7<len7; i7++){
-let data96 = data95[i7];
+let data96 = data.disagreement;
 const _errs193 = errors;
-const _errs194 = errors;
-if(errors === _errs194){
-if(data96 && typeof data96 == "object" && !Array.isArray(data96)){
-let missing14;
-if((((((data96.metric === undefined) && (missing14 = "metric")) || ((data96.here === undefined) && (missing14 = "here"))) || ((data96.there === undefined) && (missing14 = "there"))) || ((data96.share === undefined) && (missing14 = "share"))) || ((data96.agrees === undefined) && (missing14 = "agrees"))){
-validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: missing14}}];
-return false;
-}
-else {
-if(data96.metric !== undefined){
+if(errors === _errs193){
+if(Array.isArray(data96)){
+var valid33 = true;
+const len7 = data96.length;
+for(let i7=0; i7<len7; i7++){
+let data97 = data96[i7];
+const _errs195 = errors;
 const _errs196 = errors;
-if(typeof data96.metric !== "string"){
-validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"}}];
+if(errors === _errs196){
+if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
+let missing13;
+if((((((data97.metric === undefined) && (missing13 = "metric")) || ((data97.here === undefined) && (missing13 = "here"))) || ((data97.there === undefined) && (missing13 = "there"))) || ((data97.share === undefined) && (missing13 = "share"))) || ((data97.agrees === undefined) && (missing13 = "agrees"))){
+validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: missing13}}];
 return false;
 }
-var valid35 = _errs196 === errors;
-}
 else {
-var valid35 = true;
-}
-if(valid35){
-if(data96.here !== undefined){
-let data98 = data96.here;
+if(data97.metric !== undefined){
 const _errs198 = errors;
-if(!((typeof data98 == "number") && (isFinite(data98)))){
-validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"}}];
+if(typeof data97.metric !== "string"){
+validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid35 = _errs198 === errors;
@@ -5078,11 +5230,11 @@ else {
 var valid35 = true;
 }
 if(valid35){
-if(data96.there !== undefined){
-let data99 = data96.there;
+if(data97.here !== undefined){
+let data99 = data97.here;
 const _errs200 = errors;
 if(!((typeof data99 == "number") && (isFinite(data99)))){
-validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid35 = _errs200 === errors;
@@ -5091,11 +5243,11 @@ else {
 var valid35 = true;
 }
 if(valid35){
-if(data96.share !== undefined){
-let data100 = data96.share;
+if(data97.there !== undefined){
+let data100 = data97.there;
 const _errs202 = errors;
 if(!((typeof data100 == "number") && (isFinite(data100)))){
-validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid35 = _errs202 === errors;
@@ -5104,13 +5256,26 @@ else {
 var valid35 = true;
 }
 if(valid35){
-if(data96.agrees !== undefined){
+if(data97.share !== undefined){
+let data101 = data97.share;
 const _errs204 = errors;
-if(typeof data96.agrees !== "boolean"){
-validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"}}];
+if(!((typeof data101 == "number") && (isFinite(data101)))){
+validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid35 = _errs204 === errors;
+}
+else {
+var valid35 = true;
+}
+if(valid35){
+if(data97.agrees !== undefined){
+const _errs206 = errors;
+if(typeof data97.agrees !== "boolean"){
+validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid35 = _errs206 === errors;
 }
 else {
 var valid35 = true;
@@ -5126,7 +5291,7 @@ validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7,schemaPath
 return false;
 }
 }
-var valid33 = _errs193 === errors;
+var valid33 = _errs195 === errors;
 if(!valid33){
 break;
 }
@@ -5137,48 +5302,35 @@ validate27.errors = [{instancePath:instancePath+"/disagreement",schemaPath:"#/pr
 return false;
 }
 }
-var valid0 = _errs191 === errors;
+var valid0 = _errs193 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.generators !== undefined){
-let data102 = data.generators;
-const _errs206 = errors;
-if(errors === _errs206){
-if(Array.isArray(data102)){
-var valid36 = true;
-const len8 = data102.length;
-for(let i8=0; i8<len8; i8++){
-let data103 = data102[i8];
+let data103 = data.generators;
 const _errs208 = errors;
-const _errs209 = errors;
-if(errors === _errs209){
-if(data103 && typeof data103 == "object" && !Array.isArray(data103)){
-let missing15;
-if(((((data103.name === undefined) && (missing15 = "name")) || ((data103.requests === undefined) && (missing15 = "requests"))) || ((data103.dropped === undefined) && (missing15 = "dropped"))) || ((data103.lateMilliseconds === undefined) && (missing15 = "lateMilliseconds"))){
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: missing15}}];
-return false;
-}
-else {
-if(data103.name !== undefined){
+if(errors === _errs208){
+if(Array.isArray(data103)){
+var valid36 = true;
+const len8 = data103.length;
+for(let i8=0; i8<len8; i8++){
+let data104 = data103[i8];
+const _errs210 = errors;
 const _errs211 = errors;
-if(typeof data103.name !== "string"){
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"}}];
+if(errors === _errs211){
+if(data104 && typeof data104 == "object" && !Array.isArray(data104)){
+let missing14;
+if(((((data104.name === undefined) && (missing14 = "name")) || ((data104.requests === undefined) && (missing14 = "requests"))) || ((data104.dropped === undefined) && (missing14 = "dropped"))) || ((data104.lateMilliseconds === undefined) && (missing14 = "lateMilliseconds"))){
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: missing14}}];
 return false;
 }
-var valid38 = _errs211 === errors;
-}
 else {
-var valid38 = true;
-}
-if(valid38){
-if(data103.requests !== undefined){
-let data105 = data103.requests;
+if(data104.name !== undefined){
 const _errs213 = errors;
-if(!(((typeof data105 == "number") && (!(data105 % 1) && !isNaN(data105))) && (isFinite(data105)))){
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"}}];
+if(typeof data104.name !== "string"){
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid38 = _errs213 === errors;
@@ -5187,11 +5339,11 @@ else {
 var valid38 = true;
 }
 if(valid38){
-if(data103.counted !== undefined){
-let data106 = data103.counted;
+if(data104.requests !== undefined){
+let data106 = data104.requests;
 const _errs215 = errors;
 if(!(((typeof data106 == "number") && (!(data106 % 1) && !isNaN(data106))) && (isFinite(data106)))){
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid38 = _errs215 === errors;
@@ -5200,11 +5352,11 @@ else {
 var valid38 = true;
 }
 if(valid38){
-if(data103.dropped !== undefined){
-let data107 = data103.dropped;
+if(data104.counted !== undefined){
+let data107 = data104.counted;
 const _errs217 = errors;
 if(!(((typeof data107 == "number") && (!(data107 % 1) && !isNaN(data107))) && (isFinite(data107)))){
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid38 = _errs217 === errors;
@@ -5213,11 +5365,11 @@ else {
 var valid38 = true;
 }
 if(valid38){
-if(data103.lateMilliseconds !== undefined){
-let data108 = data103.lateMilliseconds;
+if(data104.dropped !== undefined){
+let data108 = data104.dropped;
 const _errs219 = errors;
-if(!((typeof data108 == "number") && (isFinite(data108)))){
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"}}];
+if(!(((typeof data108 == "number") && (!(data108 % 1) && !isNaN(data108))) && (isFinite(data108)))){
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid38 = _errs219 === errors;
@@ -5226,11 +5378,11 @@ else {
 var valid38 = true;
 }
 if(valid38){
-if(data103.cpuShare !== undefined){
-let data109 = data103.cpuShare;
+if(data104.lateMilliseconds !== undefined){
+let data109 = data104.lateMilliseconds;
 const _errs221 = errors;
 if(!((typeof data109 == "number") && (isFinite(data109)))){
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid38 = _errs221 === errors;
@@ -5239,11 +5391,11 @@ else {
 var valid38 = true;
 }
 if(valid38){
-if(data103.clockOffsetMilliseconds !== undefined){
-let data110 = data103.clockOffsetMilliseconds;
+if(data104.cpuShare !== undefined){
+let data110 = data104.cpuShare;
 const _errs223 = errors;
 if(!((typeof data110 == "number") && (isFinite(data110)))){
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid38 = _errs223 === errors;
@@ -5252,11 +5404,11 @@ else {
 var valid38 = true;
 }
 if(valid38){
-if(data103.uncertaintyMilliseconds !== undefined){
-let data111 = data103.uncertaintyMilliseconds;
+if(data104.clockOffsetMilliseconds !== undefined){
+let data111 = data104.clockOffsetMilliseconds;
 const _errs225 = errors;
 if(!((typeof data111 == "number") && (isFinite(data111)))){
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"}}];
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid38 = _errs225 === errors;
@@ -5265,13 +5417,26 @@ else {
 var valid38 = true;
 }
 if(valid38){
-if(data103.fault !== undefined){
+if(data104.uncertaintyMilliseconds !== undefined){
+let data112 = data104.uncertaintyMilliseconds;
 const _errs227 = errors;
-if(typeof data103.fault !== "string"){
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"}}];
+if(!((typeof data112 == "number") && (isFinite(data112)))){
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid38 = _errs227 === errors;
+}
+else {
+var valid38 = true;
+}
+if(valid38){
+if(data104.fault !== undefined){
+const _errs229 = errors;
+if(typeof data104.fault !== "string"){
+validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid38 = _errs229 === errors;
 }
 else {
 var valid38 = true;
@@ -5291,7 +5456,7 @@ validate27.errors = [{instancePath:instancePath+"/generators/" + i8,schemaPath:"
 return false;
 }
 }
-var valid36 = _errs208 === errors;
+var valid36 = _errs210 === errors;
 if(!valid36){
 break;
 }
@@ -5302,42 +5467,29 @@ validate27.errors = [{instancePath:instancePath+"/generators",schemaPath:"#/prop
 return false;
 }
 }
-var valid0 = _errs206 === errors;
+var valid0 = _errs208 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.sample !== undefined){
-let data113 = data.sample;
-const _errs229 = errors;
-const _errs230 = errors;
-if(errors === _errs230){
-if(data113 && typeof data113 == "object" && !Array.isArray(data113)){
-let missing16;
-if((((data113.wholeSeconds === undefined) && (missing16 = "wholeSeconds")) || ((data113.ledgerRequests === undefined) && (missing16 = "ledgerRequests"))) || ((data113.countedRequests === undefined) && (missing16 = "countedRequests"))){
-validate27.errors = [{instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: missing16}}];
-return false;
-}
-else {
-if(data113.wholeSeconds !== undefined){
-let data114 = data113.wholeSeconds;
+let data114 = data.sample;
+const _errs231 = errors;
 const _errs232 = errors;
-if(!((typeof data114 == "number") && (isFinite(data114)))){
-validate27.errors = [{instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"}}];
+if(errors === _errs232){
+if(data114 && typeof data114 == "object" && !Array.isArray(data114)){
+let missing15;
+if((((data114.wholeSeconds === undefined) && (missing15 = "wholeSeconds")) || ((data114.ledgerRequests === undefined) && (missing15 = "ledgerRequests"))) || ((data114.countedRequests === undefined) && (missing15 = "countedRequests"))){
+validate27.errors = [{instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: missing15}}];
 return false;
 }
-var valid40 = _errs232 === errors;
-}
 else {
-var valid40 = true;
-}
-if(valid40){
-if(data113.ledgerRequests !== undefined){
-let data115 = data113.ledgerRequests;
+if(data114.wholeSeconds !== undefined){
+let data115 = data114.wholeSeconds;
 const _errs234 = errors;
-if(!(((typeof data115 == "number") && (!(data115 % 1) && !isNaN(data115))) && (isFinite(data115)))){
-validate27.errors = [{instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"}}];
+if(!((typeof data115 == "number") && (isFinite(data115)))){
+validate27.errors = [{instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid40 = _errs234 === errors;
@@ -5346,14 +5498,27 @@ else {
 var valid40 = true;
 }
 if(valid40){
-if(data113.countedRequests !== undefined){
-let data116 = data113.countedRequests;
+if(data114.ledgerRequests !== undefined){
+let data116 = data114.ledgerRequests;
 const _errs236 = errors;
 if(!(((typeof data116 == "number") && (!(data116 % 1) && !isNaN(data116))) && (isFinite(data116)))){
-validate27.errors = [{instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"}}];
+validate27.errors = [{instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid40 = _errs236 === errors;
+}
+else {
+var valid40 = true;
+}
+if(valid40){
+if(data114.countedRequests !== undefined){
+let data117 = data114.countedRequests;
+const _errs238 = errors;
+if(!(((typeof data117 == "number") && (!(data117 % 1) && !isNaN(data117))) && (isFinite(data117)))){
+validate27.errors = [{instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid40 = _errs238 === errors;
 }
 else {
 var valid40 = true;
@@ -5367,7 +5532,7 @@ validate27.errors = [{instancePath:instancePath+"/sample",schemaPath:"#/$defs/Lo
 return false;
 }
 }
-var valid0 = _errs229 === errors;
+var valid0 = _errs231 === errors;
 }
 else {
 var valid0 = true;
@@ -5408,12 +5573,12 @@ return errors === 0;
 }
 validate27.evaluated = {"props":{"profile":true,"engine":true,"asks":true,"arrival":true,"startedAt":true,"durationSeconds":true,"sentBefore":true,"validity":true,"keys":true,"invariants":true,"limiter":true,"limits":true,"timeline":true,"histograms":true,"endedBy":true,"usualSeconds":true,"notes":true,"releases":true,"isolation":true,"recovery":true,"retries":true,"steps":true,"disagreement":true,"generators":true,"sample":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema73 = {"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}};
+const schema75 = {"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}};
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate43.evaluated;
+const evaluated0 = validate45.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5424,7 +5589,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((data.startedAt === undefined) && (missing0 = "startedAt")) || ((data.command === undefined) && (missing0 = "command"))) || ((data.target === undefined) && (missing0 = "target"))) || ((data.version === undefined) && (missing0 = "version"))) || ((data.verdict === undefined) && (missing0 = "verdict"))) || ((data.counts === undefined) && (missing0 = "counts"))) || ((data.failed === undefined) && (missing0 = "failed"))) || ((data.undecided === undefined) && (missing0 = "undecided"))) || ((data.passed === undefined) && (missing0 = "passed"))) || ((data.load === undefined) && (missing0 = "load"))){
-validate43.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate45.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -5435,12 +5600,12 @@ if(errors === _errs1){
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(!(formats0(data0))){
-validate43.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
+validate45.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
 return false;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5454,7 +5619,7 @@ if(valid0){
 if(data.command !== undefined){
 const _errs3 = errors;
 if(typeof data.command !== "string"){
-validate43.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -5466,7 +5631,7 @@ if(valid0){
 if(data.target !== undefined){
 const _errs5 = errors;
 if(typeof data.target !== "string"){
-validate43.errors = [{instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -5478,7 +5643,7 @@ if(valid0){
 if(data.version !== undefined){
 const _errs7 = errors;
 if(typeof data.version !== "string"){
-validate43.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -5495,7 +5660,7 @@ if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 for(const key0 in data4){
 const _errs12 = errors;
 if(typeof data4[key0] !== "string"){
-validate43.errors = [{instancePath:instancePath+"/tags/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/tags/additionalProperties/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/tags/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/tags/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs12 === errors;
@@ -5505,7 +5670,7 @@ break;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type: "object"}}];
+validate45.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5519,7 +5684,7 @@ if(data.verdict !== undefined){
 let data6 = data.verdict;
 const _errs14 = errors;
 if(!(((data6 === "conforms") || (data6 === "departs")) || (data6 === "inconclusive"))){
-validate43.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
+validate45.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
 return false;
 }
 var valid0 = _errs14 === errors;
@@ -5536,7 +5701,7 @@ if(errors === _errs17){
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 let missing1;
 if(((((((data7.passed === undefined) && (missing1 = "passed")) || ((data7.violated === undefined) && (missing1 = "violated"))) || ((data7.blocked === undefined) && (missing1 = "blocked"))) || ((data7.inapplicable === undefined) && (missing1 = "inapplicable"))) || ((data7.observed === undefined) && (missing1 = "observed"))) || ((data7.errored === undefined) && (missing1 = "errored"))){
-validate43.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: missing1}}];
+validate45.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -5544,13 +5709,13 @@ if(data7.passed !== undefined){
 let data8 = data7.passed;
 const _errs19 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate43.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs19){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 < 0 || isNaN(data8)){
-validate43.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate45.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -5565,13 +5730,13 @@ if(data7.violated !== undefined){
 let data9 = data7.violated;
 const _errs21 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate43.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs21){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 0 || isNaN(data9)){
-validate43.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate45.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -5586,13 +5751,13 @@ if(data7.blocked !== undefined){
 let data10 = data7.blocked;
 const _errs23 = errors;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-validate43.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs23){
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 < 0 || isNaN(data10)){
-validate43.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate45.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -5607,13 +5772,13 @@ if(data7.inapplicable !== undefined){
 let data11 = data7.inapplicable;
 const _errs25 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-validate43.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs25){
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 < 0 || isNaN(data11)){
-validate43.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate45.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -5628,13 +5793,13 @@ if(data7.observed !== undefined){
 let data12 = data7.observed;
 const _errs27 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-validate43.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs27){
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 < 0 || isNaN(data12)){
-validate43.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate45.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -5649,13 +5814,13 @@ if(data7.errored !== undefined){
 let data13 = data7.errored;
 const _errs29 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-validate43.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs29){
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 < 0 || isNaN(data13)){
-validate43.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate45.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -5673,7 +5838,7 @@ var valid4 = true;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"}}];
+validate45.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5691,7 +5856,7 @@ if(errors === _errs32){
 if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 let missing2;
 if(((data14.required === undefined) && (missing2 = "required")) || ((data14.ran === undefined) && (missing2 = "ran"))){
-validate43.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: missing2}}];
+validate45.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -5699,13 +5864,13 @@ if(data14.required !== undefined){
 let data15 = data14.required;
 const _errs34 = errors;
 if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
-validate43.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs34){
 if((typeof data15 == "number") && (isFinite(data15))){
 if(data15 < 0 || isNaN(data15)){
-validate43.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate45.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -5720,13 +5885,13 @@ if(data14.ran !== undefined){
 let data16 = data14.ran;
 const _errs36 = errors;
 if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
-validate43.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs36){
 if((typeof data16 == "number") && (isFinite(data16))){
 if(data16 < 0 || isNaN(data16)){
-validate43.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate45.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -5741,13 +5906,13 @@ if(data14.decided !== undefined){
 let data17 = data14.decided;
 const _errs38 = errors;
 if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
-validate43.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs38){
 if((typeof data17 == "number") && (isFinite(data17))){
 if(data17 < 0 || isNaN(data17)){
-validate43.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate45.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -5762,7 +5927,7 @@ var valid6 = true;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/type",keyword:"type",params:{type: "object"}}];
+validate45.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5782,7 +5947,7 @@ const len0 = data18.length;
 for(let i0=0; i0<len0; i0++){
 const _errs42 = errors;
 if(typeof data18[i0] !== "string"){
-validate43.errors = [{instancePath:instancePath+"/failed/" + i0,schemaPath:"#/properties/failed/items/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/failed/" + i0,schemaPath:"#/properties/failed/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs42 === errors;
@@ -5792,7 +5957,7 @@ break;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/failed",schemaPath:"#/properties/failed/type",keyword:"type",params:{type: "array"}}];
+validate45.errors = [{instancePath:instancePath+"/failed",schemaPath:"#/properties/failed/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5812,7 +5977,7 @@ const len1 = data20.length;
 for(let i1=0; i1<len1; i1++){
 const _errs46 = errors;
 if(typeof data20[i1] !== "string"){
-validate43.errors = [{instancePath:instancePath+"/undecided/" + i1,schemaPath:"#/properties/undecided/items/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/undecided/" + i1,schemaPath:"#/properties/undecided/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs46 === errors;
@@ -5822,7 +5987,7 @@ break;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/undecided",schemaPath:"#/properties/undecided/type",keyword:"type",params:{type: "array"}}];
+validate45.errors = [{instancePath:instancePath+"/undecided",schemaPath:"#/properties/undecided/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5836,13 +6001,13 @@ if(data.passed !== undefined){
 let data22 = data.passed;
 const _errs48 = errors;
 if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
-validate43.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs48){
 if((typeof data22 == "number") && (isFinite(data22))){
 if(data22 < 0 || isNaN(data22)){
-validate43.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate45.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -5867,14 +6032,14 @@ if(errors === _errs52){
 if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 let missing3;
 if(((data24.profile === undefined) && (missing3 = "profile")) || ((data24.key === undefined) && (missing3 = "key"))){
-validate43.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/required",keyword:"required",params:{missingProperty: missing3}}];
+validate45.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
 if(data24.profile !== undefined){
 const _errs54 = errors;
 if(typeof data24.profile !== "string"){
-validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/profile",schemaPath:"#/properties/load/items/properties/profile/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/load/" + i2+"/profile",schemaPath:"#/properties/load/items/properties/profile/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs54 === errors;
@@ -5886,7 +6051,7 @@ if(valid10){
 if(data24.key !== undefined){
 const _errs56 = errors;
 if(typeof data24.key !== "string"){
-validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/key",schemaPath:"#/properties/load/items/properties/key/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/load/" + i2+"/key",schemaPath:"#/properties/load/items/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs56 === errors;
@@ -5899,7 +6064,7 @@ if(data24.limit !== undefined){
 let data27 = data24.limit;
 const _errs58 = errors;
 if(!((typeof data27 == "number") && (isFinite(data27)))){
-validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/limit",schemaPath:"#/properties/load/items/properties/limit/type",keyword:"type",params:{type: "number"}}];
+validate45.errors = [{instancePath:instancePath+"/load/" + i2+"/limit",schemaPath:"#/properties/load/items/properties/limit/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid10 = _errs58 === errors;
@@ -5912,7 +6077,7 @@ if(data24.windowSeconds !== undefined){
 let data28 = data24.windowSeconds;
 const _errs60 = errors;
 if(!((typeof data28 == "number") && (isFinite(data28)))){
-validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/windowSeconds",schemaPath:"#/properties/load/items/properties/windowSeconds/type",keyword:"type",params:{type: "number"}}];
+validate45.errors = [{instancePath:instancePath+"/load/" + i2+"/windowSeconds",schemaPath:"#/properties/load/items/properties/windowSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid10 = _errs60 === errors;
@@ -5925,7 +6090,7 @@ if(data24.p50 !== undefined){
 let data29 = data24.p50;
 const _errs62 = errors;
 if(!((typeof data29 == "number") && (isFinite(data29)))){
-validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/p50",schemaPath:"#/properties/load/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
+validate45.errors = [{instancePath:instancePath+"/load/" + i2+"/p50",schemaPath:"#/properties/load/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid10 = _errs62 === errors;
@@ -5938,7 +6103,7 @@ if(data24.p99 !== undefined){
 let data30 = data24.p99;
 const _errs64 = errors;
 if(!((typeof data30 == "number") && (isFinite(data30)))){
-validate43.errors = [{instancePath:instancePath+"/load/" + i2+"/p99",schemaPath:"#/properties/load/items/properties/p99/type",keyword:"type",params:{type: "number"}}];
+validate45.errors = [{instancePath:instancePath+"/load/" + i2+"/p99",schemaPath:"#/properties/load/items/properties/p99/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid10 = _errs64 === errors;
@@ -5954,7 +6119,7 @@ var valid10 = true;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/type",keyword:"type",params:{type: "object"}}];
+validate45.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5965,7 +6130,7 @@ break;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"}}];
+validate45.errors = [{instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5989,14 +6154,14 @@ if(errors === _errs68){
 if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
 let missing4;
 if(((((data32.operation === undefined) && (missing4 = "operation")) || ((data32.n === undefined) && (missing4 = "n"))) || ((data32.p50 === undefined) && (missing4 = "p50"))) || ((data32.p95 === undefined) && (missing4 = "p95"))){
-validate43.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: missing4}}];
+validate45.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
 else {
 if(data32.operation !== undefined){
 const _errs70 = errors;
 if(typeof data32.operation !== "string"){
-validate43.errors = [{instancePath:instancePath+"/operations/" + i3+"/operation",schemaPath:"#/properties/operations/items/properties/operation/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/operations/" + i3+"/operation",schemaPath:"#/properties/operations/items/properties/operation/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid12 = _errs70 === errors;
@@ -6009,7 +6174,7 @@ if(data32.n !== undefined){
 let data34 = data32.n;
 const _errs72 = errors;
 if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
-validate43.errors = [{instancePath:instancePath+"/operations/" + i3+"/n",schemaPath:"#/properties/operations/items/properties/n/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/operations/" + i3+"/n",schemaPath:"#/properties/operations/items/properties/n/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid12 = _errs72 === errors;
@@ -6022,7 +6187,7 @@ if(data32.p50 !== undefined){
 let data35 = data32.p50;
 const _errs74 = errors;
 if(!((typeof data35 == "number") && (isFinite(data35)))){
-validate43.errors = [{instancePath:instancePath+"/operations/" + i3+"/p50",schemaPath:"#/properties/operations/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
+validate45.errors = [{instancePath:instancePath+"/operations/" + i3+"/p50",schemaPath:"#/properties/operations/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid12 = _errs74 === errors;
@@ -6035,7 +6200,7 @@ if(data32.p95 !== undefined){
 let data36 = data32.p95;
 const _errs76 = errors;
 if(!((typeof data36 == "number") && (isFinite(data36)))){
-validate43.errors = [{instancePath:instancePath+"/operations/" + i3+"/p95",schemaPath:"#/properties/operations/items/properties/p95/type",keyword:"type",params:{type: "number"}}];
+validate45.errors = [{instancePath:instancePath+"/operations/" + i3+"/p95",schemaPath:"#/properties/operations/items/properties/p95/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid12 = _errs76 === errors;
@@ -6049,7 +6214,7 @@ var valid12 = true;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/type",keyword:"type",params:{type: "object"}}];
+validate45.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -6060,7 +6225,7 @@ break;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"}}];
+validate45.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -6084,21 +6249,21 @@ var valid0 = true;
 }
 }
 else {
-validate43.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate43.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
-validate43.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"tags":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
+validate45.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"tags":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema77 = {"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}};
+const schema79 = {"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}};
 
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate45.evaluated;
+const evaluated0 = validate47.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6109,7 +6274,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((data.verdict === undefined) && (missing0 = "verdict")) || ((data.runVerdict === undefined) && (missing0 = "runVerdict"))) || ((data.startedAt === undefined) && (missing0 = "startedAt"))) || ((data.target === undefined) && (missing0 = "target"))) || ((data.says === undefined) && (missing0 = "says"))) || ((data.checks === undefined) && (missing0 = "checks"))) || ((data.reasons === undefined) && (missing0 = "reasons"))) || ((data.allowed === undefined) && (missing0 = "allowed"))) || ((data.notes === undefined) && (missing0 = "notes"))){
-validate45.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate47.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -6117,7 +6282,7 @@ if(data.verdict !== undefined){
 let data0 = data.verdict;
 const _errs1 = errors;
 if(!(((data0 === "worse") || (data0 === "not worse")) || (data0 === "inconclusive"))){
-validate45.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema77.properties.verdict.enum}}];
+validate47.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema79.properties.verdict.enum}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -6130,7 +6295,7 @@ if(data.runVerdict !== undefined){
 let data1 = data.runVerdict;
 const _errs2 = errors;
 if(!(((data1 === "conforms") || (data1 === "departs")) || (data1 === "inconclusive"))){
-validate45.errors = [{instancePath:instancePath+"/runVerdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
+validate47.errors = [{instancePath:instancePath+"/runVerdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -6146,12 +6311,12 @@ if(errors === _errs4){
 if(errors === _errs4){
 if(typeof data2 === "string"){
 if(!(formats0(data2))){
-validate45.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
+validate47.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
 return false;
 }
 }
 else {
-validate45.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6165,7 +6330,7 @@ if(valid0){
 if(data.target !== undefined){
 const _errs6 = errors;
 if(typeof data.target !== "string"){
-validate45.errors = [{instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -6177,7 +6342,7 @@ if(valid0){
 if(data.says !== undefined){
 const _errs8 = errors;
 if(typeof data.says !== "string"){
-validate45.errors = [{instancePath:instancePath+"/says",schemaPath:"#/properties/says/type",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/says",schemaPath:"#/properties/says/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -6200,14 +6365,14 @@ if(errors === _errs12){
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 let missing1;
 if((((data6.id === undefined) && (missing1 = "id")) || ((data6.from === undefined) && (missing1 = "from"))) || ((data6.to === undefined) && (missing1 = "to"))){
-validate45.errors = [{instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/required",keyword:"required",params:{missingProperty: missing1}}];
+validate47.errors = [{instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
 if(data6.id !== undefined){
 const _errs14 = errors;
 if(typeof data6.id !== "string"){
-validate45.errors = [{instancePath:instancePath+"/checks/" + i0+"/id",schemaPath:"#/properties/checks/items/properties/id/type",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/checks/" + i0+"/id",schemaPath:"#/properties/checks/items/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs14 === errors;
@@ -6220,7 +6385,7 @@ if(data6.from !== undefined){
 let data8 = data6.from;
 const _errs16 = errors;
 if(!((((((data8 === "passed") || (data8 === "violated")) || (data8 === "blocked")) || (data8 === "inapplicable")) || (data8 === "observed")) || (data8 === "errored"))){
-validate45.errors = [{instancePath:instancePath+"/checks/" + i0+"/from",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema39.enum}}];
+validate47.errors = [{instancePath:instancePath+"/checks/" + i0+"/from",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema39.enum}}];
 return false;
 }
 var valid3 = _errs16 === errors;
@@ -6233,7 +6398,7 @@ if(data6.to !== undefined){
 let data9 = data6.to;
 const _errs18 = errors;
 if(!((((((data9 === "passed") || (data9 === "violated")) || (data9 === "blocked")) || (data9 === "inapplicable")) || (data9 === "observed")) || (data9 === "errored"))){
-validate45.errors = [{instancePath:instancePath+"/checks/" + i0+"/to",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema39.enum}}];
+validate47.errors = [{instancePath:instancePath+"/checks/" + i0+"/to",schemaPath:"#/$defs/Outcome/enum",keyword:"enum",params:{allowedValues: schema39.enum}}];
 return false;
 }
 var valid3 = _errs18 === errors;
@@ -6246,7 +6411,7 @@ var valid3 = true;
 }
 }
 else {
-validate45.errors = [{instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/type",keyword:"type",params:{type: "object"}}];
+validate47.errors = [{instancePath:instancePath+"/checks/" + i0,schemaPath:"#/properties/checks/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -6257,7 +6422,7 @@ break;
 }
 }
 else {
-validate45.errors = [{instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"}}];
+validate47.errors = [{instancePath:instancePath+"/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -6277,7 +6442,7 @@ const len1 = data10.length;
 for(let i1=0; i1<len1; i1++){
 const _errs22 = errors;
 if(typeof data10[i1] !== "string"){
-validate45.errors = [{instancePath:instancePath+"/reasons/" + i1,schemaPath:"#/properties/reasons/items/type",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/reasons/" + i1,schemaPath:"#/properties/reasons/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs22 === errors;
@@ -6287,7 +6452,7 @@ break;
 }
 }
 else {
-validate45.errors = [{instancePath:instancePath+"/reasons",schemaPath:"#/properties/reasons/type",keyword:"type",params:{type: "array"}}];
+validate47.errors = [{instancePath:instancePath+"/reasons",schemaPath:"#/properties/reasons/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -6307,7 +6472,7 @@ const len2 = data12.length;
 for(let i2=0; i2<len2; i2++){
 const _errs26 = errors;
 if(typeof data12[i2] !== "string"){
-validate45.errors = [{instancePath:instancePath+"/allowed/" + i2,schemaPath:"#/properties/allowed/items/type",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/allowed/" + i2,schemaPath:"#/properties/allowed/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs26 === errors;
@@ -6317,7 +6482,7 @@ break;
 }
 }
 else {
-validate45.errors = [{instancePath:instancePath+"/allowed",schemaPath:"#/properties/allowed/type",keyword:"type",params:{type: "array"}}];
+validate47.errors = [{instancePath:instancePath+"/allowed",schemaPath:"#/properties/allowed/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -6337,7 +6502,7 @@ const len3 = data14.length;
 for(let i3=0; i3<len3; i3++){
 const _errs30 = errors;
 if(typeof data14[i3] !== "string"){
-validate45.errors = [{instancePath:instancePath+"/notes/" + i3,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/notes/" + i3,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs30 === errors;
@@ -6347,7 +6512,7 @@ break;
 }
 }
 else {
-validate45.errors = [{instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}}];
+validate47.errors = [{instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -6367,14 +6532,14 @@ var valid0 = true;
 }
 }
 else {
-validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate47.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate45.errors = vErrors;
+validate47.errors = vErrors;
 return errors === 0;
 }
-validate45.evaluated = {"props":{"verdict":true,"runVerdict":true,"startedAt":true,"target":true,"says":true,"checks":true,"reasons":true,"allowed":true,"notes":true},"dynamicProps":false,"dynamicItems":false};
+validate47.evaluated = {"props":{"verdict":true,"runVerdict":true,"startedAt":true,"target":true,"says":true,"checks":true,"reasons":true,"allowed":true,"notes":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -7324,8 +7489,8 @@ var valid24 = true;
 const len7 = data55.length;
 for(let i7=0; i7<len7; i7++){
 const _errs113 = errors;
-if(!(validate43(data55[i7], {instancePath:instancePath+"/history/" + i7,parentData:data55,parentDataProperty:i7,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+if(!(validate45(data55[i7], {instancePath:instancePath+"/history/" + i7,parentData:data55,parentDataProperty:i7,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
 var valid24 = _errs113 === errors;
@@ -7347,8 +7512,8 @@ var valid0 = true;
 if(valid0){
 if(data.baseline !== undefined){
 const _errs114 = errors;
-if(!(validate45(data.baseline, {instancePath:instancePath+"/baseline",parentData:data,parentDataProperty:"baseline",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+if(!(validate47(data.baseline, {instancePath:instancePath+"/baseline",parentData:data,parentDataProperty:"baseline",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs114 === errors;
@@ -7416,12 +7581,12 @@ return errors === 0;
 }
 validate20.evaluated = {"props":{"schemaVersion":true,"tool":true,"startedAt":true,"durationMilliseconds":true,"seed":true,"command":true,"tags":true,"target":true,"verdict":true,"exitCode":true,"gatingLevels":true,"counts":true,"coverage":true,"checks":true,"causes":true,"clauses":true,"load":true,"loadSkipped":true,"warnings":true,"budget":true,"environment":true,"history":true,"baseline":true,"repeatIt":true,"complete":true},"dynamicProps":false,"dynamicItems":false};
 
-export const validateHistoryEntry = validate47;
+export const validateHistoryEntry = validate49;
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate47.evaluated;
+const evaluated0 = validate49.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7432,7 +7597,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((data.startedAt === undefined) && (missing0 = "startedAt")) || ((data.command === undefined) && (missing0 = "command"))) || ((data.target === undefined) && (missing0 = "target"))) || ((data.version === undefined) && (missing0 = "version"))) || ((data.verdict === undefined) && (missing0 = "verdict"))) || ((data.counts === undefined) && (missing0 = "counts"))) || ((data.failed === undefined) && (missing0 = "failed"))) || ((data.undecided === undefined) && (missing0 = "undecided"))) || ((data.passed === undefined) && (missing0 = "passed"))) || ((data.load === undefined) && (missing0 = "load"))){
-validate47.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate49.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -7443,12 +7608,12 @@ if(errors === _errs1){
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(!(formats0(data0))){
-validate47.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
+validate49.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/format",keyword:"format",params:{format: "date-time"}}];
 return false;
 }
 }
 else {
-validate47.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
+validate49.errors = [{instancePath:instancePath+"/startedAt",schemaPath:"#/properties/startedAt/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7462,7 +7627,7 @@ if(valid0){
 if(data.command !== undefined){
 const _errs3 = errors;
 if(typeof data.command !== "string"){
-validate47.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
+validate49.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -7474,7 +7639,7 @@ if(valid0){
 if(data.target !== undefined){
 const _errs5 = errors;
 if(typeof data.target !== "string"){
-validate47.errors = [{instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"}}];
+validate49.errors = [{instancePath:instancePath+"/target",schemaPath:"#/properties/target/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -7486,7 +7651,7 @@ if(valid0){
 if(data.version !== undefined){
 const _errs7 = errors;
 if(typeof data.version !== "string"){
-validate47.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}}];
+validate49.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -7503,7 +7668,7 @@ if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 for(const key0 in data4){
 const _errs12 = errors;
 if(typeof data4[key0] !== "string"){
-validate47.errors = [{instancePath:instancePath+"/tags/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/tags/additionalProperties/type",keyword:"type",params:{type: "string"}}];
+validate49.errors = [{instancePath:instancePath+"/tags/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/tags/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs12 === errors;
@@ -7513,7 +7678,7 @@ break;
 }
 }
 else {
-validate47.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type: "object"}}];
+validate49.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -7527,7 +7692,7 @@ if(data.verdict !== undefined){
 let data6 = data.verdict;
 const _errs14 = errors;
 if(!(((data6 === "conforms") || (data6 === "departs")) || (data6 === "inconclusive"))){
-validate47.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
+validate49.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/$defs/Verdict/enum",keyword:"enum",params:{allowedValues: schema33.enum}}];
 return false;
 }
 var valid0 = _errs14 === errors;
@@ -7544,7 +7709,7 @@ if(errors === _errs17){
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 let missing1;
 if(((((((data7.passed === undefined) && (missing1 = "passed")) || ((data7.violated === undefined) && (missing1 = "violated"))) || ((data7.blocked === undefined) && (missing1 = "blocked"))) || ((data7.inapplicable === undefined) && (missing1 = "inapplicable"))) || ((data7.observed === undefined) && (missing1 = "observed"))) || ((data7.errored === undefined) && (missing1 = "errored"))){
-validate47.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: missing1}}];
+validate49.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -7552,13 +7717,13 @@ if(data7.passed !== undefined){
 let data8 = data7.passed;
 const _errs19 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate47.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"}}];
+validate49.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs19){
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 < 0 || isNaN(data8)){
-validate47.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate49.errors = [{instancePath:instancePath+"/counts/passed",schemaPath:"#/$defs/Counts/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7573,13 +7738,13 @@ if(data7.violated !== undefined){
 let data9 = data7.violated;
 const _errs21 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate47.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"}}];
+validate49.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs21){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 0 || isNaN(data9)){
-validate47.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate49.errors = [{instancePath:instancePath+"/counts/violated",schemaPath:"#/$defs/Counts/properties/violated/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7594,13 +7759,13 @@ if(data7.blocked !== undefined){
 let data10 = data7.blocked;
 const _errs23 = errors;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-validate47.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"}}];
+validate49.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs23){
 if((typeof data10 == "number") && (isFinite(data10))){
 if(data10 < 0 || isNaN(data10)){
-validate47.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate49.errors = [{instancePath:instancePath+"/counts/blocked",schemaPath:"#/$defs/Counts/properties/blocked/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7615,13 +7780,13 @@ if(data7.inapplicable !== undefined){
 let data11 = data7.inapplicable;
 const _errs25 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-validate47.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"}}];
+validate49.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs25){
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 < 0 || isNaN(data11)){
-validate47.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate49.errors = [{instancePath:instancePath+"/counts/inapplicable",schemaPath:"#/$defs/Counts/properties/inapplicable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7636,13 +7801,13 @@ if(data7.observed !== undefined){
 let data12 = data7.observed;
 const _errs27 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-validate47.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"}}];
+validate49.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs27){
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 < 0 || isNaN(data12)){
-validate47.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate49.errors = [{instancePath:instancePath+"/counts/observed",schemaPath:"#/$defs/Counts/properties/observed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7657,13 +7822,13 @@ if(data7.errored !== undefined){
 let data13 = data7.errored;
 const _errs29 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-validate47.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"}}];
+validate49.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs29){
 if((typeof data13 == "number") && (isFinite(data13))){
 if(data13 < 0 || isNaN(data13)){
-validate47.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate49.errors = [{instancePath:instancePath+"/counts/errored",schemaPath:"#/$defs/Counts/properties/errored/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7681,7 +7846,7 @@ var valid4 = true;
 }
 }
 else {
-validate47.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"}}];
+validate49.errors = [{instancePath:instancePath+"/counts",schemaPath:"#/$defs/Counts/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -7699,7 +7864,7 @@ if(errors === _errs32){
 if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 let missing2;
 if(((data14.required === undefined) && (missing2 = "required")) || ((data14.ran === undefined) && (missing2 = "ran"))){
-validate47.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: missing2}}];
+validate49.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -7707,13 +7872,13 @@ if(data14.required !== undefined){
 let data15 = data14.required;
 const _errs34 = errors;
 if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
-validate47.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"}}];
+validate49.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs34){
 if((typeof data15 == "number") && (isFinite(data15))){
 if(data15 < 0 || isNaN(data15)){
-validate47.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate49.errors = [{instancePath:instancePath+"/coverage/required",schemaPath:"#/$defs/Coverage/properties/required/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7728,13 +7893,13 @@ if(data14.ran !== undefined){
 let data16 = data14.ran;
 const _errs36 = errors;
 if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
-validate47.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"}}];
+validate49.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs36){
 if((typeof data16 == "number") && (isFinite(data16))){
 if(data16 < 0 || isNaN(data16)){
-validate47.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate49.errors = [{instancePath:instancePath+"/coverage/ran",schemaPath:"#/$defs/Coverage/properties/ran/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7749,13 +7914,13 @@ if(data14.decided !== undefined){
 let data17 = data14.decided;
 const _errs38 = errors;
 if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
-validate47.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/type",keyword:"type",params:{type: "integer"}}];
+validate49.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs38){
 if((typeof data17 == "number") && (isFinite(data17))){
 if(data17 < 0 || isNaN(data17)){
-validate47.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate49.errors = [{instancePath:instancePath+"/coverage/decided",schemaPath:"#/$defs/Coverage/properties/decided/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7770,7 +7935,7 @@ var valid6 = true;
 }
 }
 else {
-validate47.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/type",keyword:"type",params:{type: "object"}}];
+validate49.errors = [{instancePath:instancePath+"/coverage",schemaPath:"#/$defs/Coverage/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -7790,7 +7955,7 @@ const len0 = data18.length;
 for(let i0=0; i0<len0; i0++){
 const _errs42 = errors;
 if(typeof data18[i0] !== "string"){
-validate47.errors = [{instancePath:instancePath+"/failed/" + i0,schemaPath:"#/properties/failed/items/type",keyword:"type",params:{type: "string"}}];
+validate49.errors = [{instancePath:instancePath+"/failed/" + i0,schemaPath:"#/properties/failed/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs42 === errors;
@@ -7800,7 +7965,7 @@ break;
 }
 }
 else {
-validate47.errors = [{instancePath:instancePath+"/failed",schemaPath:"#/properties/failed/type",keyword:"type",params:{type: "array"}}];
+validate49.errors = [{instancePath:instancePath+"/failed",schemaPath:"#/properties/failed/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -7820,7 +7985,7 @@ const len1 = data20.length;
 for(let i1=0; i1<len1; i1++){
 const _errs46 = errors;
 if(typeof data20[i1] !== "string"){
-validate47.errors = [{instancePath:instancePath+"/undecided/" + i1,schemaPath:"#/properties/undecided/items/type",keyword:"type",params:{type: "string"}}];
+validate49.errors = [{instancePath:instancePath+"/undecided/" + i1,schemaPath:"#/properties/undecided/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs46 === errors;
@@ -7830,7 +7995,7 @@ break;
 }
 }
 else {
-validate47.errors = [{instancePath:instancePath+"/undecided",schemaPath:"#/properties/undecided/type",keyword:"type",params:{type: "array"}}];
+validate49.errors = [{instancePath:instancePath+"/undecided",schemaPath:"#/properties/undecided/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -7844,13 +8009,13 @@ if(data.passed !== undefined){
 let data22 = data.passed;
 const _errs48 = errors;
 if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
-validate47.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/type",keyword:"type",params:{type: "integer"}}];
+validate49.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs48){
 if((typeof data22 == "number") && (isFinite(data22))){
 if(data22 < 0 || isNaN(data22)){
-validate47.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate49.errors = [{instancePath:instancePath+"/passed",schemaPath:"#/properties/passed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -7875,14 +8040,14 @@ if(errors === _errs52){
 if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 let missing3;
 if(((data24.profile === undefined) && (missing3 = "profile")) || ((data24.key === undefined) && (missing3 = "key"))){
-validate47.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/required",keyword:"required",params:{missingProperty: missing3}}];
+validate49.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
 if(data24.profile !== undefined){
 const _errs54 = errors;
 if(typeof data24.profile !== "string"){
-validate47.errors = [{instancePath:instancePath+"/load/" + i2+"/profile",schemaPath:"#/properties/load/items/properties/profile/type",keyword:"type",params:{type: "string"}}];
+validate49.errors = [{instancePath:instancePath+"/load/" + i2+"/profile",schemaPath:"#/properties/load/items/properties/profile/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs54 === errors;
@@ -7894,7 +8059,7 @@ if(valid10){
 if(data24.key !== undefined){
 const _errs56 = errors;
 if(typeof data24.key !== "string"){
-validate47.errors = [{instancePath:instancePath+"/load/" + i2+"/key",schemaPath:"#/properties/load/items/properties/key/type",keyword:"type",params:{type: "string"}}];
+validate49.errors = [{instancePath:instancePath+"/load/" + i2+"/key",schemaPath:"#/properties/load/items/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs56 === errors;
@@ -7907,7 +8072,7 @@ if(data24.limit !== undefined){
 let data27 = data24.limit;
 const _errs58 = errors;
 if(!((typeof data27 == "number") && (isFinite(data27)))){
-validate47.errors = [{instancePath:instancePath+"/load/" + i2+"/limit",schemaPath:"#/properties/load/items/properties/limit/type",keyword:"type",params:{type: "number"}}];
+validate49.errors = [{instancePath:instancePath+"/load/" + i2+"/limit",schemaPath:"#/properties/load/items/properties/limit/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid10 = _errs58 === errors;
@@ -7920,7 +8085,7 @@ if(data24.windowSeconds !== undefined){
 let data28 = data24.windowSeconds;
 const _errs60 = errors;
 if(!((typeof data28 == "number") && (isFinite(data28)))){
-validate47.errors = [{instancePath:instancePath+"/load/" + i2+"/windowSeconds",schemaPath:"#/properties/load/items/properties/windowSeconds/type",keyword:"type",params:{type: "number"}}];
+validate49.errors = [{instancePath:instancePath+"/load/" + i2+"/windowSeconds",schemaPath:"#/properties/load/items/properties/windowSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid10 = _errs60 === errors;
@@ -7933,7 +8098,7 @@ if(data24.p50 !== undefined){
 let data29 = data24.p50;
 const _errs62 = errors;
 if(!((typeof data29 == "number") && (isFinite(data29)))){
-validate47.errors = [{instancePath:instancePath+"/load/" + i2+"/p50",schemaPath:"#/properties/load/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
+validate49.errors = [{instancePath:instancePath+"/load/" + i2+"/p50",schemaPath:"#/properties/load/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid10 = _errs62 === errors;
@@ -7946,7 +8111,7 @@ if(data24.p99 !== undefined){
 let data30 = data24.p99;
 const _errs64 = errors;
 if(!((typeof data30 == "number") && (isFinite(data30)))){
-validate47.errors = [{instancePath:instancePath+"/load/" + i2+"/p99",schemaPath:"#/properties/load/items/properties/p99/type",keyword:"type",params:{type: "number"}}];
+validate49.errors = [{instancePath:instancePath+"/load/" + i2+"/p99",schemaPath:"#/properties/load/items/properties/p99/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid10 = _errs64 === errors;
@@ -7962,7 +8127,7 @@ var valid10 = true;
 }
 }
 else {
-validate47.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/type",keyword:"type",params:{type: "object"}}];
+validate49.errors = [{instancePath:instancePath+"/load/" + i2,schemaPath:"#/properties/load/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -7973,7 +8138,7 @@ break;
 }
 }
 else {
-validate47.errors = [{instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"}}];
+validate49.errors = [{instancePath:instancePath+"/load",schemaPath:"#/properties/load/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -7997,14 +8162,14 @@ if(errors === _errs68){
 if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
 let missing4;
 if(((((data32.operation === undefined) && (missing4 = "operation")) || ((data32.n === undefined) && (missing4 = "n"))) || ((data32.p50 === undefined) && (missing4 = "p50"))) || ((data32.p95 === undefined) && (missing4 = "p95"))){
-validate47.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: missing4}}];
+validate49.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
 else {
 if(data32.operation !== undefined){
 const _errs70 = errors;
 if(typeof data32.operation !== "string"){
-validate47.errors = [{instancePath:instancePath+"/operations/" + i3+"/operation",schemaPath:"#/properties/operations/items/properties/operation/type",keyword:"type",params:{type: "string"}}];
+validate49.errors = [{instancePath:instancePath+"/operations/" + i3+"/operation",schemaPath:"#/properties/operations/items/properties/operation/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid12 = _errs70 === errors;
@@ -8017,7 +8182,7 @@ if(data32.n !== undefined){
 let data34 = data32.n;
 const _errs72 = errors;
 if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
-validate47.errors = [{instancePath:instancePath+"/operations/" + i3+"/n",schemaPath:"#/properties/operations/items/properties/n/type",keyword:"type",params:{type: "integer"}}];
+validate49.errors = [{instancePath:instancePath+"/operations/" + i3+"/n",schemaPath:"#/properties/operations/items/properties/n/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid12 = _errs72 === errors;
@@ -8030,7 +8195,7 @@ if(data32.p50 !== undefined){
 let data35 = data32.p50;
 const _errs74 = errors;
 if(!((typeof data35 == "number") && (isFinite(data35)))){
-validate47.errors = [{instancePath:instancePath+"/operations/" + i3+"/p50",schemaPath:"#/properties/operations/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
+validate49.errors = [{instancePath:instancePath+"/operations/" + i3+"/p50",schemaPath:"#/properties/operations/items/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid12 = _errs74 === errors;
@@ -8043,7 +8208,7 @@ if(data32.p95 !== undefined){
 let data36 = data32.p95;
 const _errs76 = errors;
 if(!((typeof data36 == "number") && (isFinite(data36)))){
-validate47.errors = [{instancePath:instancePath+"/operations/" + i3+"/p95",schemaPath:"#/properties/operations/items/properties/p95/type",keyword:"type",params:{type: "number"}}];
+validate49.errors = [{instancePath:instancePath+"/operations/" + i3+"/p95",schemaPath:"#/properties/operations/items/properties/p95/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid12 = _errs76 === errors;
@@ -8057,7 +8222,7 @@ var valid12 = true;
 }
 }
 else {
-validate47.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/type",keyword:"type",params:{type: "object"}}];
+validate49.errors = [{instancePath:instancePath+"/operations/" + i3,schemaPath:"#/properties/operations/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -8068,7 +8233,7 @@ break;
 }
 }
 else {
-validate47.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"}}];
+validate49.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -8092,12 +8257,12 @@ var valid0 = true;
 }
 }
 else {
-validate47.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate49.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate47.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
-validate47.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"tags":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
+validate49.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"tags":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
 
