@@ -3,7 +3,9 @@ import { declaredLimits, type KeyLimits, LoadRefusal } from '../planning/key-lim
 import { type LoadRequest, requestsOf } from '../planning/requests.ts';
 import { comparesWithWindows, needsLimits, type Profile } from '../profiles/profile.ts';
 import { type LearnedWindow, unitOf, WindowLearner } from './learn-window.ts';
+import { quickMilliseconds } from './observation.ts';
 import { KeyProblem, keyProbe, type Probe, ProbeBudget, type ProbedKey } from './probe.ts';
+import { provenAnswers } from './quick-operation.ts';
 import { inWords, refuseCountersInDoubt, refuseSlowCounters, type SpendableKey, spendInTurn } from './spend-in-turn.ts';
 
 export interface LearnedLimits {
@@ -32,6 +34,8 @@ interface ProbedLoadKey {
   source: LoadKeySource;
   key: ProbedKey;
   first: Probe;
+  /** The responses to requests that followed it, in groups that were in flight together. */
+  more: readonly (readonly Probe[])[];
   limit: number | undefined;
 }
 
@@ -58,17 +62,16 @@ export async function learnKeyLimits(
   budget: ProbeBudget,
   reportWait: ReportWait = () => {},
 ): Promise<LearnedLimits> {
-  const keys = await forEachKey(options, (label, source) => probeKey(label, source, options, budget));
+  const first = await forEachKey(options, (label, source) => probeKey(label, source, options, budget));
   const isWindowNeeded = needsLimits(options.profile, options) || comparesWithWindows(options.profile);
-  const unknown = isWindowNeeded
-    ? keys.filter(({ source, limit }) => source.windowSeconds === undefined && limit !== undefined)
-    : [];
-  const learners = new Map(
-    unknown.map(({ label, key, first, limit }) => [
-      label,
-      new WindowLearner(key, first, limit ?? 0, options.hint?.window),
-    ]),
-  );
+  const isUnknown = ({ source, limit }: ProbedLoadKey): boolean =>
+    isWindowNeeded && source.windowSeconds === undefined && limit !== undefined;
+  const keys = await forEachKey(options, async (_, __, index): Promise<ProbedLoadKey> => {
+    const key = first[index] as ProbedLoadKey;
+    return isUnknown(key) ? await withQuickOperation(key, options, budget) : key;
+  });
+  const unknown = keys.filter(isUnknown);
+  const learners = new Map(unknown.map((key) => [key.label, learnerOf(key, options)]));
   const spendable = unknown.flatMap(({ label, key }): SpendableKey[] => {
     const learner = learners.get(label);
     return learner === undefined ? [] : [{ label, key, learner }];
@@ -158,7 +161,30 @@ async function probeKey(
     first = await firstAnswer(key);
   }
   const limit = source.limit ?? (Number.isInteger(first.limit) ? first.limit : undefined);
-  return { label, source, key, first, limit };
+  return { label, source, key, first, more: [], limit };
+}
+
+function learnerOf({ key, first, more, limit }: ProbedLoadKey, { hint }: LoadOptions): WindowLearner {
+  const learner = new WindowLearner(key, first, limit ?? 0, hint?.window);
+  for (const together of more) learner.observe(together);
+  return learner;
+}
+
+/** The key, probed with the list of models if its answers are slow and that is counted on the same counter. */
+async function withQuickOperation(
+  probed: ProbedLoadKey,
+  options: LoadOptions,
+  budget: ProbeBudget,
+): Promise<ProbedLoadKey> {
+  const { key, source, limit = 0, first } = probed;
+  if (first.milliseconds <= quickMilliseconds) return probed;
+  const lists = { ...options.profile, mix: ['models' as const] };
+  const [request] = requestsOf(lists, options.seed, options.connection, options.hint).requests;
+  if (request === undefined) return probed;
+  const quick = keyProbe(options, request, source.secret, budget);
+  const [answers, ...more] = (await provenAnswers(key, quick, limit)) ?? [];
+  const [answer] = answers ?? [];
+  return answer === undefined ? probed : { ...probed, key: quick, first: answer, more };
 }
 
 function limitsOfKey(

@@ -4,7 +4,7 @@ import { fittingUnits, type ResetSample, type ResetUnit, resetInstant, resetUnit
 import { longestWaitForPhase } from '../planning/window-phase.ts';
 import { isUncounted } from './limiter-fault.ts';
 import { nextProbeAt } from './next-probe.ts';
-import { observationOf } from './observation.ts';
+import { observationOf, quickMilliseconds } from './observation.ts';
 import type { Probe, ProbedKey } from './probe.ts';
 import { isUsual } from './usual-windows.ts';
 import { WindowBelief, type WindowShare } from './window-belief.ts';
@@ -47,7 +47,6 @@ const fewestReturned = 3;
 const mostReturns = 4;
 const announcementsAfterReturn = 2;
 const announcementPauseMilliseconds = 20;
-const quickMilliseconds = 40;
 const togetherAtOnce = 6;
 const togetherWhenRefilled = 12;
 const fewestWhenRefilled = 4;

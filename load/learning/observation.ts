@@ -1,5 +1,8 @@
 import type { Probe } from './probe.ts';
 
+/** Answers of more milliseconds are slow: meanwhile a limiter gives back a good part of a small limit. */
+export const quickMilliseconds = 40;
+
 /** Probes of one key that were sent together, or a single one: what the limiter said after the last of them. */
 export interface Observation {
   sentAt: number;

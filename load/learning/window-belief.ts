@@ -3,7 +3,14 @@ import type { LimiterKind } from '../analysis/limiter/fit.ts';
 import { type Hypothesis, leadingOf, mostProbableOf, weightOf } from './hypothesis.ts';
 import { modelsOf } from './models/all-models.ts';
 import { isBelow, isImpossible, type LimiterModel, probabilityOf } from './models/limiter-model.ts';
-import { medianLatency, type Observation, type RemainingReading, remainingReading, usedBefore } from './observation.ts';
+import {
+  medianLatency,
+  type Observation,
+  quickMilliseconds,
+  type RemainingReading,
+  remainingReading,
+  usedBefore,
+} from './observation.ts';
 import { ResetReading } from './reset-reading.ts';
 import { longestSeconds, roundWindow, shortestSeconds, usualWindows, windowPrior } from './usual-windows.ts';
 
@@ -25,7 +32,6 @@ export interface WindowShare {
 const missProbability = 0.003;
 /** Below this share of the most probable hypothesis one is given up. */
 const negligible = 1e-7;
-const quickMilliseconds = 40;
 const contradictionsOfWrongWindow = 1;
 const fewestSecondsToldByReset = 5;
 /** For the choice of requests, a window that is not contradicted has this share of the most probable one at least. */
