@@ -80,7 +80,8 @@ function refuseResults(file: string, resultsFolder: string, given: string): void
 /** A run without the parts that are never compared, so that the file is small enough to be committed. */
 function baselineOf({ baseline: _, history: __, ...report }: RunReport): RunReport {
   const checks = report.checks.map(({ ledger: _, ...check }) => ({ ...check, exchanges: [] }));
-  return { ...report, checks };
+  const load = report.load.map((one) => ({ ...one, keys: one.keys.map(({ requests: _, ...key }) => key) }));
+  return { ...report, checks, load };
 }
 
 /** The file may be from a server whose names hold a secret of this run. */

@@ -59,14 +59,13 @@ function exactCell(key: LoadKey, isInvalid: boolean): Markup {
 function limiter({ result: { limiter: own, keys }, limiter: words }: LoadView): Markup {
   const { limit, windowSeconds, evidence } = own;
   const size = limit === undefined || windowSeconds === undefined ? '' : `, ${quantity(limit)} per ${windowSeconds} s`;
-  const windows = keys.flatMap((key) =>
-    (key.windows ?? []).map(({ admitted }) => admitted <= (key.limit ?? limit ?? Number.POSITIVE_INFINITY)),
+  const reached = keys.flatMap(({ windows = [], limit: most = limit ?? Number.POSITIVE_INFINITY }) =>
+    windows.filter(({ admitted, refused }) => admitted >= most || refused > 0).map(({ admitted }) => admitted <= most),
   );
-  const within = windows.filter(Boolean).length;
   const kept =
-    windows.length > 0
-      ? html` <span class="quiet">Limit kept in ${within} of ${plural(windows.length, 'announced window')}.</span>`
-      : '';
+    reached.length === 0
+      ? ''
+      : html` <span class="quiet">Limit kept in ${reached.filter(Boolean).length} of ${plural(reached.length, 'window')} that reached it.</span>`;
   return html`<h4>Limiter</h4><p class="prose">${words.kind}${size}.${words.details}${kept} Evidence: ${evidence}</p>`;
 }
 
