@@ -31,7 +31,10 @@ export function refusedByLimit({ replies }: Exhaustion): Reply[] {
 export function notRefusedByLimit(exhaustion: Exhaustion): UnmetPrecondition | undefined {
   if (refusedReplies(exhaustion).length === 0) return untold(neverRefused);
   const refused = refusedByLimit(exhaustion);
-  const admitted = exhaustion.prior + admittedReplies(exhaustion).length;
+  // Those after the first refusal may be of the next window.
+  const [first] = refusedReplies(exhaustion);
+  const before = admittedReplies(exhaustion).filter(({ sentAt }) => sentAt <= (first?.receivedAt ?? 0));
+  const admitted = exhaustion.prior + before.length;
   const left = (refused.length > 0 ? refused : refusedReplies(exhaustion)).map(
     (reply) => announcement(reply).remaining ?? 0,
   );

@@ -1,4 +1,4 @@
-import { leastBurst } from '../../limiter/bounds.ts';
+import { certainlyEarly, leastBurst } from '../../limiter/bounds.ts';
 import { type LimitJudgement, type LimitVerdict, limitJudgement } from '../../limiter/questions/limit-judgement.ts';
 import type { Exhaustion, KeyLedger, Ledgers } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
@@ -70,7 +70,7 @@ export const refusedWhenDue: EpisodeExpectation<Ledgers> = {
       .find(({ verdict }) => untoldVerdicts.includes(verdict));
     if (untold !== undefined)
       return untold.verdict === 'other' ? blockedBecause(untold.says) : inapplicable(untold.says, 'evidence');
-    const steady = keys.find(({ isSteady, replies }) => isSteady && replies.some((reply) => hasStatus(reply, 429)));
+    const steady = keys.find((ledger) => ledger.isSteady && isRefusedEarly(ledger));
     return (
       steady &&
       inapplicable(
@@ -93,6 +93,10 @@ export const refusedWhenDue: EpisodeExpectation<Ledgers> = {
     return { got: `${wrong.key}: ${got}`, shownBy: shown };
   },
 };
+
+/** True if the key was refused with fewer of its requests in a window than its limit. Delayed ones may come together. */
+const isRefusedEarly = ({ decisions, limit, windowSeconds = 0 }: KeyLedger): boolean =>
+  certainlyEarly(decisions, { limit, windowMilliseconds: windowSeconds * 1000 }, 'fixed-window').length > 0;
 
 const untoldVerdicts: readonly LimitVerdict[] = ['other', 'undecided'];
 
