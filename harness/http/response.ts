@@ -29,7 +29,7 @@ const untrusted = /^(ERR_TLS|ERR_SSL|CERT|DEPTH_ZERO|UNABLE_TO|SELF_SIGNED|HOSTN
 const isBrokenHandshake = (message: string): boolean => message.includes('before secure TLS connection');
 
 /** Kind and words of a failure, by the codes of Node's sockets and of its HTTP parser (HPE_…). */
-function classifyFailure(error: NodeJS.ErrnoException): Pick<Misbehaviour, 'kind' | 'says'> {
+function classifyFailure(error: NodeJS.ErrnoException): Pick<Misbehaviour, 'kind' | 'says' | 'tls'> {
   const { code = '', message } = error;
   if (code === 'SILENCE') return { kind: 'silence', says: message };
   if (code === 'UNDECODABLE') return { kind: 'unparsable', says: message };
@@ -38,8 +38,12 @@ function classifyFailure(error: NodeJS.ErrnoException): Pick<Misbehaviour, 'kind
   if (code === 'ERR_PROXY_TUNNEL') return { kind: 'refused', says: `no connection through the proxy (${message})` };
   if (isBrokenHandshake(message))
     return { kind: 'refused', says: 'no TLS connection (it was closed during the handshake)' };
-  if (untrusted.test(code))
-    return { kind: 'refused', says: `no trusted TLS connection (${code}: ${message.trim().replace(/\s+/g, ' ')})` };
+  if (untrusted.test(code)) {
+    // OpenSSL calls an answer without TLS a record of a wrong version.
+    const tls = code === 'EPROTO' || message.includes('wrong version number') ? 'not spoken' : 'not trusted';
+    const says = `no trusted TLS connection (${code}: ${message.trim().replace(/\s+/g, ' ')})`;
+    return { kind: 'refused', says, tls };
+  }
   return { kind: 'reset', says: `the connection broke before the whole answer had arrived (${code || message})` };
 }
 
@@ -68,9 +72,9 @@ export function receiveReply(
     return { kind: 'answer', ...head, ...content, bodyBytes: body?.bytes ?? 0, ...times };
   };
   const fail = (error: NodeJS.ErrnoException): void => {
-    const { kind, says } = classifyFailure(error);
+    const { says, ...failed } = classifyFailure(error);
     const wasStale = response === undefined && request.reusedSocket && isBroken(error);
-    finish({ kind, says: mask(says), sentAt: sentAt(), receivedAt: now() }, wasStale);
+    finish({ ...failed, says: mask(says), sentAt: sentAt(), receivedAt: now() }, wasStale);
   };
   const endTime = (): void => {
     if (body?.isWaiting && extensions < mostExtensions) {

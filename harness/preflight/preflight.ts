@@ -1,4 +1,4 @@
-import type { Answer, Reply } from '../../scenarios/vocabulary/exchange.ts';
+import type { Answer, Misbehaviour, Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { hasStatus } from '../../scenarios/vocabulary/expectations.ts';
 import { listModels } from '../../scenarios/vocabulary/requests.ts';
 import { isLoopback } from '../http/base-url.ts';
@@ -95,7 +95,7 @@ export async function checkKeys(baseUrl: string, ring: KeyRing, send: SendWithKe
   const first = await send(primary);
   if (first === undefined) throw new InconclusiveError('the budget leaves no request to test the primary key');
   if (first.kind === 'refused')
-    throw new InconclusiveError(`cannot connect to ${baseUrl}: ${connectionText(first.says, baseUrl)}`);
+    throw new InconclusiveError(`cannot connect to ${baseUrl}: ${connectionText(first, baseUrl)}`);
   if (hasStatus(first, 401))
     throw new InconclusiveError(`the primary key was refused with 401: set ${variableOf(primary)} to a valid key`);
   if (hasStatus(first, 407) && proxy !== undefined)
@@ -128,11 +128,10 @@ export async function checkKeys(baseUrl: string, ring: KeyRing, send: SendWithKe
   };
 }
 
-/** OpenSSL calls an answer without TLS a record of a wrong version. */
-function connectionText(says: string, baseUrl: string): string {
-  if (/EPROTO|wrong version number/.test(says))
+function connectionText({ says, tls }: Misbehaviour, baseUrl: string): string {
+  if (tls === 'not spoken')
     return `the server does not speak TLS on this port; try ${baseUrl.replace(/^https:/, 'http:')}`;
-  return /trusted TLS/.test(says) ? `${says}; --ca FILE adds trusted certificates` : says;
+  return tls === 'not trusted' ? `${says}; --ca FILE adds trusted certificates` : says;
 }
 
 const variableOf = (key: KeyInUse): string => key.variable ?? `the ${key.label} key`;

@@ -28,6 +28,8 @@ export interface LostPart {
   from: string;
   to: string;
   because?: string;
+  /** A declaration that it needs is gone. */
+  isUndeclared?: true;
 }
 
 /** A changed fact; `from` or `to` is absent if that run did not record it. */

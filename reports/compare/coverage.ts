@@ -37,8 +37,17 @@ function lostChecks(base: RunReport, next: RunReport): LostPart[] {
     .toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
     .map(({ id, outcome }): LostPart => {
       const to = now.get(id);
-      const because = to === undefined ? 'they were not run' : oneLine(to.because ?? 'no reason given', 200);
-      return { kind: 'check', id, from: outcome, to: to?.outcome ?? 'not run', because };
+      const reason = to?.missing?.[0]?.says ?? to?.because ?? 'no reason given';
+      const because = to === undefined ? 'they were not run' : oneLine(reason, 200);
+      const isUndeclared: true | undefined = to?.lacks === 'declaration' || undefined;
+      return {
+        kind: 'check',
+        id,
+        from: outcome,
+        to: to?.outcome ?? 'not run',
+        because,
+        ...(isUndeclared && { isUndeclared }),
+      };
     });
 }
 
@@ -101,13 +110,9 @@ export const lostParts = (base: RunReport, next: RunReport): LostPart[] => [
   ...lostClauses(base, next),
 ];
 
-/** The first reason of several; declarations that are gone are one reason. */
-function reasonOf({ because = '' }: LostPart): string {
-  const [first = ''] = because.split('; ');
-  return /^(declare|add) .* (in|to) the target file/.test(first)
-    ? 'the target file no longer declares what they need'
-    : first;
-}
+/** Declarations that are gone are one reason. */
+const reasonOf = ({ because = '', isUndeclared }: LostPart): string =>
+  isUndeclared ? 'the target file no longer declares what they need' : because;
 
 /** The lost parts in words, one line for each reason; every check and clause is named. */
 export function lostLines(parts: readonly LostPart[]): string[] {

@@ -18,9 +18,9 @@ export function possibleRange({ possibleLimits, windowSeconds = 0 }: LoadKey): s
 export const finenessSentences = ({ keys, validity }: LoadResult): string[] =>
   keys.flatMap((key) => {
     const says = fineness(key);
-    const isSaid =
-      says === key.undecided && validity.reasons.some((reason) => says !== undefined && reason.includes(says));
-    return says === undefined || isSaid ? [] : `${key.key}: ${says}`;
+    if (says === undefined) return [];
+    const sentence = `${key.key}: ${says}`;
+    return validity.reasons.some((reason) => reason === sentence) ? [] : sentence;
   });
 
 function fineness(key: LoadKey): string | undefined {

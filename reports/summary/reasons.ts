@@ -75,7 +75,7 @@ function loadReasons(load: LoadResult): Reason[] {
   return [
     ...breaches.filter((breach) => !isOfOver(breach, breaches)).map((breach) => breachReason(load, breach, breaches)),
     ...(isWhole ? withVerdict('no data') : []).map((limit) => ({
-      says: `Under load, ${thresholdResult(limit)}`,
+      says: oneLine(`Under load, ${thresholdResult(limit)}`, 300),
       checks: [],
       load,
     })),

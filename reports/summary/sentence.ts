@@ -146,7 +146,8 @@ export function verdictReason(report: RunReport): string {
   return reasons.length === 0 ? 'No required check was run.' : reasons.map(asSentence).join(' ');
 }
 
-const asSentence = (reason: string): string => `${capitalize(reason)}${/[.?!]$/.test(reason) ? '' : '.'}`;
+const asSentence = (reason: string): string =>
+  `${capitalize(reason)}${'.?!'.includes(reason.at(-1) ?? ' ') ? '' : '.'}`;
 
 function conformingReason(report: RunReport): string | undefined {
   const passed = checksWith(report, 'passed', 'passed');

@@ -51,6 +51,8 @@ export interface Misbehaviour {
   kind: 'refused' | 'silence' | 'reset' | 'unparsable';
   /** Description for the report. */
   says: string;
+  /** Why there is no TLS connection: the port speaks none, or its certificate is not trusted. */
+  tls?: 'not spoken' | 'not trusted';
   sentAt: number;
   receivedAt: number;
 }

@@ -87,7 +87,7 @@ const isStarved = (run: ServerRun): boolean =>
 
 /** The check was blocked, or an answer did not arrive in time. */
 const lackedTime = (result: CheckResult | undefined): boolean =>
-  result?.outcome === 'blocked' || /\bno complete answer within\b/.test(result?.got ?? '');
+  result?.outcome === 'blocked' || result?.deviation?.at === 'answer';
 
 const flawFinders = {
   correct: falseAlarm,

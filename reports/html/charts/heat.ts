@@ -40,7 +40,7 @@ export function latencyLimit(
   const limit = limits.find(
     ({ metric }) => metric.startsWith(`${key}.admitted.`) || metric.startsWith('run.admitted.'),
   );
-  const most = /(?:at most|below) ([\d.]+)/.exec(limit?.bound ?? '')?.[1];
+  const most = limit?.bounds?.atMost ?? limit?.bounds?.below;
   if (limit === undefined || most === undefined) return undefined;
   const percentile = limit.metric.split('.')[2]?.replace('_', '.') ?? '';
   return { says: `${percentile} limit ${quantity(Number(most))} ms`, milliseconds: Number(most) };
