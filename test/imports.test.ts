@@ -36,7 +36,7 @@ const order: Record<string, string[][]> = {
   ],
   load: [
     ['engine-comparison'],
-    ['run', 'distributed'],
+    ['run', 'distributed', 'recorded'],
     ['engine-job', 'learning'],
     ['options'],
     ['progress'],

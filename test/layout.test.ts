@@ -17,6 +17,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // The families of limiters stand beside the fits until these go.
   // Thresholds have their bounds as numbers too: five lines more.
   'load/analysis': { lines: 4930, constants: 106 },
+  // Reading the requests of somebody else: formats, columns, instants.
+  'load/recorded': { lines: 800, constants: 12 },
   load: { lines: 6000, constants: 109 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   reports: { lines: 8150, constants: 80 },

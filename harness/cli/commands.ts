@@ -50,6 +50,17 @@ export const commands: readonly CommandSpec[] = [
     load: () => import('../commands/doctor.ts'),
   },
   {
+    name: 'judge',
+    group: 'Test a server:',
+    arguments: [['<file>', 'NDJSON, CSV, or an access log of nginx or Envoy; - is standard input']],
+    description: 'judge the rate limiter by requests that somebody else sent and recorded',
+    examples: [
+      'textgen-harness judge samples.ndjson --limit 20 --window 2s',
+      'textgen-harness judge access.log --limit 100 --window 60s --uncertainty 1s --columns key=remote_user',
+    ],
+    load: () => import('../commands/judge.ts'),
+  },
+  {
     name: 'client',
     group: 'Test a client:',
     arguments: [['[command...]', 'the client program with its arguments, after --']],

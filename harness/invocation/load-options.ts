@@ -7,6 +7,10 @@ export const loadRows = section('Load:', ['load'], {
     '--profile <name>',
     text,
     'load profile: a built-in name (textgen-harness list profiles), or a .json or .ts file',
+    {
+      commands: ['load', 'judge'],
+      otherwise: { judge: 'load profile with the thresholds, whose keys are those of the file in their order' },
+    },
   ),
   rate: option(
     '--rate <number>',
@@ -30,7 +34,7 @@ export const loadRows = section('Load:', ['load'], {
     api: true,
   }),
   thresholds: repeatable('--threshold <bound>', text, "a further threshold, such as 'steady.admitted.p99<250'", {
-    commands: ['gate', 'load'],
+    commands: ['gate', 'load', 'judge'],
     api: true,
   }),
   abortOnBreach: option('--abort-on-breach', flag, 'end the load as soon as a threshold of --threshold is breached', {

@@ -1,4 +1,5 @@
 import { reporterNames } from '../../reports/names.ts';
+import { judgeRows } from './judge-options.ts';
 import { flag, oneOf, oneOfOrModule, seconds, text, whole } from './kinds.ts';
 import { loadRows } from './load-options.ts';
 import { option, repeatable, section } from './option-row.ts';
@@ -7,16 +8,21 @@ import { podOptions } from './pod-options.ts';
 const runs = ['gate', 'check', 'load'];
 const tests = [...runs, 'doctor'];
 /** The commands that make a report. */
-const reports = [...runs, 'client'];
+const reports = [...runs, 'client', 'judge'];
 
 /** Every option, by the name of its value in the code and in the API, in the order of --help. */
 export const optionTable = {
   ...loadRows,
+  ...judgeRows,
   ...section('Server:', tests, {
     target: option(
       '--target <file>',
       text,
       'target file (default: textgen.target.json in this folder or above it in the repository)',
+      {
+        commands: [...tests, 'judge'],
+        otherwise: { judge: 'target file with the declared rate limit (declared.rateLimit)' },
+      },
     ),
     embedded: option(
       '--embedded',
@@ -201,7 +207,7 @@ export const optionTable = {
       'add this run to history.ndjson there; the report shows the last thirty runs',
     ),
     tags: repeatable('--tag <name=value>', text, 'label of the run in run.json, history, samples and metrics', {
-      commands: runs,
+      commands: [...runs, 'judge'],
     }),
     open: option('--open', flag, 'open the HTML report in the browser', { commands: [...reports, 'report'] }),
     json: option('--json', flag, 'print JSON', { commands: ['list', 'explain', 'prove', 'calibrate'] }),
@@ -226,7 +232,7 @@ export const optionTable = {
   ...podOptions,
   ...section('General:', reports, {
     seed: option('--seed <number>', whole(0, 2 ** 31 - 1), 'seed of the random generator (default: 1)', {
-      commands: [...reports, 'compare', 'prove', 'calibrate'],
+      commands: [...runs, 'client', 'compare', 'prove', 'calibrate'],
       api: true,
     }),
     verbose: option(

@@ -1,5 +1,5 @@
 import type { Generator, Invariant, Limiter, LimitResult, LoadKey, LoadResult } from '../../schemas/generated/types.ts';
-import type { EngineFacts, EngineName } from '../engines/engine.ts';
+import type { EngineFacts } from '../engines/engine.ts';
 import { encodeHistogram, type LatencyClass, latencyHistogram, percentiles } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { admitted, refused } from '../ledger/outcome.ts';
@@ -22,7 +22,7 @@ import { windowsToShow } from './windows.ts';
 
 /** A finished load run. */
 export interface FinishedRun extends KeySources {
-  engineName: EngineName;
+  engineName: LoadResult['engine'];
   engine: EngineFacts;
 }
 

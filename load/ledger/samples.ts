@@ -2,7 +2,10 @@ import type { LoadOperation } from '../../schemas/generated/types.ts';
 import { classOf, type LatencyClass, latencyMilliseconds } from './latency.ts';
 import type { Failure, Ledger } from './ledger.ts';
 
-/** One request of a load. Instants are milliseconds since the start of the load. Absent values are left out. */
+/**
+ * One request of a load. Instants are milliseconds since the start of the load, not rounded: whoever reads them again gets the result
+ * of the load to the digit. Absent values are left out.
+ */
 export interface Sample {
   key: string;
   operation: LoadOperation;
@@ -56,13 +59,13 @@ function sampleOf(ledger: Ledger, row: number): Sample {
     outcome: classOf(status),
     status: status || undefined,
     failure: failure === 'none' ? undefined : failure,
-    latencyMilliseconds: rounded(latencyMilliseconds(ledger, row)),
-    intendedMilliseconds: rounded(intended) ?? 0,
-    sentMilliseconds: rounded(sent),
-    firstByteMilliseconds: rounded(ledger.firstByteAt(row)),
-    finishedMilliseconds: rounded(ledger.finishedAt(row)),
-    decidedAfterMilliseconds: rounded(ledger.decidedAfter(row)),
-    decidedBeforeMilliseconds: status === 0 ? undefined : rounded(ledger.decidedBefore(row)),
+    latencyMilliseconds: present(latencyMilliseconds(ledger, row)),
+    intendedMilliseconds: intended,
+    sentMilliseconds: present(sent),
+    firstByteMilliseconds: present(ledger.firstByteAt(row)),
+    finishedMilliseconds: present(ledger.finishedAt(row)),
+    decidedAfterMilliseconds: present(ledger.decidedAfter(row)),
+    decidedBeforeMilliseconds: status === 0 ? undefined : present(ledger.decidedBefore(row)),
     limit: present(ledger.limitOf(row)),
     remaining: present(ledger.remainingOf(row)),
     reset: present(ledger.resetOf(row)),
@@ -72,5 +75,3 @@ function sampleOf(ledger: Ledger, row: number): Sample {
 }
 
 const present = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
-
-const rounded = (milliseconds: number): number | undefined => present(Math.round(milliseconds * 1000) / 1000);

@@ -25,6 +25,7 @@ const runtimes: Record<RunReport['target']['runtime'], string> = {
   docker: 'containers started by this run',
   url: 'existing server',
   program: 'client that this run started',
+  log: 'requests of a file',
 };
 
 /** `499 of 600 (227 generations) + 163 load` */

@@ -343,9 +343,9 @@ export interface ReportTarget {
   name: string;
   baseUrl: string;
   /**
-   * process: embedded server; docker: containers started by the run; url: existing server; program: a client.
+   * process: embedded server; docker: containers started by the run; url: existing server; program: a client; log: a file of requests.
    */
-  runtime: 'process' | 'docker' | 'url' | 'program';
+  runtime: 'process' | 'docker' | 'url' | 'program' | 'log';
 }
 export interface Counts {
   passed: number;
@@ -598,7 +598,10 @@ export interface Coverage1 {
 }
 export interface LoadResult {
   profile: string;
-  engine: 'k6' | 'autocannon';
+  /**
+   * `log`: requests that somebody else sent, read from a file.
+   */
+  engine: 'k6' | 'autocannon' | 'log';
   /**
    * The question that the profile answers.
    */

@@ -1,0 +1,161 @@
+import type { LoadResult } from '../../schemas/generated/types.ts';
+import type { DeclaredLimiter } from '../analysis/key-analysis.ts';
+import { resultOf } from '../analysis/result.ts';
+import type { Probe } from '../learning/probe.ts';
+import { windowOfAnswers } from '../learning/window-of-answers.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { KeyArrivals } from '../planning/arrivals.ts';
+import type { KeyLimits } from '../planning/key-limits.ts';
+import { profileByName } from '../profiles/built-in/index.ts';
+import type { Limit, Profile } from '../profiles/profile.ts';
+import { excerptOf } from './excerpt.ts';
+import type { RecordedRequests } from './read-requests.ts';
+
+/** What is known about the requests of a file, beside the file. */
+export interface JudgeTerms extends DeclaredLimiter {
+  /** The limit and the window of every key. */
+  limit?: number;
+  windowSeconds?: number;
+  /** Nothing used the limits before the first request of the file. A file of ours begins with fresh windows. */
+  isFresh?: boolean;
+  /** Has the thresholds, and the labels of the keys in their order. Default: that which the file names. */
+  profile?: Profile;
+  /** Further thresholds. */
+  thresholds?(profile: Profile): readonly Limit[];
+}
+
+/** A window is learnt from so many answers of a key. */
+const mostAnswers = 3000;
+
+/** The result of a load whose requests somebody else sent and recorded. The same file always gives the same result. */
+export function judgeRequests({ ledger: whole, ...file }: RecordedRequests, terms: JudgeTerms): LoadResult {
+  const windows = whole.labels.map((_, key) => limitsOf(whole, key, terms).windowSeconds);
+  const { ledger, unknownBefore } = excerptOf(whole, windows, terms.isFresh === true || file.profile !== undefined);
+  const spans = ledger.labels.map((_, key) => spanOf(ledger, key));
+  const seconds = Math.max(0, ...spans.map(({ until }) => until)) / 1000;
+  const limits = ledger.labels.map((label, key): KeyLimits => {
+    const known = limitsOf(whole, key, terms);
+    return unknownBefore.includes(label) ? { source: known.source } : known;
+  });
+  const named = terms.profile ?? profileOfFile(ledger, file.profile);
+  const plain = named ?? plainProfile(ledger, limits, seconds);
+  const profile = { ...plain, limits: [...plain.limits, ...(terms.thresholds?.(plain) ?? [])] };
+  const keys = ledger.labels.map((label, key): KeyArrivals => {
+    const { intended } = spans[key] ?? spanOf(ledger, key);
+    return {
+      ...{ label, limits: limits[key] ?? { source: 'declared' }, seconds, intended },
+      ...{ together: false, irregular: false, stages: [], herd: 0, requests: intended.length, peakPerSecond: 0 },
+    };
+  });
+  return resultOf({
+    plan: { profile, seconds, requests: ledger.rows, peakPerSecond: 0, keys },
+    engineName: engineOf(file.engine),
+    ledger,
+    engine: {
+      ...{ seconds, cpuShare: 0, dropped: 0, exhaustedVirtualUsers: false, clockStepMilliseconds: 0 },
+      notes: [...notesOf(file), ...partWords(ledger, whole, unknownBefore)],
+    },
+    declared: terms,
+  });
+}
+
+const engineOf = (name: string | undefined): LoadResult['engine'] =>
+  name === 'k6' || name === 'autocannon' ? name : 'log';
+
+/** The built-in profile that the file names, if its keys are those of the profile. */
+function profileOfFile(ledger: Ledger, name: string | undefined): Profile | undefined {
+  const profile = name === undefined ? undefined : profileByName(name);
+  const isOfKeys = profile?.keys.every(({ label }, index) => ledger.labels[index] === label);
+  return isOfKeys && profile?.keys.length === ledger.labels.length ? profile : undefined;
+}
+
+/** A load of which only the requests are known: keys whose limit is known are held to it. */
+function plainProfile({ labels }: Ledger, limits: readonly KeyLimits[], seconds: number): Profile {
+  const judged = labels.filter(
+    (_, key) => limits[key]?.limit !== undefined && limits[key]?.windowSeconds !== undefined,
+  );
+  return {
+    name: 'log',
+    asks: 'Was each key held to exactly its own limit?',
+    arrival: { model: 'closed' },
+    keys: labels.map((label) => ({ label })),
+    seconds,
+    limits: judged.flatMap((label) => [
+      { metric: `${label}.overAdmitted`, atMost: 0 },
+      { metric: `${label}.underAdmitted`, atMost: 0 },
+    ]),
+  };
+}
+
+/** The intended instants of a key, and the end of its last request. */
+function spanOf(ledger: Ledger, key: number): { intended: Float64Array; until: number } {
+  const intended: number[] = [];
+  let until = 0;
+  for (let row = 0; row < ledger.rows; row++) {
+    if (ledger.keyOf(row) !== key) continue;
+    intended.push(ledger.intendedAt(row));
+    const end = ledger.finishedAt(row);
+    if (end > until) until = end;
+  }
+  return { intended: Float64Array.from(intended).sort(), until };
+}
+
+/** The limits of a key as declared, or else as its answers show them. */
+function limitsOf(ledger: Ledger, key: number, { limit: declared, windowSeconds }: JudgeTerms): KeyLimits {
+  const rows = ledger.rowsOf(key);
+  const limit = declared ?? announcedLimit(ledger, rows);
+  if (limit === undefined) return { source: 'declared' };
+  if (windowSeconds !== undefined) return { limit, windowSeconds, source: 'declared' };
+  const learnt = windowOfAnswers(answersIn(ledger, rows), limit);
+  return learnt === undefined
+    ? { limit, source: 'declared' }
+    : { limit, windowSeconds: learnt.seconds, source: 'guessed' };
+}
+
+/** The X-RateLimit-Limit of all answers of a key; undefined if they differ or have none. */
+function announcedLimit(ledger: Ledger, rows: Uint32Array): number | undefined {
+  const limits = new Set<number>();
+  for (const row of rows) {
+    const limit = ledger.limitOf(row);
+    if (!Number.isNaN(limit)) limits.add(limit);
+    if (limits.size > 1) return undefined;
+  }
+  return [...limits][0];
+}
+
+function answersIn(ledger: Ledger, rows: Uint32Array): Probe[] {
+  const present = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
+  return [...rows.subarray(0, mostAnswers)]
+    .filter((row) => ledger.statusOf(row) !== 0)
+    .map((row) => {
+      const [from, until] = [ledger.decidedAfter(row), ledger.decidedBefore(row)];
+      const [limit, remaining, reset] = [ledger.limitOf(row), ledger.remainingOf(row), ledger.resetOf(row)].map(
+        present,
+      );
+      return {
+        ...{ status: ledger.statusOf(row), milliseconds: until - from, at: ledger.startedAtEpochMilliseconds + until },
+        ...(limit !== undefined && { limit }),
+        ...(remaining !== undefined && { remaining }),
+        ...(reset !== undefined && { reset }),
+      };
+    });
+}
+
+const partWords = (judged: Ledger, whole: Ledger, unknownBefore: readonly string[]): string[] => [
+  ...(judged.rows === whole.rows ? [] : [`${judged.rows} of ${whole.rows} requests were judged`]),
+  ...(unknownBefore.length === 0
+    ? []
+    : [
+        `What had used the limit of ${unknownBefore.join(', ')} before is not known: no window without an admission precedes the requests. If nothing had, say --fresh`,
+      ]),
+];
+
+function notesOf({ others, isWithoutKeys, widenedMilliseconds }: Omit<RecordedRequests, 'ledger'>): string[] {
+  return [
+    ...(isWithoutKeys ? ['The file has no column with keys: all requests were judged as those of one key'] : []),
+    ...(others > 0 ? [`${others} lines of other paths than those of the interface were left out`] : []),
+    ...(widenedMilliseconds > 0
+      ? [`The instants of the file are known to ${Math.round(widenedMilliseconds * 1000) / 1000} ms`]
+      : []),
+  ];
+}

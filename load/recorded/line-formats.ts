@@ -1,0 +1,100 @@
+/** A line of a file as texts by column; undefined for a line that has none. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** A way in which a file writes requests, one in a line. */
+export interface LineFormat {
+  name: string;
+  /** Its columns, where they do not differ from line to line. */
+  columns?: readonly string[];
+  /** Undefined if the line is not of this format. */
+  fields(line: string): Fields | undefined;
+}
+
+const texts = (members: object): Fields =>
+  Object.fromEntries(
+    Object.entries(members).flatMap(([name, value]) =>
+      value === null || value === undefined || value === ''
+        ? []
+        : [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
+    ),
+  );
+
+const ndjson: LineFormat = {
+  name: 'NDJSON',
+  fields(line) {
+    try {
+      const value: unknown = JSON.parse(line);
+      return typeof value === 'object' && value !== null && !Array.isArray(value) ? texts(value) : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+};
+
+/** The cells of a line of CSV. Undefined for a quote that does not end. */
+function cellsOf(line: string, separator: string): string[] | undefined {
+  if (!line.includes('"')) return line.split(separator);
+  const cells: string[] = [];
+  for (let at = 0; at <= line.length; ) {
+    if (line[at] !== '"') {
+      const end = line.indexOf(separator, at);
+      cells.push(line.slice(at, end < 0 ? line.length : end));
+      at = end < 0 ? line.length + 1 : end + 1;
+      continue;
+    }
+    let end = line.indexOf('"', at + 1);
+    while (end >= 0 && line[end + 1] === '"') end = line.indexOf('"', end + 2);
+    if (end < 0) return undefined;
+    cells.push(line.slice(at + 1, end).replaceAll('""', '"'));
+    at = end + 2;
+  }
+  return cells;
+}
+
+/** CSV with the header of the file's first line, by commas, semicolons or tabs. */
+function csv(header: string): LineFormat | undefined {
+  const separators = [',', ';', '\t'].filter((one) => header.includes(one));
+  const [separator] = separators.toSorted((one, other) => header.split(other).length - header.split(one).length);
+  const names = separator === undefined ? undefined : cellsOf(header, separator)?.map((name) => name.trim());
+  if (separator === undefined || names === undefined || names.some((name) => /^\d/.test(name))) return undefined;
+  return {
+    name: 'CSV',
+    columns: names,
+    fields(line) {
+      const cells = cellsOf(line, separator);
+      if (cells?.length !== names.length) return undefined;
+      return texts(Object.fromEntries(names.map((name, index) => [name, cells[index]?.trim()])));
+    },
+  };
+}
+
+/** A format whose lines match a pattern with named groups; a group that is `-` is absent. */
+const pattern = (name: string, expression: RegExp, columns: readonly string[]): LineFormat => ({
+  name,
+  columns,
+  fields(line) {
+    const groups = expression.exec(line)?.groups;
+    return groups && texts(Object.fromEntries(Object.entries(groups).filter(([, value]) => value !== '-')));
+  },
+});
+
+/** The usual access log of nginx and Apache (common and combined). */
+const combined = pattern(
+  'an access log of nginx',
+  /^(?<remote_addr>\S+) \S+ (?<remote_user>.*?) \[(?<time_local>[^\]]+)\] "(?<request>[^"]*)" (?<status>\d{3}) (?:\d+|-)(?: |$)/,
+  ['remote_addr', 'remote_user', 'time_local', 'request', 'status'],
+);
+
+/** The usual access log of Envoy. */
+const envoy = pattern(
+  'an access log of Envoy',
+  /^\[(?<start_time>[^\]]+)\] "(?<request>[^"]*)" (?<response_code>\d+) \S+(?: \S+)*? (?<bytes_received>\d+) (?<bytes_sent>\d+) (?<duration>\d+) (?:\d+|-)(?: "(?<forwarded_for>[^"]*)" "(?<user_agent>[^"]*)" "(?<request_id>[^"]*)")?/,
+  ['start_time', 'request', 'response_code', 'duration', 'forwarded_for', 'user_agent', 'request_id'],
+);
+
+/** The format of a file by its first line. `isHeader`: that line is no request. Undefined for a format that is not known. */
+export function formatOf(first: string): { format: LineFormat; isHeader: boolean } | undefined {
+  for (const format of [ndjson, combined, envoy]) if (format.fields(first)) return { format, isHeader: false };
+  const table = csv(first);
+  return table && { format: table, isHeader: true };
+}

@@ -1,0 +1,56 @@
+import { failures, type Ledger } from '../ledger/ledger.ts';
+import type { Fields } from './line-formats.ts';
+
+/** True for a line that `load --samples` wrote, which holds everything that its ledger held. */
+export const isOwnSample = (fields: Fields): boolean =>
+  ['profile', 'engine', 'time', 'key', 'operation', 'outcome', 'intendedMilliseconds'].every((name) => name in fields);
+
+/** A sample that `load --samples` wrote: the load that it is of, and a function that writes it into a ledger. */
+export interface OwnSample {
+  profile: string;
+  engine: string;
+  /** Label of the key. */
+  key: string;
+  /** Start of the load, milliseconds since 1970, rounded down. */
+  began: number;
+  write(ledger: Ledger, key: number): void;
+}
+
+/** Reads such a line. Throws RangeError with the member that is wrong. */
+export function ownSample(fields: Fields): OwnSample {
+  const numberOf = (name: string): number => {
+    const text = fields[name];
+    const value = text === undefined ? Number.NaN : Number(text);
+    if (text !== undefined && Number.isNaN(value)) throw new RangeError(`has no number in "${name}"`);
+    return value;
+  };
+  const { profile = '', engine = '', key = '', time = '', operation } = fields;
+  if (operation !== 'generate' && operation !== 'models' && operation !== 'model')
+    throw new RangeError('names no operation in "operation"');
+  const [intended, sent, pair, status] = ['intendedMilliseconds', 'sentMilliseconds', 'pair', 'status'].map(
+    numberOf,
+  ) as [number, number, number, number];
+  const at = Date.parse(time);
+  if (Number.isNaN(at)) throw new RangeError('has no instant in "time"');
+  const write = (ledger: Ledger, index: number): void => {
+    const row = ledger.open(index, intended, sent, Number.isNaN(pair) ? -1 : pair, operation);
+    const [after, before] = [numberOf('decidedAfterMilliseconds'), numberOf('decidedBeforeMilliseconds')];
+    if (!Number.isNaN(after)) ledger.decide(row, after, before);
+    const finished = numberOf('finishedMilliseconds');
+    const failure = failures.find((one) => one === fields.failure);
+    if (Number.isNaN(status)) ledger.fail(row, finished, failure ?? 'reset');
+    else
+      ledger.answer(row, numberOf('firstByteMilliseconds'), finished, status, {
+        limit: numberOf('limit'),
+        remaining: numberOf('remaining'),
+        reset: numberOf('reset'),
+      });
+  };
+  return {
+    profile,
+    engine,
+    key: key.replace(/^'(?=[=+\-@])/, ''),
+    began: at - (Number.isNaN(sent) ? intended : sent),
+    write,
+  };
+}

@@ -1,0 +1,264 @@
+import { Ledger } from '../ledger/ledger.ts';
+import { headerNumber, type RateLimitHeaders } from '../ledger/rate-limit-headers.ts';
+import { profileByName } from '../profiles/built-in/index.ts';
+import { type ColumnRole, type Columns, chosenColumns } from './columns.ts';
+import { InstantProblem, logInstant } from './instants.ts';
+import { type Fields, formatOf, type LineFormat } from './line-formats.ts';
+import { isOwnSample, ownSample } from './own-samples.ts';
+
+/** How a file is read. */
+export interface ReadTerms {
+  /** --columns. */
+  columns: Columns;
+  /** --uncertainty: how long before and after its instant a request may have been decided on. */
+  uncertaintyMilliseconds?: number;
+}
+
+/** The requests of a file. */
+export interface RecordedRequests {
+  ledger: Ledger;
+  format: string;
+  /** The profile and the engine that a file of ours names. */
+  profile?: string;
+  engine?: string;
+  /** Lines of other paths than those of the interface. */
+  others: number;
+  /** No column holds the key: all requests count as those of one. */
+  isWithoutKeys: boolean;
+  /** The widest that an interval of a decision was made because of the step of instants and of --uncertainty. */
+  widenedMilliseconds: number;
+}
+
+/** More keys are no keys: a column with another meaning, such as a request id. */
+const mostKeys = 200;
+const mostRequests = 2_000_000;
+const longestLine = 65_536;
+
+/**
+ * Reads requests line by line. Keys become labels when they are read: no other part of the program, no message and no file sees
+ * them. Throws RangeError with the number of the line and one sentence, which repeats nothing of the line.
+ */
+export async function readRequests(lines: AsyncIterable<string>, terms: ReadTerms): Promise<RecordedRequests> {
+  let reader: RequestReader | undefined;
+  let number = 0;
+  try {
+    for await (const line of lines) {
+      number++;
+      if (line.trim() === '' || line.startsWith('#')) continue;
+      if (line.length > longestLine) throw new RangeError(`is longer than ${longestLine} characters`);
+      if (reader !== undefined) reader.add(line);
+      else {
+        const found = formatOf(number === 1 ? line.replace(/^\uFEFF/, '') : line);
+        if (found === undefined)
+          throw new RangeError('is neither JSON, nor a header of CSV, nor a line of an access log of nginx or Envoy');
+        reader = new RequestReader(found.format, terms);
+        if (!found.isHeader) reader.add(line);
+      }
+    }
+  } catch (error) {
+    throw error instanceof RangeError ? new RangeError(`line ${number} ${error.message}`) : error;
+  }
+  if (reader === undefined || reader.requests.ledger.rows === 0)
+    throw new RangeError(reader === undefined ? 'the file is empty' : 'the file has no request of the interface');
+  return reader.finish();
+}
+
+class RequestReader {
+  readonly requests: RecordedRequests;
+  readonly #format: LineFormat;
+  readonly #terms: ReadTerms;
+  readonly #labels: string[] = [];
+  readonly #keys = new Map<string, number>();
+  readonly #pairs = new Map<string, number>();
+  #columns: Columns | undefined;
+  #isOwn: boolean | undefined;
+  #began = Number.NaN;
+  #beganBefore = Number.NaN;
+  #earliest = 0;
+
+  constructor(format: LineFormat, terms: ReadTerms) {
+    this.#format = format;
+    this.#terms = terms;
+    const ledger = new Ledger(this.#labels);
+    this.requests = { ledger, format: format.name, others: 0, isWithoutKeys: false, widenedMilliseconds: 0 };
+  }
+
+  add(line: string): void {
+    const fields = this.#format.fields(line);
+    if (fields === undefined) throw new RangeError(`is no line of ${this.#format.name}, as the ones before are`);
+    if (this.requests.ledger.rows >= mostRequests)
+      throw new RangeError(`is beyond ${mostRequests} requests: split the file`);
+    this.#isOwn ??= isOwnSample(fields);
+    if (this.#isOwn) this.#addOwn(fields);
+    else this.#addOther(fields);
+  }
+
+  finish(): RecordedRequests {
+    const { ledger } = this.requests;
+    // Instants count from the first request.
+    if (this.#earliest < 0) for (let row = 0; row < ledger.rows; row++) ledger.shift(row, -this.#earliest, 0);
+    const began = this.#isOwn ? (this.#began + this.#beganBefore) / 2 : this.#began;
+    ledger.startedAtEpochMilliseconds = began + this.#earliest;
+    return this.requests;
+  }
+
+  /** A sample that `load --samples` wrote has all that its ledger had. */
+  #addOwn(fields: Fields): void {
+    const { ledger } = this.requests;
+    const { began, profile, engine, key, write } = ownSample(fields);
+    // Each row tells the start of the load to a millisecond, rounded down.
+    if (Number.isNaN(this.#began)) [this.#began, this.#beganBefore] = [began, began + 1];
+    this.#began = Math.max(this.#began, began);
+    this.#beganBefore = Math.min(this.#beganBefore, began + 1);
+    if (this.requests.profile !== undefined && this.requests.profile !== profile)
+      throw new RangeError(`is of another load: judge takes one load, so put the profiles into files of their own`);
+    // The keys of a known profile are in its order.
+    if (this.requests.profile === undefined)
+      for (const { label } of profileByName(profile)?.keys ?? []) this.#keyOf(label, label);
+    Object.assign(this.requests, { profile, engine });
+    write(ledger, this.#keyOf(key, key));
+  }
+
+  #addOther(fields: Fields): void {
+    this.#columns ??= this.#choose(fields);
+    const columns = this.#columns;
+    const textOf = (role: ColumnRole): string | undefined => {
+      const column = columns[role];
+      return column === undefined ? undefined : fields[column];
+    };
+    const operation = operationOf(textOf);
+    if (operation === undefined) {
+      this.requests.others++;
+      return;
+    }
+    const status = numberIn(textOf, 'status', columns) ?? 0;
+    if (status !== 0 && !(Number.isInteger(status) && status >= 100 && status <= 599))
+      throw new RangeError(`has no status in "${columns.status}": expected a number from 100 to 599`);
+    const { after, before, start, end, widened } = this.#interval(textOf, columns);
+    if (Number.isNaN(this.#began)) this.#began = after;
+    const at = (instant: number): number => instant - this.#began;
+    this.#earliest = Math.min(this.#earliest, at(after));
+    this.requests.widenedMilliseconds = Math.max(this.requests.widenedMilliseconds, widened);
+    const secret = textOf('key') ?? '';
+    const key = this.#keyOf(secret, columns.key === undefined ? 'all' : `key-${this.#keys.size + 1}`);
+    const { ledger } = this.requests;
+    const pair = textOf('pair');
+    const row = ledger.open(key, at(start), at(start), pair === undefined ? -1 : this.#pairOf(pair), operation);
+    ledger.decide(row, at(after), at(before));
+    if (status === 0) ledger.fail(row, at(end), 'reset');
+    else ledger.answer(row, at(end), at(end), status, headersIn(textOf));
+  }
+
+  /** The columns of the file. Throws RangeError if those that are needed are not there. */
+  #choose(fields: Fields): Columns {
+    const names = this.#format.columns ?? Object.keys(fields);
+    const columns = chosenColumns(names, this.#terms.columns);
+    const { status, start, end, time, after, before, milliseconds, seconds } = columns;
+    const shown = `Columns: ${names.join(', ')}. Name it with --columns ROLE=COLUMN (docs/judge.md)`;
+    if (status === undefined) throw new RangeError(`shows no column with the status. ${shown}`);
+    const hasTwo = (start !== undefined && end !== undefined) || (after !== undefined && before !== undefined);
+    const hasOne = start !== undefined || end !== undefined || time !== undefined;
+    if (!hasTwo && !hasOne) throw new RangeError(`shows no column with an instant. ${shown}`);
+    const hasLength = milliseconds !== undefined || seconds !== undefined;
+    if (!hasTwo && !hasLength && this.#terms.uncertaintyMilliseconds === undefined)
+      throw new RangeError(
+        `shows one instant for each request and no duration: say with --uncertainty how long before or after that instant the server may have decided. ${shown}`,
+      );
+    this.requests.isWithoutKeys = columns.key === undefined;
+    return columns;
+  }
+
+  /** The interval in which the server decided: as wide as the file leaves it open. */
+  #interval(textOf: (role: ColumnRole) => string | undefined, columns: Columns) {
+    const read = (role: ColumnRole): { at: number; stepMilliseconds: number } | undefined => {
+      const text = textOf(role);
+      if (text === undefined) return undefined;
+      try {
+        return logInstant(text);
+      } catch (error) {
+        throw error instanceof InstantProblem ? new RangeError(`: "${columns[role]}" ${error.message}`) : error;
+      }
+    };
+    const { uncertaintyMilliseconds: own = 0 } = this.#terms;
+    const [first, last] = [read('after') ?? read('start'), read('before') ?? read('end')];
+    const time = first === undefined && last === undefined ? read('time') : undefined;
+    const instant = first ?? last ?? time;
+    if (instant === undefined)
+      throw new RangeError(`has no instant in "${columns.start ?? columns.end ?? columns.time ?? columns.after}"`);
+    const unit = columns.milliseconds === undefined ? 1000 : 1;
+    const duration = textOf(columns.milliseconds === undefined ? 'seconds' : 'milliseconds');
+    const shown = numberIn(textOf, columns.milliseconds === undefined ? 'seconds' : 'milliseconds', columns) ?? 0;
+    if (shown < 0) throw new RangeError('has a negative duration');
+    // A duration may be rounded down by one step.
+    const length = duration === undefined ? 0 : shown * unit + unit / 10 ** (duration.split('.')[1]?.length ?? 0);
+    const step = instant.stepMilliseconds;
+    // A time of which is not known whether the request began or ended then may be either.
+    const start = first?.at ?? (last ? last.at - length : instant.at);
+    const end = last?.at ?? (first ? first.at + length : instant.at);
+    const either = time === undefined ? 0 : length;
+    const both = first !== undefined && last !== undefined;
+    if (both && last.at + last.stepMilliseconds < first.at) throw new RangeError('ends before it begins');
+    return {
+      start,
+      end: Math.max(end, start),
+      after: start - either - step - own,
+      before: end + either + (last ?? instant).stepMilliseconds + own,
+      widened: either + step + own,
+    };
+  }
+
+  #keyOf(secret: string, label: string): number {
+    const known = this.#keys.get(secret);
+    if (known !== undefined) return known;
+    if (this.#keys.size >= mostKeys)
+      throw new RangeError(
+        `is of key ${mostKeys + 1}: that is no column of keys, or a file to split. Name it with --columns key=COLUMN`,
+      );
+    const index = this.#labels.push(label) - 1;
+    this.#keys.set(secret, index);
+    return index;
+  }
+
+  #pairOf(text: string): number {
+    const known = this.#pairs.get(text) ?? this.#pairs.size;
+    this.#pairs.set(text, known);
+    return known;
+  }
+}
+
+function numberIn(
+  textOf: (role: ColumnRole) => string | undefined,
+  role: ColumnRole,
+  columns: Columns,
+): number | undefined {
+  const text = textOf(role);
+  if (text === undefined) return undefined;
+  const value = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isNaN(value)) throw new RangeError(`has no number in "${columns[role]}"`);
+  return value;
+}
+
+function headersIn(textOf: (role: ColumnRole) => string | undefined): RateLimitHeaders {
+  const [limit, remaining, reset] = (['limit', 'remaining', 'reset'] as const).map((role) =>
+    headerNumber(textOf(role) ?? ''),
+  );
+  return {
+    ...(limit !== undefined && { limit }),
+    ...(remaining !== undefined && { remaining }),
+    ...(reset !== undefined && { reset }),
+  };
+}
+
+/** The operation of a request; undefined for another path. Without any hint it is a generation. */
+function operationOf(textOf: (role: ColumnRole) => string | undefined) {
+  const named = textOf('operation');
+  if (named === 'generate' || named === 'models' || named === 'model') return named;
+  const [, ofLine, target] = /^(\S+) (\S+)/.exec(textOf('request') ?? '') ?? [];
+  const path = (textOf('path') ?? target)?.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '');
+  if (path === undefined) return 'generate';
+  const method = (textOf('method') ?? ofLine ?? '').toUpperCase();
+  if (/\/v1\/generate$/.test(path)) return method === '' || method === 'POST' ? 'generate' : undefined;
+  if (method !== '' && method !== 'GET') return undefined;
+  if (/\/v1\/models$/.test(path)) return 'models';
+  return /\/v1\/models\/[^/]+$/.test(path) ? 'model' : undefined;
+}

@@ -1,0 +1,229 @@
+/** `judge` on files: our own samples, access logs of a limiter that leaks and of one that does not, and files of strangers. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import type { LoadResult, RunReport } from '../schemas/generated/types.ts';
+import { canaries, filesIn, holdsNone } from './canaries.ts';
+import { inProcess } from './in-process.ts';
+
+const second = 1000;
+const start = Date.UTC(2026, 10, 25, 10);
+
+interface Row {
+  sent: number;
+  milliseconds: number;
+  status: number;
+}
+
+/** Requests at even distances to windows of `seconds` that admit 20; with a leak every second one admits 24. */
+function rowsOf({ leak, seconds, distance }: { leak: boolean; seconds: number; distance: number }): Row[] {
+  let [window, opened, admitted] = [0, Number.NEGATIVE_INFINITY, 0];
+  return Array.from({ length: 400 }, (_, index) => {
+    const sent = start + index * distance + (index % 7);
+    if (sent >= opened + seconds * second) [window, opened, admitted] = [window + 1, sent, 0];
+    const isAdmitted = admitted < 20 + (leak && window % 2 === 0 ? 4 : 0);
+    if (isAdmitted) admitted += 1;
+    return { sent: sent - 1, milliseconds: 3 + (index % 3), status: isAdmitted ? 200 : 429 };
+  });
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+const nginxTime = (at: number): string => {
+  const [, day, month, year, time] = /\w+, (\d+) (\w+) (\d+) ([\d:]+)/.exec(new Date(at).toUTCString()) ?? [];
+  return `${day}/${month}/${year}:${time} +0000`;
+};
+const secret = canaries.primary ?? '';
+
+const writers: Record<string, (row: Row) => string> = {
+  'nginx.log': ({ sent, milliseconds, status }) =>
+    `10.0.0.1 - alice [${nginxTime(sent + milliseconds)}] "POST /v1/generate HTTP/1.1" ${status} 120 "-" "curl/8"`,
+  'nginx.ndjson': ({ sent, milliseconds, status }) =>
+    JSON.stringify({
+      msec: ((sent + milliseconds) / 1000).toFixed(3),
+      request_time: (milliseconds / 1000).toFixed(3),
+      status: String(status),
+      request_uri: '/v1/generate',
+      request_method: 'POST',
+      http_authorization: `Bearer ${secret}`,
+    }),
+  'envoy.log': ({ sent, milliseconds, status }) =>
+    `[${iso(sent)}] "POST /v1/generate HTTP/1.1" ${status} - 0 120 ${milliseconds} ${milliseconds} "-" "curl/8" "id" "host" "10.0.0.1:80"`,
+  'own.csv': ({ sent, milliseconds, status }) =>
+    `${iso(sent)};${iso(sent + milliseconds)};${status};${secret.replaceAll(';', '')}`,
+};
+const headers: Record<string, string> = { 'own.csv': 'ts_from;ts_to;http;who\n' };
+
+async function judged(t: Test, file: string, text: string, ...args: string[]) {
+  const directory = t.testdir({});
+  writeFileSync(join(directory, file), text);
+  const { code, stdout, stderr } = await inProcess(['judge', file, '--quiet', ...args], { directory });
+  const written = filesIn(join(directory, 'harness-results'));
+  const report = (): RunReport => JSON.parse(readFileSync(join(directory, 'harness-results', 'run.json'), 'utf8'));
+  return { code, stdout, stderr, written, report };
+}
+
+const columns = ['--columns', 'start=ts_from,end=ts_to,status=http,key=who'];
+
+for (const [file, write] of Object.entries(writers))
+  t.test(`${file}: a leak is found, and a correct limiter is held`, async (t) => {
+    // The usual log of nginx shows whole seconds, so its windows are longer.
+    const isCoarse = file === 'nginx.log';
+    const [seconds, distance] = isCoarse ? [60, 1500] : [2, 45];
+    const terms = [
+      '--fresh',
+      '--limit',
+      '20',
+      '--window',
+      `${seconds}s`,
+      ...(isCoarse ? ['--uncertainty', '5ms'] : []),
+    ];
+    for (const leak of [false, true]) {
+      const rows = rowsOf({ leak, seconds, distance });
+      const text = `${headers[file] ?? ''}${rows.map(write).join('\n')}\n`;
+      const { code, report, written, stdout, stderr } = await judged(
+        t,
+        file,
+        text,
+        ...terms,
+        ...(file === 'own.csv' ? columns : []),
+      );
+      t.equal(code, leak ? 1 : 0, stdout + stderr);
+      const [load] = report().load;
+      t.match(load, { engine: 'log', keys: [{ limit: 20, windowSeconds: seconds, sent: 400 }] });
+      t.equal((load?.keys[0]?.overAdmitted ?? 0) > 0, leak);
+      if (!leak) t.notMatch(load?.limiter.evidence, /No correct limiter/);
+      holdsNone(t, { ...written, stdout, stderr });
+    }
+  });
+
+t.test('our own samples give the result of the load', async (t) => {
+  const directory = t.testdir({});
+  const profile = ['--profile', 'per-key-429', '--engine', 'autocannon'];
+  const args = ['load', '--embedded', ...profile, '--quiet', '--out', 'load'];
+  for (const file of ['samples.ndjson', 'samples.csv']) {
+    await inProcess([...args, '--samples', file], { directory });
+    const again = ['judge', file, '--limit', '20', '--window', '2s', '--quiet', '--out', 'judged'];
+    await inProcess(again, { directory });
+    const [own, other] = ['load', 'judged'].map((folder): LoadResult => {
+      const { load }: RunReport = JSON.parse(readFileSync(join(directory, folder, 'run.json'), 'utf8'));
+      return load[0] as LoadResult;
+    });
+    for (const name of [
+      'profile',
+      'engine',
+      'asks',
+      'startedAt',
+      'keys',
+      'limiter',
+      'invariants',
+      'limits',
+      'histograms',
+    ] as const)
+      t.same(other?.[name], own?.[name], `${file}: ${name}`);
+  }
+});
+
+t.test(
+  'what was used before the file began is no fault of the limiter, and a pause shows when it counts no more',
+  async (t) => {
+    const rows = rowsOf({ leak: false, seconds: 2, distance: 45 });
+    const write = writers['envoy.log'] as (row: Row) => string;
+    // The first window had been used up before.
+    const used = rows.slice(60).map((row, index) => ({ ...row, status: index < 30 ? 429 : row.status }));
+    const terms = ['--limit', '20', '--window', '2s'];
+    const busy = await judged(t, 'envoy.log', used.map(write).join('\n'), ...terms);
+    t.equal(busy.code, 3, busy.stdout);
+    t.match(busy.stdout, /What had used the limit of all before is not known/);
+    const later = rows.map((row) => ({ ...row, sent: row.sent + 60_000 }));
+    const paused = await judged(t, 'envoy.log', [...used, ...later].map(write).join('\n'), ...terms);
+    t.equal(paused.code, 0, paused.stdout);
+    t.match(paused.report().load, [{ keys: [{ limit: 20, sent: 400, overAdmitted: 0, underAdmitted: 0 }] }]);
+  },
+);
+
+t.test('of a large file the part with the most admissions is judged', async (t) => {
+  const write = writers['envoy.log'] as (row: Row) => string;
+  const quiet = Array.from({ length: 40 }, (_, at) =>
+    rowsOf({ leak: at === 33, seconds: 2, distance: 45 }).map((row) => ({ ...row, sent: row.sent + at * 60_000 })),
+  );
+  const { code, report } = await judged(
+    t,
+    'envoy.log',
+    quiet.flat().map(write).join('\n'),
+    '--limit',
+    '20',
+    '--window',
+    '2s',
+    '--fresh',
+  );
+  t.equal(code, 1);
+  const [load] = report().load;
+  t.ok((load?.keys[0]?.overAdmitted ?? 0) > 0);
+  t.match(report().warnings?.join(), /of 16000 requests were judged/);
+});
+
+const csv = 'time,duration_ms,status,api_key\n';
+const line = (time: string, more = '3,200,k') => `${time},${more}\n`;
+const mistakes: [name: string, text: string, says: RegExp, args?: string[]][] = [
+  ['empty.csv', '', /empty\.csv: the file is empty/],
+  ['prose.txt', 'Once upon a time\nthere was a log.\n', /prose\.txt: line 1 is neither JSON, nor a header of CSV/],
+  ['binary.log', '\u0000\u0001\u0002'.repeat(9000), /line 1 is neither JSON|line 1 is longer/],
+  [
+    'no-status.csv',
+    'time,took\n2026-11-25T10:00:00Z,3\n',
+    /line 2 shows no column with the status\. Columns: time, took\./,
+  ],
+  ['no-time.csv', 'status,took\n200,3\n', /line 2 shows no column with an instant/],
+  [
+    'one.csv',
+    `time,status\n2026-11-25T10:00:00Z,200\n`,
+    /line 2 shows one instant for each request and no duration: say with --uncertainty/,
+  ],
+  [
+    'zones.csv',
+    `${csv}${line('2026-11-25T10:00:00Z')}${line('2026-11-25 10:00:01')}`,
+    /line 3 : "time" has no time zone/,
+  ],
+  [
+    'status.csv',
+    `${csv}${line('2026-11-25T10:00:00Z')}${line('2026-11-25T10:00:01Z', '3,fine,k')}`,
+    /line 3 has no number in "status"/,
+  ],
+  ['cells.csv', `${csv}${line('2026-11-25T10:00:00Z')}a,b\n`, /line 3 is no line of CSV/],
+  [
+    'keys.csv',
+    csv +
+      Array.from({ length: 300 }, (_, index) =>
+        line('2026-11-25T10:00:00Z', `3,200,${secret.slice(0, 9)}${index}`),
+      ).join(''),
+    /line 202 is of key 201: that is no column of keys/,
+  ],
+  [
+    'column.csv',
+    `${csv}${line('2026-11-25T10:00:00Z')}`,
+    /--columns key=who: there is no such column\. Columns: time/,
+    ['--columns', 'key=who'],
+  ],
+  ['role.csv', csv, /--columns: there is no "zeit"/, ['--columns', 'zeit=ts']],
+  [
+    'paths.log',
+    '10.0.0.1 - - [25/Nov/2026:10:00:00 +0000] "GET /health HTTP/1.1" 200 2\n',
+    /the file has no request of the interface/,
+    ['--uncertainty', '1s'],
+  ],
+  [
+    'rubbish.ndjson',
+    `{"time":"2026-11-25T10:00:00Z","duration":3,"status":200}\n${'x'.repeat(40)}\n`.repeat(500_000),
+    /line 2 is no line of NDJSON/,
+  ],
+];
+
+t.test('a file that cannot be read is told with its line, and nothing of it is repeated', async (t) => {
+  for (const [file, text, says, args = []] of mistakes) {
+    const { code, stderr, stdout } = await judged(t, file, text, ...args);
+    t.match({ code, stderr }, { code: 2, stderr: says }, file);
+    holdsNone(t, { stderr, stdout });
+  }
+  const { stderr } = await inProcess(['judge', 'none.csv'], { directory: t.testdir({}) });
+  t.match(stderr, /cannot read the file of requests .*none\.csv: no such file/);
+});
