@@ -51,7 +51,14 @@ const writers: Record<string, (row: Row) => string> = {
   'own.csv': ({ sent, milliseconds, status }) =>
     `${iso(sent)};${iso(sent + milliseconds)};${status};${secret.replaceAll(';', '')}`,
 };
-const headers: Record<string, string> = { 'own.csv': 'ts_from;ts_to;http;who\n' };
+const metric = (name: string, value: number, { sent, milliseconds, status }: Row): string =>
+  `${name},${(sent + milliseconds) * 1000},${value},POST,http://127.0.0.1:1/v1/generate,${status},noisy`;
+writers['k6.csv'] = (row) =>
+  ['http_reqs', 'http_req_duration'].map((name, at) => metric(name, at === 0 ? 1 : row.milliseconds, row)).join('\n');
+const headers: Record<string, string> = {
+  'k6.csv': 'metric_name,timestamp,metric_value,method,url,status,scenario\n',
+  'own.csv': 'ts_from;ts_to;http;who\n',
+};
 
 async function judged(t: Test, file: string, text: string, ...args: string[]) {
   const directory = t.testdir({});

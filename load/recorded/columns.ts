@@ -35,6 +35,7 @@ const usualNames: Record<ColumnRole, readonly string[]> = {
     'latency',
     'elapsed',
     'responsetimems',
+    'metricvalue',
   ],
   seconds: ['seconds', 'requesttime', 'durationseconds', 'latencyseconds', 'durations'],
   key: [

@@ -9,18 +9,18 @@ export class InstantProblem extends Error {}
 
 const second = 1000;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** Seconds and milliseconds since 1970 of today differ by this factor, so that their sizes tell them apart. */
-const leastMilliseconds = 1e11;
+/** Seconds, milliseconds and microseconds since 1970 are told apart by their size. */
+const [leastMilliseconds, leastMicroseconds] = [1e11, 1e14];
 
 /**
  * Reads an instant: ISO 8601 with a zone, seconds or milliseconds since 1970, or the time of nginx and Apache
  * (`25/Nov/2026:09:51:17 +0000`). Throws InstantProblem, also for a time without a zone, which may be any instant of a day.
  */
 export function logInstant(text: string): LogInstant {
-  const number = /^\d{9,14}(?:[.,](\d{1,9}))?$/.exec(text);
+  const number = /^\d{9,16}(?:[.,](\d{1,9}))?$/.exec(text);
   if (number) {
     const value = Number(text.replace(',', '.'));
-    const unit = value < leastMilliseconds ? second : 1;
+    const unit = value < leastMilliseconds ? second : value < leastMicroseconds ? 1 : 0.001;
     return { at: value * unit, stepMilliseconds: stepOf(number[1], unit) };
   }
   const iso = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:[.,](\d{1,9}))?\s?(Z|[+-]\d\d:?\d\d)?$/i.exec(text);

@@ -120,6 +120,8 @@ class RequestReader {
   }
 
   #addOther(fields: Fields): void {
+    // k6 writes a line for each metric of a request.
+    if ('metric_name' in fields && fields.metric_name !== 'http_req_duration') return;
     this.#columns ??= this.#choose(fields);
     const columns = this.#columns;
     const textOf = (role: ColumnRole): string | undefined => {
@@ -193,7 +195,7 @@ class RequestReader {
     const length = duration === undefined ? 0 : shown * unit + unit / 10 ** (duration.split('.')[1]?.length ?? 0);
     const step = instant.stepMilliseconds;
     // A time of which is not known whether the request began or ended then may be either.
-    const start = first?.at ?? (last ? last.at - length : instant.at);
+    const start = first?.at ?? instant.at - length;
     const end = last?.at ?? (first ? first.at + length : instant.at);
     const either = time === undefined ? 0 : length;
     const both = first !== undefined && last !== undefined;
