@@ -63,9 +63,9 @@ const order: Record<string, string[][]> = {
   ],
   limiter: [
     ['questions'],
-    ['announced', 'bounds', 'resolution', 'room'],
+    ['announced', 'bounds', 'resolution', 'room', 'windows-possible'],
     ['consistency'],
-    ['families'],
+    ['families', 'windows'],
     ['evidence'],
     ['ascending', 'decisions'],
   ],

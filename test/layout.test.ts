@@ -11,7 +11,8 @@ const root = join(import.meta.dirname, '..');
 const budgets: Record<string, { lines: number; constants: number }> = {
   // The samples that a percentile needs stand once, for loads, checks and reports.
   schemas: { lines: 1400, constants: 19 },
-  limiter: { lines: 2600, constants: 60 },
+  // The sets of possible windows stand beside the weights of load/learning until these go.
+  limiter: { lines: 3250, constants: 72 },
   scenarios: { lines: 6100, constants: 41 },
   'load/learning': { lines: 2200, constants: 135 },
   // The families of limiters stand beside the fits until these go.

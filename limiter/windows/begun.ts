@@ -1,0 +1,82 @@
+/**
+ * Windows that the first request after the last window begins.
+ *
+ * Idea: from row to row the instants at which the current window can have begun are kept as ranges. A row either is in that
+ * window, which says that it is long enough, or begins the next one, which says that it is short enough.
+ * It cannot tell: where in a group of overlapping rows a window begins; windows of a clock of whole seconds, which end up to a
+ * second earlier, so that they look shorter.
+ */
+import { below, upTo } from '../ascending.ts';
+import type { ProbeRows, Range } from './probe-rows.ts';
+import { type Cell, certain, earlier, type Shape } from './shape.ts';
+
+/** Beginnings of windows that are followed one by one. */
+const mostBeginnings = 8;
+
+/** Where a window may have begun, and if requests before the first row are in it. */
+interface Beginning extends Range {
+  isFirst: boolean;
+}
+
+export const fixedShape: Shape = {
+  kind: 'fixed-window',
+  tells: () => 2,
+  isRefuted: (rows, cell) => lastBeginnings(rows, cell).length === 0,
+};
+
+function countSince(rows: ProbeRows, begin: Beginning, from: number, to: number, isOwn: boolean): Range {
+  const before = begin.isFirst ? earlier(rows) : { from: 0, to: 0 };
+  const most = upTo(rows.possible.sent, to) - below(rows.possible.ends, begin.from) - (isOwn ? 1 : 0);
+  return { from: certain(rows, begin.to, from) + before.from, to: most + before.to };
+}
+
+/** True if all rows from one place up to another can be in the window that begins there. */
+function isKept(rows: ProbeRows, begin: Beginning, index: number, end: number): boolean {
+  for (let place = index; place < end; place++) {
+    const [from, to] = [rows.sent[place] ?? 0, rows.answered[place] ?? 0];
+    const used = countSince(rows, begin, from, to, rows.isAdmitted[place] === true);
+    if (used.from > (rows.most[place] ?? 0) || used.to < (rows.least[place] ?? 0)) return false;
+  }
+  return true;
+}
+
+/** Where the window of the last row may have begun; nowhere if no windows of this length explain all rows. */
+function lastBeginnings(rows: ProbeRows, { window }: Cell): Beginning[] {
+  const [first, until] = [rows.sent[0] ?? 0, rows.answered[0] ?? 0];
+  const { from: usedFrom, to: usedTo } = earlier(rows);
+  let begins: Beginning[] = [];
+  if (usedFrom === 0) begins.push({ from: first - rows.uncertainty, to: until + rows.uncertainty, isFirst: false });
+  if (usedTo > 0) begins.push({ from: first - window.to - rows.uncertainty, to: until, isFirst: true });
+  for (const { from: index, to: end, answeredAt } of rows.groups) {
+    if (index === 0) continue;
+    const sentAt = rows.sent[index] ?? 0;
+    const next: Beginning[] = [];
+    for (const begin of begins) {
+      if (sentAt < begin.to + window.to && isKept(rows, begin, index, end))
+        next.push({ ...begin, from: Math.max(begin.from, sentAt - rows.uncertainty - window.to) });
+      if (answeredAt < begin.from + window.from) continue;
+      // A refused request begins no window. A refusal that says nothing may come after its end, which a penalty puts off.
+      const isBegun = end - index > 1 || ((rows.least[index] ?? 0) <= 0 && !rows.isRefused[index]);
+      if (isBegun)
+        next.push({
+          from: Math.max(sentAt - rows.uncertainty, begin.from + window.from),
+          to: answeredAt + rows.uncertainty,
+          isFirst: false,
+        });
+    }
+    begins = merged(next);
+  }
+  return begins;
+}
+
+function merged(begins: Beginning[]): Beginning[] {
+  if (begins.length < 2) return begins;
+  const found: Beginning[] = [];
+  for (const begin of begins.toSorted((one, other) => one.from - other.from)) {
+    const last = found.findLast(({ isFirst }) => isFirst === begin.isFirst);
+    if (last !== undefined && (begin.from <= last.to || found.length > mostBeginnings))
+      last.to = Math.max(last.to, begin.to);
+    else found.push(begin);
+  }
+  return found;
+}

@@ -1,0 +1,124 @@
+/**
+ * Windows and segments that follow each other, counters that slide, and logs: their counts are sums of admissions between edges.
+ */
+import type { ProbeRows } from './probe-rows.ts';
+import { type Cell, certain, earlier, edgesOf, possible, type Shape } from './shape.ts';
+
+type Told = (least: number, most: number) => boolean;
+
+/** Pieces of a row in which the counts are bounded: more tell little more of slow answers. */
+const mostPieces = 24;
+/** A piece of this share of the window moves an edge by as much. */
+const pieceShare = 1 / 32;
+
+/** True if some bounds between two instants, given piece by piece, are accepted. */
+function somePiece(from: number, to: number, window: number, accepts: (from: number, to: number) => boolean): boolean {
+  const pieces = Math.min(mostPieces, Math.max(1, Math.ceil((to - from) / (window * pieceShare))));
+  const length = (to - from) / pieces;
+  for (let piece = 0; piece < pieces; piece++) {
+    const begin = from + piece * length;
+    if (accepts(begin, begin + length)) return true;
+  }
+  return false;
+}
+
+/** Bounds of a kind for a request decided in [from, to]; `isOwn`: it is among the admissions itself. */
+type Bounds = (rows: ProbeRows, cell: Cell, from: number, to: number, isOwn: boolean, accepts: Told) => boolean;
+
+function boundedShape(facts: Pick<Shape, 'kind' | 'period' | 'tells'>, bounds: Bounds): Shape {
+  return {
+    ...facts,
+    isRefuted(rows, cell) {
+      const isRefutedAt = (index: number): boolean => {
+        const [least, most] = [rows.least[index] ?? 0, rows.most[index] ?? Number.POSITIVE_INFINITY];
+        if (least <= 0 && most === Number.POSITIVE_INFINITY) return false;
+        const fits = (low: number, high: number): boolean => low <= most && high >= least;
+        const [from, to] = [rows.sent[index] ?? 0, rows.answered[index] ?? 0];
+        return !bounds(rows, cell, from, to, rows.isAdmitted[index] === true, fits);
+      };
+      // The last rows tell the most about windows that the others left.
+      for (let index = rows.count - 1; index > 0; index--) if (isRefutedAt(index)) return true;
+      return false;
+    },
+  };
+}
+
+/** More windows between two edges are not looked at one by one: anything may have been used. */
+const mostEdges = 40;
+
+/** Counts over the current segment and those before it, `span` in all; a window has `segments` of them. */
+const segmentBounds =
+  (segments: number, span: number): Bounds =>
+  (rows, cell, from, to, isOwn, accepts) => {
+    const origin = rows.sent[0] ?? 0;
+    const segment = { from: cell.window.from / segments, to: cell.window.to / segments };
+    const edges = edgesOf(rows, origin, cell.edge, segment);
+    const [first, last] = [edges.lastCertain(from), edges.lastPossible(to)];
+    if (last - first > mostEdges) return accepts(0, Number.POSITIVE_INFINITY);
+    const isFirstSeen = edges.earliest(1) > (rows.answered[0] ?? 0);
+    for (let edge = first; edge <= last; edge++) {
+      const [begin, end] = [Math.max(from, edges.earliest(edge)), Math.min(to, edges.latest(edge + 1))];
+      if (begin > end) continue;
+      const since = edge - span + 1;
+      const isSame = span === 1 && edge === 0 && isFirstSeen;
+      const low = certain(rows, edges.latest(since), begin) + (isSame ? earlier(rows).from : 0);
+      if (accepts(low, possible(rows, edges.earliest(since), end, isOwn))) return true;
+    }
+    return false;
+  };
+
+/** Implementations round the estimate, and what they announce of it. */
+const rounding = 1;
+
+/** Counts the current window and the share of the one before that the last window still covers. */
+const counterBounds: Bounds = (rows, cell, from, to, isOwn, accepts) => {
+  const edges = edgesOf(rows, rows.sent[0] ?? 0, cell.edge, cell.window);
+  const [first, last] = [edges.lastCertain(from), edges.lastPossible(to)];
+  if (last - first > mostEdges) return accepts(0, Number.POSITIVE_INFINITY);
+  return somePiece(from, to, cell.window.from, (begin, end) => {
+    for (let edge = first; edge <= last; edge++) {
+      const [since, until] = [Math.max(begin, edges.earliest(edge)), Math.min(end, edges.latest(edge + 1))];
+      if (since > until) continue;
+      const light = share(1 - (until - edges.earliest(edge)) / cell.window.from);
+      const heavy = share(1 - (since - edges.latest(edge)) / cell.window.to);
+      const own = certain(rows, edges.latest(edge), since);
+      const both = Math.max(own, certain(rows, edges.latest(edge - 1), since));
+      const mostOwn = possible(rows, edges.earliest(edge), until, isOwn);
+      const mostBoth = Math.max(mostOwn, possible(rows, edges.earliest(edge - 1), until, isOwn));
+      const low = own + light * (both - own) - rounding;
+      if (accepts(low, mostOwn + heavy * (mostBoth - mostOwn) + rounding)) return true;
+    }
+    return false;
+  });
+};
+
+const share = (value: number): number => Math.max(0, Math.min(1, value));
+
+/** Counts what was admitted within a window that surely reaches back by `near` of it, and no farther than by `far`. */
+const logBounds =
+  (near: number, far: number): Bounds =>
+  (rows, { window }, from, to, isOwn, accepts) =>
+    somePiece(from, to, window.from, (begin, end) =>
+      accepts(
+        certain(rows, end - window.from * near + rows.uncertainty, begin),
+        possible(rows, begin - window.to * far - rows.uncertainty, end, isOwn),
+      ),
+    );
+
+/** Windows longer than twice the time of all rows have one edge in it, or none. */
+const few = (): number => 2;
+/** Windows that follow each other without a gap. */
+export const alignedShape = boundedShape({ kind: 'aligned-window', period: () => 1, tells: few }, segmentBounds(1, 1));
+
+export const counterShape = boundedShape(
+  { kind: 'sliding-counter', period: () => 1, tells: (limit) => Math.max(2, limit) },
+  counterBounds,
+);
+
+/** A log that reaches back by its window, or by this share of it less or more. */
+export const logShape = (share: number): Shape =>
+  boundedShape({ kind: 'sliding-log', tells: few }, logBounds(1 - share, 1 + share));
+
+/** A log of segments, which leave it as a whole: as many as a window has, or one more. */
+export const segmentedShape = (segments: number, span: number): Shape =>
+  boundedShape({ kind: 'sliding-log', period: () => 1 / segments, tells: few }, segmentBounds(segments, span));

@@ -1,0 +1,40 @@
+import type { LimiterKind } from '../decisions.ts';
+import { fixedShape } from './begun.ts';
+import { bucketEvenly, bucketInTicks } from './bucket.ts';
+import { alignedShape, counterShape, logShape, segmentedShape } from './counted.ts';
+import type { Shape } from './shape.ts';
+
+/** A kind of limiter: the ways in which it is built, and one shape that allows whatever any of them does. */
+export interface ShapesOfKind {
+  kind: LimiterKind;
+  wide?: Shape;
+  shapes: readonly Shape[];
+}
+
+/** Logs of fewer segments are not known to exist; of more segments, a log differs from an exact one by less than a twentieth. */
+const [fewestSegments, mostSegments] = [4, 24];
+/** A bucket that gets a smaller share of its limit at a time is filled evenly, as far as probes tell (families/token-bucket.ts). */
+const mostTicks = 10;
+const counts = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+export const windowKinds: readonly ShapesOfKind[] = [
+  { kind: 'fixed-window', shapes: [fixedShape] },
+  { kind: 'aligned-window', shapes: [alignedShape] },
+  {
+    kind: 'sliding-log',
+    wide: logShape(1 / fewestSegments),
+    shapes: [
+      logShape(1 / mostSegments),
+      ...counts(fewestSegments, mostSegments - 1).flatMap((segments) =>
+        [segments, segments + 1].map((span) => segmentedShape(segments, span)),
+      ),
+    ],
+  },
+  { kind: 'sliding-counter', shapes: [counterShape] },
+  {
+    kind: 'token-bucket',
+    wide: bucketEvenly(1 / 2),
+    shapes: [bucketEvenly(0), ...counts(2, mostTicks).map(bucketInTicks)],
+  },
+];
