@@ -1,3 +1,4 @@
+import { statusClass } from '../vocabulary/deviations.ts';
 import type { Drain } from '../vocabulary/episodes.ts';
 import {
   bodyHas,
@@ -66,7 +67,6 @@ const replayKeepsId: Run = async (client) => {
 const notPinned: EpisodeExpectation<Drain> = {
   says: 'a 2xx after the reset to the request that was refused with 429, with the same Idempotency-Key',
   reads: ['status 2xx', 'status 429'],
-  deviation: { at: 'refusal', is: 'kept after the reset' },
   precondition: ({ refusedOnce, retried, operation, replies }) => {
     if (!hasStatus(refusedOnce, 429)) return inapplicable('no generation was refused with 429');
     if (retried === undefined) return inapplicable('no request was admitted after the announced reset');
@@ -77,8 +77,11 @@ const notPinned: EpisodeExpectation<Drain> = {
   },
   sampled: 'an answer to the repeated request after the reset',
   samples: ({ retried }) => (retried === undefined ? [] : [retried]),
-  test: ({ refusedOnce, retried }) =>
-    isSuccess(retried) ? undefined : { got: inWords(retried), shownBy: [refusedOnce, retried] },
+  test: ({ refusedOnce, retried }) => {
+    if (isSuccess(retried)) return undefined;
+    const is = retried?.kind === 'answer' ? statusClass(retried.status) : 'not answered';
+    return { got: inWords(retried), shownBy: [refusedOnce, retried], deviation: { at: 'repeated request', is } };
+  },
 };
 
 /** Checks of a request that is sent again after its answer. */
