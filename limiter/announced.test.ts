@@ -21,15 +21,19 @@ t.test('a penalty is explained by what its refusals announce, if that is precise
   for (const limiter of otherCorrectLimiters.filter(({ penaltyWindows }) => penaltyWindows)) {
     const decisions = simulatedLedger(limiter, setting);
     t.equal(explanation(decisions, rule).by, 'none', `${limiter.name}, nothing announced`);
-    t.equal(explanation(decisions, rule, endsOf(decisions, 50)).by, 'announced', limiter.name);
-    t.equal(explanation(decisions, rule, endsOf(decisions, 1000)).by, 'undecided', `${limiter.name}, whole seconds`);
+    t.equal(explanation(decisions, rule, { endOf: endsOf(decisions, 50) }).by, 'announced', limiter.name);
+    t.equal(
+      explanation(decisions, rule, { endOf: endsOf(decisions, 1000) }).by,
+      'undecided',
+      `${limiter.name}, whole seconds`,
+    );
   }
 });
 
 t.test('plain limiters need no excuse', async (t) => {
   for (const limiter of correctLimiters) {
     const decisions = simulatedLedger(limiter, setting);
-    t.equal(explanation(decisions, rule, endsOf(decisions, 50)).by, 'plain', limiter.name);
+    t.equal(explanation(decisions, rule, { endOf: endsOf(decisions, 50) }).by, 'plain', limiter.name);
   }
 });
 
@@ -41,7 +45,7 @@ t.test('no announcement excuses one request too many, nor the first refusal of a
       looser(fixedWindow, (limit) => limit + change),
       setting,
     );
-    t.equal(explanation(decisions, rule, endsOf(decisions, 50)).by, 'none', `${change}`);
+    t.equal(explanation(decisions, rule, { endOf: endsOf(decisions, 50) }).by, 'none', `${change}`);
   }
 });
 
@@ -56,20 +60,20 @@ t.test('a block that is longer than it announces is not excused', async (t) => {
     };
   };
   const decisions = simulatedLedger({ make: withBuckets(blocksLonger) }, setting);
-  t.equal(explanation(decisions, rule, endsOf(decisions, 50)).by, 'none');
+  t.equal(explanation(decisions, rule, { endOf: endsOf(decisions, 50) }).by, 'none');
 });
 
 t.test('a window that is a tenth longer than its rule is explained if it ends as announced', async (t) => {
   const longer: Bucket = (limit, length) => windowBucket()(limit, length * 1.09);
   const decisions = simulatedLedger({ make: withBuckets(longer) }, setting);
   t.equal(explanation(decisions, rule).by, 'none');
-  t.equal(explanation(decisions, rule, endsOf(decisions, 50)).by, 'announced');
+  t.equal(explanation(decisions, rule, { endOf: endsOf(decisions, 50) }).by, 'announced');
   const early = endsOf(decisions, 50);
   const announcesEarly = (index: number) => ({
     earliest: early(index).earliest - 180,
     latest: early(index).latest - 180,
   });
-  t.equal(explanation(decisions, rule, announcesEarly).by, 'none', 'announced 0.18 s too early');
+  t.equal(explanation(decisions, rule, { endOf: announcesEarly }).by, 'none', 'announced 0.18 s too early');
 });
 
 t.test('a refusal that announces Remaining above 0 is of another limit', async (t) => {

@@ -12,9 +12,10 @@
  * ledger undecided. Whether an announced end may move with every refusal is a question of Reset, not asked here.
  */
 import { below, upTo } from './ascending.ts';
-import { type Consistency, consistentFamilies } from './consistency.ts';
+import { type Consistency, consistentFamilies, fittingFamilies } from './consistency.ts';
 import { admitted, type Decisions, type Rule, refused } from './decisions.ts';
 import type { Hints } from './evidence.ts';
+import type { Family } from './families/family.ts';
 
 /** The instant at which an answer says that requests are admitted again, in milliseconds on the clock of the ledger. */
 export interface AnnouncedEnd {
@@ -27,42 +28,83 @@ type EndOf = (index: number) => AnnouncedEnd | undefined;
 export interface Excuses {
   /** Indices of refusals that an announcement excuses. */
   excused: Set<number>;
+  /** Those of them that another limit made, with requests remaining. */
+  others: Set<number>;
   /** Indices of refusals that an announcement would excuse if it were more precise. */
   uncertain: Set<number>;
+  /** The longest time from a refusal that begins a block to the end that it announces; 0 without blocks. */
+  blockMilliseconds: number;
+  /** Some refusal announces another end than the admission before it. */
+  announcesBlocks: boolean;
 }
 
 /** An end that is known to no better than this share of the window excludes no length that the announced families allow. */
 const mostUncertainShare = 0.1;
-/** A window that is longer than its rule by more than this share is another rule. */
-const mostLateShare = 0.1;
+/** A window that is longer than its rule by more than this share is another rule: a timer of 250 ms ends windows of 2 s so late. */
+const mostLateShare = 1 / 8;
 
-/** `endOf` reads X-RateLimit-Reset or Retry-After of the decision with this index; undefined if it says nothing. */
-export function excuses(decisions: Decisions, rule: Rule, endOf: EndOf = () => undefined): Excuses {
+/** The rule with windows that may end late. */
+export const lateRule = (rule: Rule): Rule => ({
+  ...rule,
+  timerLateMilliseconds: mostLateShare * rule.windowMilliseconds,
+});
+
+/**
+ * `endOf` reads X-RateLimit-Reset or Retry-After of the decision with this index; undefined if it says nothing. A block that a
+ * refusal inside it prolongs is one only if it ended: a limiter that counts refused requests may never admit anything again.
+ */
+export function excuses(decisions: Decisions, rule: Rule, endOf: EndOf = () => undefined, mayBeOther = true): Excuses {
   const { sent, answered, outcome, remaining } = decisions;
-  const found: Excuses = { excused: new Set(), uncertain: new Set() };
+  const found: Excuses = {
+    excused: new Set(),
+    others: new Set(),
+    uncertain: new Set(),
+    blockMilliseconds: 0,
+    announcesBlocks: false,
+  };
   const indices = Array.from(outcome.keys());
   const refusals = indices.filter((index) => outcome[index] === refused && Number.isFinite(answered[index]));
   const firstAdmitted = soonestAnswerFrom(decisions);
   const endBefore = endOfLastAdmission(decisions, endOf);
   const byAnswer = refusals.toSorted((one, other) => (answered[one] ?? 0) - (answered[other] ?? 0));
   const ends = { certain: Number.NEGATIVE_INFINITY, uncertain: Number.NEGATIVE_INFINITY };
+  let block: (AnnouncedEnd & { begun: number }) | undefined;
   let next = 0;
   for (const index of refusals) {
     const at = sent[index] ?? 0;
     for (let begin = byAnswer[next]; begin !== undefined && (answered[begin] ?? 0) <= at; begin = byAnswer[++next]) {
       const end = endOf(begin);
-      if (!end || firstAdmitted(answered[begin] ?? 0) < end.earliest) continue;
-      if (!isPrecise(end, rule)) ends.uncertain = Math.max(ends.uncertain, end.latest);
-      else if (!overlap(end, endBefore(sent[begin] ?? 0))) ends.certain = Math.max(ends.certain, end.latest);
+      const admittedAfter = firstAdmitted(answered[begin] ?? 0);
+      // An end as coarse as the window would excuse any refusal.
+      if (!end || end.latest - end.earliest >= 2 * rule.windowMilliseconds || admittedAfter < end.earliest) continue;
+      const isNew = block === undefined || firstAdmitted(block.begun) <= (sent[begin] ?? 0);
+      if (isNew) block = { ...end, begun: answered[begin] ?? 0 };
+      else if (isLater(end, block) && admittedAfter === Number.POSITIVE_INFINITY) continue;
+      // Whatever was announced, a block is over when something is admitted.
+      const over = Math.min(end.latest, admittedAfter);
+      const before = endBefore(sent[begin] ?? 0);
+      if (!isPrecise(end, rule)) ends.uncertain = Math.max(ends.uncertain, over);
+      else if (overlap(end, before)) continue;
+      else ends.certain = Math.max(ends.certain, over);
+      const length = (end.earliest + end.latest) / 2 - (answered[begin] ?? 0);
+      found.announcesBlocks ||= before === undefined || isLater(end, before) || isLater(before, end);
+      if (before === undefined || isLater(end, before))
+        found.blockMilliseconds = Math.max(found.blockMilliseconds, length);
     }
-    if ((remaining[index] ?? 0) > 0 || at < ends.certain) found.excused.add(index);
+    if (mayBeOther && (remaining[index] ?? 0) > 0) found.others.add(index);
+    else if (at < ends.certain) found.excused.add(index);
     else if (at < ends.uncertain) found.uncertain.add(index);
   }
+  for (const index of found.others) found.excused.add(index);
   return found;
 }
 
 const isPrecise = ({ earliest, latest }: AnnouncedEnd, { windowMilliseconds }: Rule): boolean =>
   latest - earliest <= mostUncertainShare * windowMilliseconds;
+
+/** True if an end is certainly another one: of one instant, all announcements are within what either leaves open. */
+const isLater = (one: AnnouncedEnd, other: AnnouncedEnd | undefined): boolean =>
+  other !== undefined && one.earliest + one.latest >= 2 * other.latest;
 
 const overlap = (one: AnnouncedEnd, other: AnnouncedEnd | undefined): boolean =>
   other !== undefined && one.earliest <= other.latest && other.earliest <= one.latest;
@@ -82,14 +124,18 @@ function endOfLastAdmission(
   };
 }
 
-/** True if each refusal was sent before a precise end that an earlier admission announced. */
-function keepsLateEnds(decisions: Decisions, rule: Rule, endOf: EndOf): boolean {
+/** `kept` if each refusal was sent before a precise end that an earlier admission had announced; `imprecise` if some end is not. */
+function lateEnds(decisions: Decisions, rule: Rule, endOf: EndOf): 'kept' | 'imprecise' | 'not kept' {
   const endBefore = endOfLastAdmission(decisions, endOf);
-  return decisions.outcome.every((outcome, index) => {
+  let isPreciseEach = true;
+  for (const [index, outcome] of decisions.outcome.entries()) {
+    if (outcome !== refused) continue;
     const at = decisions.sent[index] ?? 0;
     const end = endBefore(at);
-    return outcome !== refused || (end !== undefined && isPrecise(end, rule) && at < end.latest);
-  });
+    if (end === undefined || at >= end.latest) return 'not kept';
+    isPreciseEach &&= isPrecise(end, rule);
+  }
+  return isPreciseEach ? 'kept' : 'imprecise';
 }
 
 /** The earliest answer of the admissions sent at or after an instant. */
@@ -102,41 +148,85 @@ function soonestAnswerFrom({ sent, answered, outcome }: Decisions): (instant: nu
   return (instant) => soonest[below(sendings, instant)] ?? Number.POSITIVE_INFINITY;
 }
 
-export interface Explanation extends Consistency {
+export interface Explanation extends Pick<Consistency, 'contradiction'> {
+  /** The families that explain it. */
+  families: readonly Family[];
   /**
    * `plain`: some plain family explains all decisions. `announced`: one does without the refusals that announcements excuse.
    * `undecided`: one does without those that a more precise announcement might excuse. `none`: no correct limiter does.
    */
   by: 'plain' | 'announced' | 'undecided' | 'none';
+  /** Refusals that were left out. */
+  excused: ReadonlySet<number>;
+  /** Those of them that another limit made. */
+  others: ReadonlySet<number>;
+  /** The longest block that explains them; 0 if none is needed. */
+  blockMilliseconds: number;
+  /** Some refusal announces another end than the admission before it. */
+  announcesBlocks: boolean;
+  /** The rule with which the families explain it: windows may end late. */
+  rule: Rule;
+}
+
+interface Announcing {
+  endOf?: EndOf | undefined;
+  /** False if refusals that announce Remaining above 0 came by chance, and not of another limit. */
+  mayBeOther?: boolean;
 }
 
 /** Explains a ledger by the plain families, then by what was announced. The contradiction is that of the plain ones. */
 export function explanation(
   decisions: Decisions,
   rule: Rule,
-  endOf: EndOf = () => undefined,
+  { endOf = () => undefined, mayBeOther = true }: Announcing = {},
   hints: Hints = {},
 ): Explanation {
-  const plain = consistentFamilies(decisions, rule, hints);
-  if (plain.consistent.length > 0) return { ...plain, by: 'plain' };
-  const without = (given: Rule, ...left: ReadonlySet<number>[]): Consistency => {
-    const ignored = new Set([hints.ignored ?? new Set<number>(), ...left].flatMap((each) => [...each]));
-    return consistentFamilies(decisions, given, { ...hints, ignored });
+  const none = {
+    excused: new Set<number>(),
+    others: new Set<number>(),
+    blockMilliseconds: 0,
+    announcesBlocks: false,
+    rule,
   };
-  if (keepsLateEnds(decisions, rule, endOf)) {
-    const late = without({ ...rule, timerLateMilliseconds: mostLateShare * rule.windowMilliseconds });
-    if (late.consistent.length > 0) return { ...late, by: 'announced' };
-  }
+  const fitting = (given: Rule, ...left: ReadonlySet<number>[]): { families: Family[] } => {
+    const ignored = new Set([hints.ignored ?? new Set<number>(), ...left].flatMap((each) => [...each]));
+    return { families: fittingFamilies(decisions, given, { ...hints, ignored }) };
+  };
+  const plain = fitting(rule);
+  if (plain.families.length > 0) return { ...plain, ...none, by: 'plain' };
+  const ends = lateEnds(decisions, rule, endOf);
+  const late = lateRule(rule);
+  const explainedLate = ends === 'not kept' ? plain : fitting(late);
+  if (ends === 'kept' && explainedLate.families.length > 0)
+    return { ...explainedLate, ...none, rule: late, by: 'announced' };
   // A smaller bucket that blocks would explain any limit that is granted short in each window.
-  const blocking = { burst: rule.limit, ...rule };
-  const { excused, uncertain } = excuses(decisions, rule, endOf);
+  const blocking: Rule = { burst: 'limit', ...rule };
+  const { excused, others, uncertain, blockMilliseconds, announcesBlocks } = excuses(
+    decisions,
+    rule,
+    endOf,
+    mayBeOther,
+  );
   if (excused.size > 0) {
-    const announced = without(blocking, excused);
-    if (announced.consistent.length > 0) return { ...announced, by: 'announced' };
+    const announced = fitting(blocking, excused);
+    const used = { excused, others, blockMilliseconds, announcesBlocks, rule: blocking };
+    if (announced.families.length > 0) return { ...announced, ...used, by: 'announced' };
   }
+  if (explainedLate.families.length > 0) return { ...explainedLate, ...none, rule: late, by: 'undecided' };
   if (uncertain.size > 0) {
-    const undecided = without(blocking, excused, uncertain);
-    if (undecided.consistent.length > 0) return { ...undecided, by: 'undecided' };
+    const left = new Set([...excused, ...uncertain]);
+    const undecided = fitting(blocking, left);
+    if (undecided.families.length > 0)
+      return {
+        ...undecided,
+        excused: left,
+        others,
+        blockMilliseconds,
+        announcesBlocks,
+        rule: blocking,
+        by: 'undecided',
+      };
   }
-  return { ...plain, by: 'none' };
+  const { contradiction } = consistentFamilies(decisions, rule, hints);
+  return { families: [], ...(contradiction && { contradiction }), ...none, by: 'none' };
 }

@@ -20,6 +20,7 @@
 import { below, rangeMaxima, upTo } from './ascending.ts';
 import {
   admitted,
+  burstOf,
   type Decisions,
   fixedUncertainty,
   type LimiterKind,
@@ -56,7 +57,8 @@ interface Staircase {
  * window; finer steps exceed a bound of windows by less than one step.
  */
 function boundsOf(rule: Rule, decisions: Decisions, length: number): Staircase {
-  const { limit, windowMilliseconds: window, burst = limit, timerLateMilliseconds = 0 } = rule;
+  const { limit, windowMilliseconds: window, timerLateMilliseconds = 0 } = rule;
+  const burst = burstOf(rule, limit) ?? limit;
   const mostTicks = 10;
   const uncertainty = fixedUncertainty(decisions);
   const scale = longest(1, decisions) - uncertainty;
@@ -200,7 +202,10 @@ function lookBacks(decisions: Decisions, rule: Rule, kind: LimiterKind | 'unknow
     return [{ milliseconds: window + timerLateMilliseconds, count: limit }];
   const counter = { milliseconds: 2 * window, count: limit };
   if (kind === 'sliding-counter') return [counter];
-  const bucket = { milliseconds: window, count: Math.min(rule.burst ?? leastBurst(decisions, rule), limit) };
+  const bucket = {
+    milliseconds: window,
+    count: Math.min(burstOf(rule, limit) ?? leastBurst(decisions, rule), limit),
+  };
   return kind === 'token-bucket' ? [bucket] : [counter, bucket];
 }
 

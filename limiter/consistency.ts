@@ -11,7 +11,8 @@
  */
 import { admitted, type Decisions, type LimiterKind, type Rule, refused } from './decisions.ts';
 import { evidenceOf, type Hints } from './evidence.ts';
-import { families } from './families/index.ts';
+import type { Family } from './families/family.ts';
+import { familiesOf } from './families/index.ts';
 
 /** Indices of decisions. */
 export interface Contradiction {
@@ -29,17 +30,19 @@ export interface Consistency {
 }
 
 export function consistentFamilies(decisions: Decisions, rule: Rule, hints: Hints = {}): Consistency {
-  const fitting = fittingKinds(decisions, rule, hints);
-  const consistent = families.map(({ kind }) => kind).filter((kind) => fitting.has(kind));
-  const refuted = families.map(({ kind }) => kind).filter((kind) => !fitting.has(kind));
+  const consistent = kindsOf(fittingFamilies(decisions, rule, hints));
+  const refuted = kindsOf(familiesOf(hints.kind)).filter((kind) => !consistent.includes(kind));
   if (consistent.length > 0) return { consistent, refuted };
   return { consistent, refuted, contradiction: contradictionIn(decisions, rule, hints) };
 }
 
-function fittingKinds(decisions: Decisions, rule: Rule, hints: Hints): Set<LimiterKind> {
+export const kindsOf = (families: readonly Family[]): LimiterKind[] => [...new Set(families.map(({ kind }) => kind))];
+
+/** The families that explain the ledger. */
+export function fittingFamilies(decisions: Decisions, rule: Rule, hints: Hints): Family[] {
   const evidence = evidenceOf(decisions, hints);
   const limits = { least: rule.limit, most: rule.limit };
-  return new Set(families.filter((family) => !family.isRefuted(evidence, rule, limits)).map(({ kind }) => kind));
+  return familiesOf(hints.kind).filter((family) => !family.isRefuted(evidence, rule, limits));
 }
 
 /**
@@ -58,7 +61,7 @@ function contradictionIn(decisions: Decisions, rule: Rule, hints: Hints): Contra
     const ignored = new Set(Array.from(decisions.outcome.keys()).filter((index) => !kept.has(index)));
     const evidence = evidenceOf(decisions, { ...hints, ignored });
     const limits = { least: rule.limit, most: rule.limit };
-    return families.every((family) => family.isRefuted(evidence, rule, limits));
+    return familiesOf(hints.kind).every((family) => family.isRefuted(evidence, rule, limits));
   };
   const byAnswer = judged.toSorted((one, other) => (decisions.answered[one] ?? 0) - (decisions.answered[other] ?? 0));
   const count = leastThat(byAnswer.length, (length) => refutes(byAnswer.slice(0, length)));

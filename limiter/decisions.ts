@@ -106,15 +106,20 @@ export type LimiterKind = (typeof limiterKinds)[number];
 export interface Rule {
   limit: number;
   windowMilliseconds: number;
-  /** Requests that a bucket holds, if that is declared. Default: the limit or, where decisions show it, fewer. */
-  burst?: number;
+  /** Requests that a bucket holds, if that is known. Default: the limit or, where decisions show it, fewer. */
+  burst?: number | 'limit';
   /** Requests that a bucket holds at least, if other keys of the limiter show it. */
   leastBurst?: number;
+  /** An instant at which an aligned window begins, if that is known. */
+  begin?: { earliest: number; latest: number };
   /** The log counts by a clock of this resolution, or in segments of this length. Default 0. */
   resolutionMilliseconds?: number;
   /** The timer that ends windows is up to this late. Default 0. */
   timerLateMilliseconds?: number;
 }
+
+/** The requests that a bucket of this limit holds, if that is known. */
+export const burstOf = ({ burst }: Rule, limit: number): number | undefined => (burst === 'limit' ? limit : burst);
 
 /** Servers read whole milliseconds, at the sending and at the answering end of an interval. */
 const readingMilliseconds = 2;

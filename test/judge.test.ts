@@ -104,12 +104,27 @@ for (const [file, write] of Object.entries(writers))
   });
 
 t.test('our own samples give the result of the load', async (t) => {
-  const directory = t.testdir({});
+  // The embedded server declares its kind.
+  const declared = { rateLimit: { algorithm: 'fixed-window' } };
+  const target = { name: 'embedded', baseUrl: 'http://127.0.0.1:1', keys: { primary: { env: 'UNUSED' } }, declared };
+  const directory = t.testdir({ 'target.json': JSON.stringify(target) });
   const profile = ['--profile', 'per-key-429', '--engine', 'autocannon'];
   const args = ['load', '--embedded', ...profile, '--quiet', '--out', 'load'];
   for (const file of ['samples.ndjson', 'samples.csv']) {
     await inProcess([...args, '--samples', file], { directory });
-    const again = ['judge', file, '--limit', '20', '--window', '2s', '--quiet', '--out', 'judged'];
+    const again = [
+      'judge',
+      file,
+      '--target',
+      'target.json',
+      '--limit',
+      '20',
+      '--window',
+      '2s',
+      '--quiet',
+      '--out',
+      'judged',
+    ];
     await inProcess(again, { directory });
     const [own, other] = ['load', 'judged'].map((folder): LoadResult => {
       const { load }: RunReport = JSON.parse(readFileSync(join(directory, folder, 'run.json'), 'utf8'));

@@ -138,8 +138,8 @@ async function finenessLines({ keys, profile }: LoadPlan): Promise<string[]> {
     if (measured > 0) {
       const possible = expected(measured);
       if (possible === undefined) return [];
-      const { lowest, highest } = possible;
-      const range = lowest === highest ? 'no other limit' : `${quantity(lowest)} to ${quantity(highest)}`;
+      const { lo, hi } = possible;
+      const range = lo === hi ? 'no other limit' : `${quantity(lo)} to ${quantity(hi)}`;
       const isFine = isExpectedFine(possible, limit);
       return [
         `  ${key.label}: answers of ${quantity(Math.round(measured))} ms would leave ${range} possible beside ${rule}, if its windows are fixed: ${isFine ? 'fine enough' : 'not fine enough to decide the thresholds; more windows, or an operation that answers faster, would be'}`,

@@ -7,10 +7,10 @@ import { segmentsRefuted } from './segments.ts';
 
 export const alignedWindow: Family = {
   kind: 'aligned-window',
-  isRefuted: (evidence, { windowMilliseconds, timerLateMilliseconds = 0 }, limits) =>
+  isRefuted: (evidence, { windowMilliseconds, timerLateMilliseconds = 0, begin }, limits) =>
     segmentsRefuted(
       evidence,
-      { milliseconds: windowMilliseconds, span: 1, lateMilliseconds: timerLateMilliseconds },
+      { milliseconds: windowMilliseconds, span: 1, lateMilliseconds: timerLateMilliseconds, begin },
       limits,
     ),
 };

@@ -13,6 +13,8 @@ export interface Limits {
 /** A kind of limiter, with the parameters that its correct implementations differ in. */
 export interface Family {
   kind: LimiterKind;
+  /** Windows begin on a clock of whole seconds: decisions on whole windows look alike on many clocks. */
+  inSeconds?: true;
   /** Limits are tried one by one: several at once are never refuted. */
   oneByOne?: true;
   /** True if no limiter of the family with one of these limits can have made these decisions. */

@@ -7,12 +7,15 @@
  * bounds of the number of admissions before it are kept, at their most lenient: a window adds at most `most` to it, and
  * one that certainly refused something holds `least`, all of them before it did.
  * Right because the true beginnings are such a chain. A refused request never begins a window: the first is admitted. That
- * refused requests are counted as well changes no decision. A clock of whole seconds ends windows up to a second early.
+ * refused requests are counted as well changes no decision. A clock of whole seconds
+ * ends windows up to a second early, all of them at its seconds, whose phase is tried (see phases.ts).
  * It cannot tell: the order of requests that overlap (see segments.ts), or where a window begins within a cell.
  */
 import { below, upTo } from '../ascending.ts';
-import { type Evidence, exceeds, soonestEnd } from '../evidence.ts';
+import type { Rule } from '../decisions.ts';
+import { type Evidence, soonestEnd } from '../evidence.ts';
 import type { Family, Limits } from './family.ts';
+import { edgesFrom, somePhase } from './phases.ts';
 import { Ranges } from './ranges.ts';
 
 /** Cells of a window: of limits up to 2048, less than one request comes back in a cell. */
@@ -22,68 +25,134 @@ const mostCells = 204_800;
 
 export const fixedWindow: Family = {
   kind: 'fixed-window',
-  isRefuted(evidence, { windowMilliseconds: window, timerLateMilliseconds = 0 }, limits) {
-    const longest = window + timerLateMilliseconds;
-    if (!chainRefuted(evidence, window, longest, limits)) return false;
-    const seconds = window / 1000;
+  isRefuted(evidence, rule, limits) {
+    const { short, long } = lengths(evidence, rule);
+    return chainRefuted(evidence, { earliest: (begin) => begin, latest: (begin) => begin, short, long }, limits);
+  },
+};
+
+/** Admissions of a window whose Remaining is read: more tell little more. */
+const mostRead = 128;
+/** The phase of seconds is tried to this share, 4 ms: with 16 ms, windows of 1.5 s were taken for some of 2 s on a clock of seconds. */
+const finestSecond = 1 / 256;
+
+/** Cells are half as wide. */
+const secondsCell = (1000 * finestSecond) / 2;
+
+/** On a clock of whole seconds a window is counted from the second of its first request: those of one second would be of any length. */
+export const secondsWindow: Family = {
+  kind: 'fixed-window',
+  inSeconds: true,
+  isRefuted(evidence, rule, limits) {
+    const { short, long } = lengths(evidence, rule);
+    const seconds = rule.windowMilliseconds / 1000;
     if (!(Number.isInteger(seconds) && seconds > 1)) return true;
-    // In whole seconds windows begin at least a window apart, but may end up to a second early.
-    return (
-      exceeds(evidence, window * evidence.shortest, limits.most, 2) ||
-      chainRefuted(evidence, window - 1000, longest, limits)
+    // Whatever the phase, a window ends up to a second early: that is quickly refuted for nearly all other limiters.
+    const early = { earliest: (begin: number) => begin - 1000, latest: (begin: number) => begin, short, long };
+    if (chainRefuted(evidence, early, limits, secondsCell)) return true;
+    return !somePhase(
+      evidence.first - 1000,
+      1000,
+      (first, last) => {
+        const edges = edgesFrom(first, last, 1000, evidence.longest - 1);
+        const counted = {
+          earliest: (begin: number) => edges.earliest(edges.lastCertain(begin)),
+          latest: (begin: number) => edges.latest(edges.lastPossible(begin)),
+          short,
+          long,
+        };
+        return chainRefuted(evidence, counted, limits, secondsCell);
+      },
+      finestSecond,
     );
   },
 };
 
-function chainRefuted(evidence: Evidence, shortest: number, longest: number, { least, most }: Limits): boolean {
+const lengths = (evidence: Evidence, { windowMilliseconds, timerLateMilliseconds = 0 }: Rule) => ({
+  short: windowMilliseconds * evidence.shortest,
+  long: (windowMilliseconds + timerLateMilliseconds) * evidence.longest,
+});
+
+/** The instants that a window begun at an instant can be counted from, and how long it lasts. */
+interface Counted {
+  earliest(begin: number): number;
+  latest(begin: number): number;
+  short: number;
+  long: number;
+}
+
+function chainRefuted(evidence: Evidence, counted: Counted, { least, most }: Limits, finestCell = 0): boolean {
+  const { short, long } = counted;
   const { admissions, refusals, possible, first, last, usedBefore } = evidence;
-  const [short, long] = [shortest * evidence.shortest, longest * evidence.longest];
-  const origin = usedBefore ? first - long : first;
-  const width = Math.max(longest / cellsPerWindow, (last - origin) / mostCells);
+  const origin = usedBefore ? first - long : Math.max(evidence.origin, first - long);
+  const width = Math.max(long / cellsPerWindow, (last - origin) / mostCells, finestCell);
   const cells = Math.floor((last - origin) / width) + 1;
   const cellOf = (instant: number): number => Math.floor((instant - origin) / width);
   /** Cells in which a window can begin, with the most admissions before it. */
   const highest = new Ranges();
   /** The same cells, with the fewest admissions before it, negated. */
   const lowest = new Ranges();
+  /** The same cells, with the earliest end of the window before, negated: no window is counted from before it. */
+  const earliestEnd = new Ranges();
 
-  function addNext(from: number, to: number, high: number, low: number): void {
+  function addNext(from: number, to: number, high: number, low: number, end = from): void {
     if (to < from || cellOf(from) >= cells) return;
-    highest.add(cellOf(from), cellOf(Math.min(to, last)), high);
-    lowest.add(cellOf(from), cellOf(Math.min(to, last)), -low);
+    const [cell, lastCell] = [cellOf(from), cellOf(Math.min(to, last))];
+    highest.add(cell, lastCell, high);
+    lowest.add(cell, lastCell, -low);
+    earliestEnd.add(cell, lastCell, -end);
   }
 
   /** Follows a window that begins in [from, from + width], after low to high admissions; true if it can be the last one. */
-  function follow(from: number, high: number, low: number, isKnown: boolean): boolean {
-    const after = from + width + long;
+  function follow(from: number, high: number, low: number, isKnown: boolean, counts = from): boolean {
+    const end = Math.max(counts, counted.earliest(from)) + short;
+    if (isKnown && isRead && contradictsRemaining(from, end)) return false;
+    const after = counted.latest(from + width) + long;
     const certain = Math.min(soonestEnd(admissions, after), soonestEnd(refusals, after));
     const sentAfter = below(admissions.sent, after);
     const next = (most: number): number => Math.min(certain, admissions.ends[most] ?? Number.POSITIVE_INFINITY);
     const refusal = isKnown ? soonestEnd(refusals, from + width) : Number.POSITIVE_INFINITY;
     const unrefused = Math.min(refusal, next(high + most));
-    addNext(from + short, unrefused, Math.min(high + most, sentAfter), low);
+    addNext(end, unrefused, Math.min(high + most, sentAfter), low);
     if (refusal >= next(high + most)) return unrefused === Number.POSITIVE_INFINITY;
     const unclear = below(possible.ends, from) - below(admissions.ends, from);
     const full = Math.min(high, upTo(possible.sent, Math.min(refusal, after)) - least - unclear);
     if (full < low) return false;
     const to = next(full + most);
     const unclearInside = upTo(possible.sent, Math.min(to, last)) - upTo(admissions.sent, Math.min(to, last)) - unclear;
-    addNext(Math.max(refusal, from + short), to, Math.min(full + most, sentAfter), low + least - unclearInside);
+    addNext(Math.max(refusal, end), to, Math.min(full + most, sentAfter), low + least - unclearInside, end);
     return to === Number.POSITIVE_INFINITY;
   }
 
-  addNext(first, Math.min(soonestEnd(admissions, first), soonestEnd(refusals, first)), 0, 0);
+  const isRead = admissions.leftAtMost.some(Number.isFinite);
+  /** True if an admission that lies in a window begun in [from, from + width] announces an impossible Remaining. */
+  function contradictsRemaining(from: number, end: number): boolean {
+    const begun = upTo(admissions.sent, from + width);
+    const endedBefore = below(possible.ends, from);
+    const stride = Math.max(1, Math.ceil((below(admissions.sent, end) - begun) / mostRead));
+    for (let place = begun; place < admissions.sent.length; place += stride) {
+      const [sent, answered] = [admissions.sent[place] ?? 0, admissions.answered[place] ?? 0];
+      if (sent >= end) return false;
+      const left = admissions.left[place] ?? 0;
+      if (answered >= end) continue;
+      if (left > 0 && below(admissions.ends, sent) - begun >= most - left) return true;
+      if (upTo(possible.sent, answered) - endedBefore < least - (admissions.leftAtMost[place] ?? 0)) return true;
+    }
+    return false;
+  }
+
+  addNext(usedBefore ? first : origin, Math.min(soonestEnd(admissions, first), soonestEnd(refusals, first)), 0, 0);
   for (let cell = 0; cell < cells; cell++) {
-    const [high, low] = [highest.highest(cell), lowest.highest(cell)];
+    const [high, low, end] = [highest, lowest, earliestEnd].map((ranges) => ranges.highest(cell));
     const from = origin + cell * width;
     const [sent, ended] = [below(admissions.sent, from + width), below(admissions.ends, from)];
     if (usedBefore && from <= first && follow(from, sent, ended, false)) return false;
     const touching = upTo(possible.sent, from + width) - below(possible.ends, from);
-    if (high === undefined || low === undefined || touching <= 0) continue;
+    if (high === undefined || low === undefined || end === undefined || touching <= 0) continue;
     // An admission that begins the window is in it, wherever in its row it was decided.
     const isAdmission = touching === upTo(admissions.sent, from + width) - ended;
     const [most, fewest] = [Math.min(high, isAdmission ? sent - 1 : sent), Math.max(-low, ended)];
-    if (fewest <= most && follow(from, most, fewest, true)) return false;
+    if (fewest <= most && follow(from, most, fewest, true, -end)) return false;
   }
   return true;
 }

@@ -11,13 +11,14 @@ export function somePhase(
   from: number,
   period: number,
   isRefuted: (earliest: number, latest: number) => boolean,
+  finest = finestShare,
 ): boolean {
   const width = period / firstCells;
   const pending = Array.from({ length: firstCells }, (_, cell) => [from + cell * width, width] as const);
   for (let cell = pending.pop(); cell; cell = pending.pop()) {
     const [earliest, length] = cell;
     if (isRefuted(earliest, earliest + length)) continue;
-    if (length <= period * finestShare) return true;
+    if (length <= period * finest) return true;
     pending.push([earliest, length / 2], [earliest + length / 2, length / 2]);
   }
   return false;

@@ -20,20 +20,25 @@ export interface Segments {
   span: number;
   /** Each edge comes up to this late, by a timer. */
   lateMilliseconds?: number;
+  /** An edge, if one is known. */
+  begin?: { earliest: number; latest: number } | undefined;
 }
 
 export function segmentsRefuted(evidence: Evidence, segments: Segments, limits: Limits): boolean {
-  const { milliseconds, span, lateMilliseconds = 0 } = segments;
+  const { milliseconds, span, lateMilliseconds = 0, begin } = segments;
   // The refusal that refuted the last cell probably refutes the next one.
   let hint = 0;
-  return !somePhase(evidence.first - milliseconds, milliseconds, (earliest, latest) => {
+  const isRefuted = (earliest: number, latest: number): boolean => {
     const edges = edgesFrom(earliest, latest + lateMilliseconds, milliseconds, evidence.longest - 1);
     const numbers = new AdmissionNumbers(evidence, edges, span, limits);
     if (numbers.isEarly(hint)) return true;
     const early = numbers.firstEarly();
     if (early !== undefined) hint = early;
-    return early !== undefined || numbers.cross();
-  });
+    return early !== undefined || numbers.contradictsRemaining() || numbers.cross();
+  };
+  if (begin === undefined) return !somePhase(evidence.first - milliseconds, milliseconds, isRefuted);
+  const turns = Math.floor((begin.latest - evidence.first) / milliseconds) + 1;
+  return isRefuted(begin.earliest - turns * milliseconds, begin.latest - turns * milliseconds);
 }
 
 /** Bounds of the number of admissions decided before each edge. Edge 0 is not after the first request. */
@@ -95,6 +100,28 @@ class AdmissionNumbers {
       if (begin >= 0) this.#high[begin] = Math.min(this.#high[begin] ?? 0, only.highest);
     }
     return !isDue;
+  }
+
+  /** True if an announced Remaining is impossible in each segment that its admission may lie in. */
+  contradictsRemaining(): boolean {
+    const { admissions, possible, usedBefore } = this.#evidence;
+    const { least, most } = this.#limits;
+    return admissions.sent.some((from, place) => {
+      const to = admissions.answered[place] ?? 0;
+      const [left, atMost] = [admissions.left[place] ?? 0, admissions.leftAtMost[place] ?? 0];
+      if (left === 0 && atMost === Number.POSITIVE_INFINITY) return false;
+      for (let segment = this.#edges.lastCertain(from); segment <= this.#edges.lastPossible(to); segment++) {
+        const begin = segment - this.#span + 1;
+        const by = Math.min(to, this.#edges.latest(segment + 1));
+        const used = below(admissions.ends, from) - upTo(admissions.sent, this.#edges.latest(begin));
+        const usedAtMost =
+          usedBefore && begin <= 0
+            ? Number.POSITIVE_INFINITY
+            : upTo(possible.sent, by) - below(possible.ends, this.#edges.earliest(begin));
+        if (used < most - left && usedAtMost >= least - atMost) return false;
+      }
+      return true;
+    });
   }
 
   /** True if a lower bound exceeds an upper one. All refusals must have been looked at. */

@@ -33,11 +33,19 @@ export const slidingCounter: Family = {
 function counterRefuted(evidence: Evidence, window: number, limits: Limits, less: number): boolean {
   const { admissions, refusals, possible } = evidence;
   const sentByAnswer = Uint32Array.from(refusals.answered, (answered) => upTo(possible.sent, answered));
-  const [early, over] = [new RecentFirst(refusals.sent.length), new RecentFirst(admissions.sent.length)];
+  const [early, over, low] = [refusals, admissions, admissions].map(({ sent }) => new RecentFirst(sent.length)) as [
+    RecentFirst,
+    RecentFirst,
+    RecentFirst,
+  ];
   return !somePhase(evidence.first - window, window, (earliest, latest) => {
     const edges = edgesFrom(earliest, latest, window, evidence.longest - 1);
     const estimates = new Estimates(evidence, sentByAnswer, edges, window, limits, less);
-    return early.some((place) => estimates.isEarly(place)) || over.some((place) => estimates.isOver(place));
+    return (
+      early.some((place) => estimates.isEarly(place)) ||
+      over.some((place) => estimates.isOver(place, 0) || estimates.isOver(place, admissions.left[place] ?? 0)) ||
+      low.some((place) => estimates.isTooLow(place))
+    );
   });
 }
 
@@ -95,20 +103,31 @@ class Estimates {
   /** True if the estimate at a refusal is below what refuses, in each window that it may lie in. */
   isEarly(place: number): boolean {
     const { refusals } = this.#evidence;
-    const [from, to] = [refusals.sent[place] ?? 0, refusals.answered[place] ?? 0];
+    return this.#isBelow(
+      refusals.sent[place] ?? 0,
+      refusals.answered[place] ?? 0,
+      this.#limits.least,
+      this.#sentByAnswer[place],
+    );
+  }
+
+  /** True if an admission announces less Remaining than the estimate leaves, in each window that it may lie in. */
+  isTooLow(place: number): boolean {
+    const { admissions } = this.#evidence;
+    const needed = this.#limits.least - (admissions.leftAtMost[place] ?? 0);
+    if (needed <= 0) return false;
+    return this.#isBelow(admissions.sent[place] ?? 0, admissions.answered[place] ?? 0, needed);
+  }
+
+  #isBelow(from: number, to: number, least: number, sentByEnd = this.#sentBy(to)): boolean {
     for (let window = this.#edges.lastCertain(from); window <= this.#edges.lastPossible(to); window++) {
       const begin = Math.max(from, this.#edges.earliest(window));
       const end = Math.min(to, this.#edges.latest(window + 1));
       const piece = Math.max(1e-3, this.#window * pieceShare);
-      for (let at = begin; at <= end; at += piece)
-        if (
-          this.#mayRefuse(
-            window,
-            at,
-            end === to && at + piece >= to ? this.#sentByAnswer[place] : this.#sentBy(Math.min(end, at + piece)),
-          )
-        )
-          return false;
+      for (let at = begin; at <= end; at += piece) {
+        const sentBy = end === to && at + piece >= to ? sentByEnd : this.#sentBy(Math.min(end, at + piece));
+        if (this.#mayRefuse(window, at, sentBy, least)) return false;
+      }
     }
     return true;
   }
@@ -123,8 +142,8 @@ class Estimates {
     return Math.max(0, sentBy - (this.#ended[edge + firstEdge] ?? 0));
   }
 
-  #mayRefuse(window: number, from: number, sentBy = 0): boolean {
-    const { least, most } = this.#limits;
+  #mayRefuse(window: number, from: number, sentBy: number, least: number): boolean {
+    const { most } = this.#limits;
     const current = this.#possible(window, sentBy);
     const both = this.#possible(window - 1, sentBy);
     // Of earlier use that is not known, no window holds more than its limit.
@@ -136,18 +155,21 @@ class Estimates {
     return weight * previous > 0 ? estimate > refusing - roundingError : estimate > refusing;
   }
 
-  /** True if the estimate at some admission answered by this one's answer is not below what refuses, whatever its window. */
-  isOver(place: number): boolean {
+  /**
+   * True if the estimate at some admission answered by this one's answer is not below what refuses, whatever its window; at this one
+   * itself, with the room that it left.
+   */
+  isOver(place: number, left: number): boolean {
     const { admissions } = this.#evidence;
     const [from, to] = [admissions.sent[place] ?? 0, admissions.answered[place] ?? 0];
     for (let window = this.#edges.lastCertain(from); window <= this.#edges.lastPossible(to); window++) {
       const end = this.#edges.earliest(window + 1);
-      const answered = upTo(admissions.ends, Math.min(to, end));
-      const current = Math.max(0, answered - (this.#sent[window + firstEdge] ?? 0) - 1);
-      const both = Math.max(current, answered - (this.#sent[window - 1 + firstEdge] ?? 0) - 1);
+      const answered = left > 0 ? below(admissions.ends, from) : upTo(admissions.ends, Math.min(to, end)) - 1;
+      const current = Math.max(0, answered - (this.#sent[window + firstEdge] ?? 0));
+      const both = Math.max(current, answered - (this.#sent[window - 1 + firstEdge] ?? 0));
       const weight = this.#weight((end - to) / (this.#window * this.#evidence.longest));
       const estimate = current + weight * (both - current);
-      const refusing = this.#limits.most - this.#less;
+      const refusing = this.#limits.most - left - this.#less;
       const isBelow = this.#less < 1 ? estimate < refusing + roundingError : estimate <= refusing + roundingError;
       if (isBelow) return false;
     }

@@ -42,17 +42,36 @@ function segmentations({ windowMilliseconds: window }: Rule): Segments[] {
 }
 
 /** True if a log that surely reaches back so far, and no farther than `mayReach`, cannot have decided so. */
-const reachRefuted = (evidence: Evidence, reaches: number, mayReach: number, { least, most }: Limits): boolean =>
-  exceeds(evidence, reaches * evidence.shortest, most, 1) || isEarly(evidence, mayReach * evidence.longest, least);
+const reachRefuted = (evidence: Evidence, reaches: number, mayReach: number, limits: Limits): boolean =>
+  exceeds(evidence, reaches * evidence.shortest, limits.most, 1) ||
+  leavesTooMuch(evidence, reaches * evidence.shortest, limits.most) ||
+  isEarly(evidence, mayReach * evidence.longest, limits.least);
 
-function isEarly({ possible, refusals, first, usedBefore }: Evidence, window: number, least: number): boolean {
+/** True if more admissions are certainly in the log than the Remaining of a later one allows. */
+const leavesTooMuch = ({ admissions }: Evidence, reach: number, most: number): boolean =>
+  admissions.left.some((left, place) => {
+    if (left === 0) return false;
+    const [from, to] = [admissions.sent[place] ?? 0, admissions.answered[place] ?? 0];
+    return below(admissions.ends, from) - upTo(admissions.sent, to - reach) > most - left - 1;
+  });
+
+function isEarly(
+  { possible, refusals, admissions, first, usedBefore }: Evidence,
+  window: number,
+  least: number,
+): boolean {
   const inWindow = Float64Array.from(possible.sent, (at, place) => place + 1 - below(possible.ends, at - window));
   const most = rangeMaxima(inWindow);
-  return refusals.sent.some((from, place) => {
+  const lacks = (from: number, to: number, needed: number): boolean => {
     if (usedBefore && from - window < first) return false;
-    const to = refusals.answered[place] ?? 0;
     const before = upTo(possible.sent, from);
     const here = before - below(possible.ends, from - window);
-    return Math.max(here, most(before, upTo(possible.sent, to))) < least;
-  });
+    return Math.max(here, most(before, upTo(possible.sent, to))) < needed;
+  };
+  return (
+    refusals.sent.some((from, place) => lacks(from, refusals.answered[place] ?? 0, least)) ||
+    admissions.sent.some((from, place) =>
+      lacks(from, admissions.answered[place] ?? 0, least - (admissions.leftAtMost[place] ?? 0)),
+    )
+  );
 }

@@ -2,7 +2,7 @@
  * Token buckets, GCRA and leaky meters, which decide alike: a bucket of B that L tokens a window refill.
  *
  * Evidence: certain and possible admissions. Continuous: n(a, b) is at most B + (b − a) · L / W, so admissions show how much a
- * bucket holds at least. A refusal at t lacks a token: since some instant a at which the bucket was full, more than
+ * bucket holds at least, and less than a token is in it at a refusal. A refusal at t lacks a token: since some instant a at which the bucket was full, more than
  * B − 1 + (t − a) · L / W were admitted, so refusals show how much it holds at most. In steps: s tokens come at each edge of a
  * period s · W / L (whole tokens, a share of the limit, or what a timer finds due), and the edges between replace the time.
  * Right because each is necessary. A bucket that is smaller than the limit is a member, a larger one only if declared.
@@ -10,7 +10,7 @@
  * are tried one by one, because of several at once the smallest bucket explains nearly everything.
  */
 import { below, rangeMaxima, upTo } from '../ascending.ts';
-import type { Rule } from '../decisions.ts';
+import { burstOf, type Rule } from '../decisions.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Family } from './family.ts';
 import { type Edges, edgesFrom, somePhase } from './phases.ts';
@@ -41,14 +41,9 @@ function continuousRefuted(evidence: Evidence, rule: Rule, limit: number): boole
   const { admissions, possible, refusals, first, usedBefore } = evidence;
   const fast = (limit / rule.windowMilliseconds) * evidence.longest;
   const slow = (limit / rule.windowMilliseconds) * evidence.shortest;
-  let [burst, begins, lowest] = [rule.burst ?? rule.leastBurst ?? 1, 0, Number.POSITIVE_INFINITY];
-  for (let place = 0; place < admissions.ends.length; place++) {
-    const end = admissions.ends[place] ?? 0;
-    for (let sent = admissions.sent[begins]; sent !== undefined && sent <= end; sent = admissions.sent[++begins])
-      lowest = Math.min(lowest, begins - fast * sent);
-    burst = Math.max(burst, place + 1 - fast * end - lowest);
-  }
-  if (burst > (rule.burst ?? limit) + roundingError) return true;
+  const came = (instant: number): number => fast * instant;
+  const burst = smallestBurst(evidence, came, came, burstOf(rule, limit) ?? rule.leastBurst ?? 1);
+  if (burst > (burstOf(rule, limit) ?? limit) + roundingError) return true;
   // Requests that may have been admitted since the bucket was full, less what was refilled: the most at each instant.
   const ends = possible.ends.filter(Number.isFinite);
   const instants = new Float64Array(possible.sent.length + ends.length);
@@ -63,22 +58,38 @@ function continuousRefuted(evidence: Evidence, rule: Rule, limit: number): boole
     return upTo(possible.sent, instant) - slow * instant + highest;
   });
   const most = rangeMaxima(surpluses);
-  return refusals.sent.some((from, place) => {
-    const [begin, end] = [upTo(instants, from), upTo(instants, refusals.answered[place] ?? 0)];
+  const holds = (from: number, to: number, tokens: number): boolean => {
+    const [begin, end] = [upTo(instants, from), upTo(instants, to)];
     const before =
       begin === 0 ? (usedBefore ? burst : 0) : (surpluses[begin - 1] ?? 0) - slow * (from - (instants[begin - 1] ?? 0));
-    return Math.max(before, most(begin, end)) <= burst - 1 - roundingError;
-  });
+    return Math.max(before, most(begin, end)) <= burst - tokens - roundingError;
+  };
+  return (
+    refusals.sent.some((from, place) => holds(from, refusals.answered[place] ?? 0, 1)) ||
+    admissions.sent.some((from, place) =>
+      holds(from, admissions.answered[place] ?? 0, (admissions.leftAtMost[place] ?? 0) + 1),
+    )
+  );
 }
 
 function stepsRefuted(evidence: Evidence, rule: Rule, limit: number, step: number): boolean {
   const period = (step * rule.windowMilliseconds) / limit;
+  // Whatever the phase, at most one step more has come between two instants than in a bucket that is filled continuously.
+  const came = (instant: number): number => (limit / rule.windowMilliseconds) * evidence.longest * instant;
+  const known = burstOf(rule, limit);
+  const least = smallestBurst(evidence, came, (instant) => came(instant) + step, known ?? 1);
+  if (least > (known ?? limit) + roundingError) return true;
   let hint = 0;
   return !somePhase(evidence.first - period, period, (earliest, latest) => {
     const edges = edgesFrom(earliest, latest, period, evidence.longest - 1);
-    const burst = smallestBurst(evidence, edges, step, rule.burst ?? rule.leastBurst ?? 1);
-    if (burst > (rule.burst ?? limit) + roundingError) return true;
-    const refuted = refutingRefusal(evidence, edges, step, burst, hint);
+    const burst = smallestBurst(
+      evidence,
+      (instant) => step * edges.lastCertain(instant),
+      (instant) => step * edges.lastPossible(instant),
+      Math.max(known ?? rule.leastBurst ?? 1, burstBetweenEdges(evidence, edges, step)),
+    );
+    if (burst > (burstOf(rule, limit) ?? limit) + roundingError) return true;
+    const refuted = refutingPlace(evidence, edges, step, burst, hint);
     if (refuted !== undefined) hint = refuted;
     return refuted !== undefined;
   });
@@ -87,29 +98,62 @@ function stepsRefuted(evidence: Evidence, rule: Rule, limit: number, step: numbe
 /** Intervals with more edges than these show a small bucket less. */
 const fewEdges = [0, 1, 2];
 
-/**
- * Of the admissions between two instants, what the edges that can lie between them do not explain came out of the bucket. A bucket
- * smaller than a step is full at each edge, and no more: n(a, b) is at most B for each edge, and B before the first.
- */
-function smallestBurst({ admissions }: Evidence, edges: Edges, step: number, least: number): number {
-  let [burst, begins, lowest] = [least, 0, Number.POSITIVE_INFINITY];
-  for (let place = 0; place < admissions.ends.length; place++) {
-    const end = admissions.ends[place] ?? 0;
-    for (let sent = admissions.sent[begins]; sent !== undefined && sent <= end; sent = admissions.sent[++begins])
-      lowest = Math.min(lowest, begins - step * edges.lastCertain(sent));
-    burst = Math.max(burst, place + 1 - step * edges.lastPossible(end) - lowest);
-    for (const between of step > 1 ? fewEdges : []) {
+/** A bucket smaller than a step is full at each edge, and no more: n(a, b) is at most B for each edge, and B before the first. */
+function burstBetweenEdges({ admissions }: Evidence, edges: Edges, step: number): number {
+  let burst = 0;
+  for (const [place, end] of step > 1 ? admissions.ends.entries() : [])
+    for (const between of fewEdges) {
       const from = edges.latest(edges.lastPossible(end) - between);
       const count = place + 1 - below(admissions.sent, from);
       if (count - step * between < step) burst = Math.max(burst, count / (between + 1));
     }
+  return burst;
+}
+
+/**
+ * Of the admissions between two instants, what came meanwhile does not explain was in the bucket before: at most what it holds, and
+ * less than one after a refusal. Infinity if a refusal is contradicted. `cameCertainly` and `cameAtMost` count tokens until an instant.
+ */
+function smallestBurst(
+  { admissions, refusals }: Evidence,
+  cameCertainly: (instant: number) => number,
+  cameAtMost: (instant: number) => number,
+  known: number,
+): number {
+  let [burst, begins, lowest] = [known, 0, Number.POSITIVE_INFINITY];
+  let [next, empty] = [0, Number.POSITIVE_INFINITY];
+  const order = Uint32Array.from(refusals.sent.keys()).sort(
+    (one, other) => (refusals.answered[one] ?? 0) - (refusals.answered[other] ?? 0),
+  );
+  for (let place = 0; place < admissions.ends.length; place++) {
+    const end = admissions.ends[place] ?? 0;
+    for (let sent = admissions.sent[begins]; sent !== undefined && sent <= end; sent = admissions.sent[++begins])
+      lowest = Math.min(lowest, begins - cameCertainly(sent));
+    for (let at = order[next]; at !== undefined && (refusals.answered[at] ?? 0) <= end; at = order[++next])
+      empty = Math.min(
+        empty,
+        below(admissions.sent, refusals.answered[at] ?? 0) - cameCertainly(refusals.sent[at] ?? 0),
+      );
+    const admitted = place + 1 - cameAtMost(end);
+    if (admitted - empty > 1 + roundingError) return Number.POSITIVE_INFINITY;
+    burst = Math.max(burst, admitted - lowest);
+  }
+  let least = Number.POSITIVE_INFINITY;
+  for (const [place, left] of admissions.left.entries()) {
+    const sent = admissions.sent[place] ?? 0;
+    least = Math.min(least, place - cameCertainly(sent));
+    if (left > 0)
+      burst = Math.max(
+        burst,
+        below(admissions.ends, sent) + 1 + left - cameAtMost(admissions.answered[place] ?? 0) - least,
+      );
   }
   return burst;
 }
 
-/** The place of a refusal at which the bucket certainly held a token: full at some edge or at the beginning, if at all. */
-function refutingRefusal(
-  { possible, refusals, first, usedBefore }: Evidence,
+/** The place of a refusal, or after these of an admission, at which the bucket certainly held too much: it was full before, if at all. */
+function refutingPlace(
+  { possible, refusals, admissions, first, usedBefore }: Evidence,
   edges: Edges,
   step: number,
   burst: number,
@@ -117,8 +161,7 @@ function refutingRefusal(
 ): number | undefined {
   // Full until just before edge k: the tokens of later edges have come since, and those of edge k were lost.
   const fullBefore: number[] = [(usedBefore ? burst : 0) + step * edges.lastPossible(first)];
-  const isRefuted = (place: number): boolean => {
-    const [from, to] = [refusals.sent[place] ?? 0, refusals.answered[place] ?? 0];
+  const holds = (from: number, to: number, tokens: number): boolean => {
     for (let edge = edges.lastCertain(from); edge <= edges.lastPossible(to); edge++) {
       const by = Math.min(to, edges.latest(edge + 1));
       while (fullBefore.length <= edge + 1) {
@@ -127,11 +170,18 @@ function refutingRefusal(
         fullBefore.push(Math.max(fullBefore[next - 1] ?? 0, since));
       }
       const highest = fullBefore[Math.max(0, edge)] ?? 0;
-      if (upTo(possible.sent, by) - step * edge + highest > burst - 1 - roundingError) return false;
+      if (upTo(possible.sent, by) - step * edge + highest > burst - tokens - roundingError) return false;
     }
     return true;
   };
-  if (hint < refusals.sent.length && isRefuted(hint)) return hint;
-  for (let place = 0; place < refusals.sent.length; place++) if (isRefuted(place)) return place;
+  const refusalCount = refusals.sent.length;
+  const isRefuted = (place: number): boolean => {
+    const [rows, at] = place < refusalCount ? [refusals, place] : [admissions, place - refusalCount];
+    const tokens = rows === refusals ? 1 : (admissions.leftAtMost[at] ?? 0) + 1;
+    return tokens < Number.POSITIVE_INFINITY && holds(rows.sent[at] ?? 0, rows.answered[at] ?? 0, tokens);
+  };
+  const count = refusalCount + admissions.sent.length;
+  if (hint < count && isRefuted(hint)) return hint;
+  for (let place = 0; place < count; place++) if (isRefuted(place)) return place;
   return undefined;
 }

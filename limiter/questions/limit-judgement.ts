@@ -14,7 +14,8 @@ import { type AnnouncedEnd, explanation } from '../announced.ts';
 import { certainExcess } from '../bounds.ts';
 import { type Contradiction, consistentFamilies } from '../consistency.ts';
 import { admitted, type Decisions, type Rule, refused } from '../decisions.ts';
-import { type Resolution, resolution } from '../resolution.ts';
+import type { Hints } from '../evidence.ts';
+import { isFineAbove, type Resolution, resolution } from '../resolution.ts';
 import { limitUse } from './other-use.ts';
 import { latestBefore, ownRequests } from './own-requests.ts';
 
@@ -45,9 +46,6 @@ export interface LimitJudgement {
   isFine?: boolean;
 }
 
-/** The test of a limit is fine if it leaves no limit possible that is further away than this. */
-const mostOff = (limit: number): number => Math.max(1, Math.floor(limit / 10));
-
 interface Announced {
   /** The key as a report names it. */
   key?: string;
@@ -70,7 +68,8 @@ export function limitJudgement(
   const none = new Uint32Array();
   if (!decisions.outcome.includes(refused)) return { verdict: 'unreached', says: 'nothing was refused', indices: none };
   const isFull = announcesFull(decisions, rule);
-  const { by, contradiction } = explanation(decisions, rule, endOf, { usedBefore: !(beginsFull && isFull) });
+  const hints = beginsFull && isFull ? full : {};
+  const { by, contradiction } = explanation(decisions, rule, { endOf }, hints);
   if (by === 'undecided')
     return {
       verdict: 'undecided',
@@ -81,10 +80,10 @@ export function limitJudgement(
     const use = limitUse([{ key, decisions }]);
     return use?.verdict === 'other'
       ? { verdict: 'other', says: use.says, indices: none }
-      : contradicted(decisions, rule, contradiction, { endOf, usedBefore: !(beginsFull && isFull) });
+      : contradicted(decisions, rule, contradiction, { endOf, hints });
   }
-  const possible = resolution(decisions, rule, { usedBefore: !isFull });
-  const isFine = possible.hi - rule.limit <= mostOff(rule.limit);
+  const possible = resolution(decisions, rule, isFull ? full : {});
+  const isFine = isFineAbove(possible, rule.limit);
   return { verdict: 'held', says: heldSays(rule, possible, isFine), indices: none, resolution: possible, isFine };
 }
 
@@ -92,7 +91,7 @@ function contradicted(
   decisions: Decisions,
   rule: Rule,
   contradiction: Contradiction,
-  { endOf, usedBefore }: { endOf: ((index: number) => AnnouncedEnd | undefined) | undefined; usedBefore: boolean },
+  { endOf, hints }: { endOf: ((index: number) => AnnouncedEnd | undefined) | undefined; hints: Hints },
 ): LimitJudgement {
   const { lo, hi } = resolution(decisions, rule);
   const { indices } = contradiction;
@@ -108,7 +107,7 @@ function contradicted(
       says: `the refusals are due only if refused requests count against the limit of ${ruleSays(rule)} as well`,
       indices: new Uint32Array(),
     };
-  const own = explanation(decisions, rule, endOf, { usedBefore, ignored: refusalsOfOthers(decisions) });
+  const own = explanation(decisions, rule, { endOf }, { ...hints, ignored: refusalsOfOthers(decisions) });
   if (own.by !== 'none')
     return { verdict: 'undecided', says: `${says}; another client of the key may have taken the room`, indices };
   return lo < rule.limit && hi === rule.limit
@@ -146,6 +145,8 @@ function beginsWhole(decisions: Decisions, rule: Rule): boolean {
     })
   );
 }
+/** Nobody used the limit before. */
+const full = { before: { requests: 0, milliseconds: 0 } };
 
 /** True if the first answer announces that nobody used the limit before. */
 function announcesFull({ outcome, remaining, sent, answered }: Decisions, { limit }: Rule): boolean {

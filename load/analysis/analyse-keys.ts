@@ -1,24 +1,17 @@
+import type { AnnouncedEnd } from '../../limiter/announced.ts';
 import { latenciesOf } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { admitted, refused } from '../ledger/outcome.ts';
 import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../ledger/reset-unit.ts';
 import { turnOf } from '../planning/requests.ts';
 import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts';
-import { type Decisions, decisionsOf, withoutDecisions } from './decisions.ts';
-import { blocksOf } from './evidence/blocks.ts';
-import { earlierUse } from './evidence/earlier-use.ts';
-import { proofOf } from './evidence/judgement.ts';
-import { otherUseDoubt } from './evidence/other-use.ts';
-import { withoutKeptRefusals } from './kept-refusals.ts';
-import type { KeyAnalysis, KeySources } from './key-analysis.ts';
-import { countsRefusals } from './limiter/counted-refusals.ts';
-import { agrees, type Fit } from './limiter/fit.ts';
-import { admissionOf, possibleKinds, type RuleFits, ruleFits } from './limiter/rule-fits.ts';
-import { withSteppedFits } from './limiter/steps.ts';
+import { type Decisions, decisionsOf } from './decisions.ts';
+import { isBroken, judgeKey, ruleWords } from './evidence/judgement.ts';
+import { otherUseDoubt, useOfLimits } from './evidence/other-use.ts';
+import { type KeyAnalysis, type KeySources, resetResolution } from './key-analysis.ts';
 import { figuresByOperation } from './operations.ts';
-import { withoutOtherRefusals } from './other-limit.ts';
+import { mayBeOther, otherLimitSays, otherRefusals } from './other-limit.ts';
 import { uncountedOperations } from './uncounted-operations.ts';
-import { windowDoubt } from './window-doubt.ts';
 
 /** First phase of the analysis: reads each key's decisions, latencies and announcements from the ledger. */
 export function readKeys(run: KeySources): KeyAnalysis[] {
@@ -49,135 +42,91 @@ export function readKeys(run: KeySources): KeyAnalysis[] {
   });
 }
 
-/** Second phase: compares the decisions of each key with its limit and window, if both are known. */
+/** Second phase: judges the decisions of each key by its limit and window, if both are known. */
 export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyAnalysis[] {
-  const plain = compareKeys(run, keys);
-  const excused = withoutOthers(run, keys, plain) ?? withoutPenalties(run, keys, plain);
-  const blocked = excused ? undefined : withoutBlocks(run, keys, plain);
-  const compared = excused ?? blocked?.keys ?? plain;
+  const isOther = mayBeOther(keys);
+  const judged = keys.map((key, index) => ({ ...key, ...judgementOfKey(run, key, index, isOther) }));
+  const withOthers = judged.map((key) => withOtherRefusals(key, judged));
   // Whatever else uses a limit, its refusals are of all operations alike.
-  const isOfOperation = compared.some(({ comparison, decisions }) => comparison && uncountedIn(run, decisions));
-  const useDoubt = isOfOperation ? undefined : otherUseDoubt(run.ledger, run.plan, compared);
-  const doubt = useDoubt ?? earlierUseDoubt(run, keys, compared) ?? windowDoubt(run.plan, compared);
-  return doubt === undefined
-    ? compared.map((key, index) => withCause(run, proofOf(run, key, index, blocked?.blocks[index])))
-    : keys.map((key) => ({ ...key, windowDoubt: doubt }));
+  const isOfOperation = withOthers.some(({ judgement, decisions }) => judgement && uncountedIn(run, decisions));
+  const use = isOfOperation ? undefined : useOfLimits(run.ledger, run.plan);
+  const useDoubt = use && otherUseDoubt(run.ledger, run.plan, withOthers, use);
+  const doubt = useDoubt ?? windowDoubt(run, withOthers);
+  if (doubt !== undefined) return keys.map((key) => ({ ...key, windowDoubt: doubt }));
+  const isShared = ({ decisions }: KeyAnalysis): boolean => use?.verdict === 'shared' && use.key === decisions.label;
+  return withOthers.map((key) => ({
+    ...withUncounted(run, key),
+    ...(use && isShared(key) && { sharesCounter: use.says }),
+  }));
 }
 
-/** The key with the usual cause of wrong decisions, if they show it. */
-function withCause(run: KeySources, key: KeyAnalysis): KeyAnalysis {
-  const { comparison, decisions } = key;
-  if (comparison === undefined) return key;
-  const { admission } = comparison;
-  const uncounted = uncountedIn(run, decisions);
-  if (uncounted !== undefined) {
-    const over = Math.max(admission.over, uncounted.overAdmitted);
-    const { proof: _, ...rest } = key;
-    const { isUnexplained: __, ...explained } = admission;
-    return { ...rest, uncounted, comparison: { ...comparison, admission: { ...explained, verdict: 'inexact', over } } };
-  }
-  return admission.under > 0 && countsRefusals(comparison) ? { ...key, countsRefusals: true } : key;
+function judgementOfKey(
+  run: KeySources,
+  { decisions, announced, unit }: KeyAnalysis,
+  index: number,
+  isOther: boolean,
+): Pick<KeyAnalysis, 'judgement'> {
+  const { limit, windowSeconds, source } = run.plan.keys[index]?.limits ?? {};
+  const answered = decisions.outcomes[admitted] + decisions.outcomes[refused];
+  if (limit === undefined || windowSeconds === undefined || answered === 0) return {};
+  const rule = { limit, windowMilliseconds: windowSeconds * 1000 };
+  const resolutionMilliseconds = resetResolution(unit);
+  const announcing = {
+    endOf: endsOf(decisions, announced, resolutionMilliseconds, unit?.startsWith('delta') === true),
+    resolutionMilliseconds,
+    mayBeOther: isOther,
+  };
+  const judgement = judgeKey(decisions, rule, announcing, run.declared?.algorithm);
+  const isGuessed = source === 'guessed' && judgement.undecided !== undefined;
+  return { judgement: isGuessed ? { ...judgement, undecided: `${judgement.undecided}; ${guessed}` } : judgement };
+}
+
+/** The ends that answers announce. Whole seconds may be rounded either way; a delta counts from an instant before the answer. */
+function endsOf(
+  { sent, answered }: Decisions,
+  announced: Float64Array,
+  resolution: number,
+  isDelta: boolean,
+): (index: number) => AnnouncedEnd | undefined {
+  return (index) => {
+    const end = announced[index] ?? Number.NaN;
+    const travelled = isDelta ? (answered[index] ?? 0) - (sent[index] ?? 0) : 0;
+    return Number.isNaN(end) ? undefined : { earliest: end - resolution - travelled, latest: end + resolution };
+  };
+}
+
+/** The key with the refusals of another limit. If nothing confirms that it is another, they show nothing. */
+function withOtherRefusals(key: KeyAnalysis, keys: readonly KeyAnalysis[]): KeyAnalysis {
+  const found = otherRefusals(key, keys);
+  if (found === undefined || key.judgement === undefined) return key;
+  const isDecided = found.isConfirmed || isBroken(key.judgement);
+  const undecided = { undecided: otherLimitSays(key.decisions.label, found) };
+  return { ...key, otherRefusals: found, judgement: { ...key.judgement, ...(!isDecided && undecided) } };
+}
+
+/** One sentence if the answers contradict a window that was only guessed: the guess may be wrong, not the limiter. */
+function windowDoubt({ plan }: KeySources, keys: readonly KeyAnalysis[]): string | undefined {
+  const key = keys.find(
+    ({ judgement }, index) => judgement && isBroken(judgement) && plan.keys[index]?.limits.source === 'guessed',
+  );
+  const rule = key?.judgement && ruleWords(key.judgement.rule);
+  return rule === undefined
+    ? undefined
+    : `these decisions fit none of the known kinds of limiter with ${rule}; ${guessed}`;
+}
+
+const guessed = 'the window was only guessed: set rateLimit.windowSeconds in the target file';
+
+/** The key with the operations that its limiter does not count, if the decisions show them. */
+function withUncounted(run: KeySources, key: KeyAnalysis): KeyAnalysis {
+  const uncounted = key.judgement && uncountedIn(run, key.decisions);
+  if (uncounted === undefined || key.judgement === undefined) return key;
+  const over = Math.max(key.judgement.over, uncounted.overAdmitted);
+  return { ...key, uncounted, judgement: { ...key.judgement, over } };
 }
 
 const uncountedIn = ({ ledger, plan }: KeySources, decisions: Decisions) =>
   uncountedOperations(decisions, ledger, turnOf(plan.profile).length);
-
-const isExact = ({ comparison }: KeyAnalysis): boolean => comparison?.admission.verdict !== 'inexact';
-
-/** True if a limiter that is exact also announced the key's Remaining. */
-const isFollowed = ({ comparison }: KeyAnalysis): boolean =>
-  !comparison || Object.values(comparison.fits).some(isExplaining);
-
-const isExplaining = (fit: Fit): boolean => agrees(fit) && fit.remaining !== 'contradicts';
-
-/** The comparison without the refusals of another limit, if only that explains the others. */
-function withoutOthers(run: KeySources, keys: readonly KeyAnalysis[], plain: readonly KeyAnalysis[]) {
-  const others = plain.every(isExact) ? undefined : withoutOtherRefusals(keys);
-  const compared = others && compareKeys(run, others);
-  return compared?.every(isExact) ? compared : undefined;
-}
-
-/** The comparison without the refusals that repeat an earlier one, if only that explains the others or their Remaining. */
-function withoutPenalties(run: KeySources, keys: readonly KeyAnalysis[], plain: readonly KeyAnalysis[]) {
-  const isWanted = (key: KeyAnalysis): boolean => isExact(key) && isFollowed(key);
-  const punished = plain.every(isWanted) ? undefined : withoutKeptRefusals(plain);
-  if (punished === undefined) return undefined;
-  const rest = punished.map(({ key }) => key);
-  const compared = compareKeys(run, rest);
-  if (!compared.every(isCounter)) return undefined;
-  return keys.map((key, index): KeyAnalysis => {
-    const { comparison } = compared[index] ?? key;
-    const { penaltyMilliseconds } = punished[index] ?? {};
-    const penalty = penaltyMilliseconds === undefined ? {} : { penaltyMilliseconds };
-    return comparison === undefined ? key : { ...key, comparison: { ...comparison, ...penalty } };
-  });
-}
-
-/** Only windows end where Reset says so, and without these refusals a bucket would explain any number of admissions. */
-const isCounter = ({ comparison }: KeyAnalysis): boolean =>
-  !comparison || isExplaining(comparison.fits['sliding-counter']);
-
-/** The comparison without the refusals in blocks that an earlier refusal announced, if only that explains the others. */
-function withoutBlocks(run: KeySources, keys: readonly KeyAnalysis[], plain: readonly KeyAnalysis[]) {
-  const blocks = plain.map(({ decisions, comparison }) =>
-    comparison?.admission.verdict === 'inexact'
-      ? blocksOf(decisions, comparison.announcements, comparison.rule)
-      : undefined,
-  );
-  if (blocks.every((found) => found === undefined)) return undefined;
-  const rest = keys.map((key, index) => withoutRefusals(key, blocks[index]?.refusals));
-  const compared = compareKeys(run, rest);
-  if (!compared.every(isCounter)) return undefined;
-  const all = keys.map((key, index): KeyAnalysis => {
-    const { comparison } = compared[index] ?? key;
-    return comparison === undefined ? key : { ...key, comparison };
-  });
-  return { keys: all, blocks };
-}
-
-/** One sentence if the refusals that are not due are no more than the requests that had used the limit before the load. */
-function earlierUseDoubt(run: KeySources, keys: readonly KeyAnalysis[], plain: readonly KeyAnalysis[]) {
-  // Without these refusals a bucket would explain any number of admissions.
-  if (plain.every(isExact) || plain.some(({ comparison }) => (comparison?.admission.over ?? 0) > 0)) return undefined;
-  const uses = plain.map((key) => {
-    const use = isExact(key) ? undefined : earlierUse(key.decisions);
-    return use && (key.comparison?.admission.under ?? 0) <= use.used ? use : undefined;
-  });
-  const rest = keys.map((key, index) => withoutRefusals(key, uses[index]?.refusals));
-  const [use] = uses.filter((found) => found !== undefined);
-  return use && compareKeys(run, rest).every(isExact) ? use.says : undefined;
-}
-
-function withoutRefusals(key: KeyAnalysis, refusals: ReadonlySet<number> | undefined): KeyAnalysis {
-  if (refusals === undefined) return key;
-  const announced = key.announced.filter((_, at) => !refusals.has(at));
-  return { ...key, decisions: withoutDecisions(key.decisions, refusals), announced };
-}
-
-function compareKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyAnalysis[] {
-  const plain = keys.map((key, index) => fitsOf(run, key, index));
-  // So many steps are possible that some of them would explain a wrong window.
-  const isGuessed = run.plan.keys.some(({ limits }) => limits.source === 'guessed');
-  const fitted = isGuessed ? plain : withSteppedFits(plain);
-  const possible = possibleKinds(fitted.filter((one) => one !== undefined));
-  const kind = run.declared?.algorithm ?? (possible.length === 1 ? possible[0] : undefined);
-  return keys.map((key, index): KeyAnalysis => {
-    const own = fitted[index];
-    const [admittedCount, refusedCount] = key.decisions.outcomes;
-    if (!own) return key;
-    return { ...key, comparison: { ...own, admission: admissionOf(own.fits, admittedCount + refusedCount, kind) } };
-  });
-}
-
-function fitsOf(run: KeySources, { decisions, announced, unit }: KeyAnalysis, index: number): RuleFits | undefined {
-  const { limit, windowSeconds, source } = run.plan.keys[index]?.limits ?? {};
-  if (limit === undefined || windowSeconds === undefined || decisions.count === 0) return undefined;
-  const resolutionMilliseconds = unit?.endsWith('-seconds') === false ? 50 : 1000;
-  const isDelta = unit?.startsWith('delta') === true;
-  const announcements = { instants: announced, resolutionMilliseconds, isDelta };
-  const rule = { limit, windowSeconds };
-  return ruleFits(decisions, announcements, rule, run.ledger.startedAtEpochMilliseconds, source === 'confirmed');
-}
 
 function staysWithinLimit(key: ProfileKey | undefined): boolean {
   return stagesOf(key ?? { label: '' }).every(
@@ -208,7 +157,7 @@ function resetSamples(decisions: Decisions, ledger: Ledger): ResetSample[] {
   // The answers around the first refusal announce the most.
   const first = Math.max(0, decisions.outcome.indexOf(refused) - mostSamples / 2);
   for (let index = first; index < decisions.count && samples.length < mostSamples; index++) {
-    const reset = ledger.resetOf(decisions.rows[index] ?? 0);
+    const reset = decisions.reset[index] ?? Number.NaN;
     const at = ledger.startedAtEpochMilliseconds + (decisions.answered[index] ?? 0);
     const remaining = decisions.remaining[index] ?? Number.NaN;
     const sentAt = ledger.startedAtEpochMilliseconds + (decisions.sent[index] ?? 0);
@@ -221,7 +170,7 @@ function announcedInstants(decisions: Decisions, unit: ResetUnit | undefined, le
   const started = ledger.startedAtEpochMilliseconds;
   if (unit === undefined) return new Float64Array(decisions.count).fill(Number.NaN);
   return decisions.answered.map((answered, index) => {
-    const reset = ledger.resetOf(decisions.rows[index] ?? 0);
+    const reset = decisions.reset[index] ?? Number.NaN;
     return resetInstant({ reset, at: started + answered }, unit) - started;
   });
 }

@@ -1,9 +1,9 @@
+import type { Rule } from '../../limiter/decisions.ts';
 import { differences, type FlowingKind, flowingKinds, roomLeft } from '../../limiter/room.ts';
 import type { ChartedRequests, Limiter, LoadKey } from '../../schemas/generated/types.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { admitted, refused, unclear } from '../ledger/outcome.ts';
 import type { Decisions } from './decisions.ts';
-import type { Rule } from './limiter/fit.ts';
 
 /** More would not be seen in a chart, and make the report large. */
 const mostRequests = 3000;
@@ -85,10 +85,10 @@ function inWindows({ count, sent, answered, outcome }: Decisions, { limit }: Rul
 }
 
 function flowing(decisions: Decisions, rule: Rule, known: FlowingKind | undefined, startedAt: number): Charted {
-  const windowMilliseconds = rule.windowSeconds * 1000;
+  const { windowMilliseconds } = rule;
   const grid = -(startedAt % windowMilliseconds);
   const rooms = (known === undefined ? flowingKinds : [known])
-    .map((roomIn) => ({ roomIn, room: roomLeft(decisions, { ...rule, windowMilliseconds }, roomIn, grid) }))
+    .map((roomIn) => ({ roomIn, room: roomLeft(decisions, rule, roomIn, grid) }))
     .toSorted((one, other) => differences(decisions, one.room) - differences(decisions, other.room));
   const first = decisions.sent[0] ?? 0;
   const pieceOf = (index: number): number => Math.floor(((decisions.sent[index] ?? 0) - first) / windowMilliseconds);

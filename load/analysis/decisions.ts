@@ -1,3 +1,4 @@
+import type { Decisions as LimiterDecisions } from '../../limiter/decisions.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { admitted, outcomeOf, refused, unclear } from '../ledger/outcome.ts';
 
@@ -8,17 +9,11 @@ export interface Instants {
 }
 
 /**
- * The limiter's decisions about one key's requests, in the order of sending. Each was taken between `sent` and `answered`
- * (milliseconds since the start of the run; Infinity without an answer). Columns, because there may be millions.
+ * The limiter's decisions about one key's requests, in the order of sending, as the folder `limiter` reads them. `row` is the row
+ * of each in the ledger. The intervals are widened by the clocks' uncertainty already.
  */
-export interface Decisions extends Instants {
+export interface Decisions extends LimiterDecisions {
   label: string;
-  count: number;
-  /** Row of each decision in the ledger. */
-  rows: Uint32Array;
-  outcome: Uint8Array;
-  /** X-RateLimit-Remaining, NaN if absent. */
-  remaining: Float32Array;
   /** Number of decisions by outcome. */
   outcomes: readonly [admitted: number, refused: number, unclear: number];
   /** The first distinct values of X-RateLimit-Limit. */
@@ -35,78 +30,41 @@ const mostLimits = 8;
 
 /** The decisions about the key at the given index in the ledger. */
 export function decisionsOf(ledger: Ledger, key: number): Decisions {
-  const rows = ledger.rowsOf(key);
-  const count = rows.length;
-  const sent = new Float64Array(count);
-  const answered = new Float64Array(count);
-  const outcome = new Uint8Array(count);
-  const remaining = new Float32Array(count);
-  const outcomes: [number, number, number] = [0, 0, 0];
-  const limits = new Set<number>();
-  let lackingHeaders = 0;
-  for (let index = 0; index < count; index++) {
-    const row = rows[index] ?? 0;
-    const status = ledger.statusOf(row);
-    const limit = ledger.limitOf(row);
-    const decided = outcomeOf(status);
-    sent[index] = ledger.decidedAfter(row);
-    answered[index] = ledger.decidedBefore(row);
-    outcome[index] = decided;
-    remaining[index] = ledger.remainingOf(row);
-    outcomes[decided]++;
-    if (!Number.isNaN(limit) && limits.size < mostLimits) limits.add(limit);
-    if (decided !== unclear && Number.isNaN(limit + ledger.remainingOf(row) + ledger.resetOf(row))) lackingHeaders++;
-  }
-  const base = { label: ledger.labels[key] ?? '', count, rows, sent, answered, outcome, remaining, outcomes };
-  const sure = instantsOf(base, outcomes[admitted], false);
-  return {
-    ...base,
-    limits: [...limits],
-    lackingHeaders,
-    sure,
-    maybe: outcomes[unclear] === 0 ? sure : instantsOf(base, outcomes[admitted] + outcomes[unclear], true),
+  const row = Uint32Array.from(ledger.rowsOf(key)).sort(
+    (one, other) =>
+      ledger.decidedAfter(one) - ledger.decidedAfter(other) ||
+      ledger.decidedBefore(one) - ledger.decidedBefore(other) ||
+      one - other,
+  );
+  const column = (read: (row: number) => number): Float64Array => Float64Array.from(row, read);
+  const outcome = Uint8Array.from(row, (each) => outcomeOf(ledger.statusOf(each)));
+  const [limit, remaining, reset] = [ledger.limitOf, ledger.remainingOf, ledger.resetOf].map((read) =>
+    column((each) => read.call(ledger, each)),
+  ) as [Float64Array, Float64Array, Float64Array];
+  const names = Array.from(row, (each) => ledger.operationOf(each));
+  const operations = [...new Set(names)];
+  const absent = new Float64Array(row.length).fill(Number.NaN);
+  const lacks = (_: number, index: number): boolean =>
+    outcome[index] !== unclear && Number.isNaN((limit[index] ?? 0) + (remaining[index] ?? 0) + (reset[index] ?? 0));
+  const base = {
+    ...{ label: ledger.labels[key] ?? '', count: row.length, row, outcome, limit, remaining, reset, operations },
+    sent: column((each) => ledger.decidedAfter(each)),
+    answered: column((each) => ledger.decidedBefore(each)),
+    operation: Uint8Array.from(names, (each) => operations.indexOf(each)),
+    ...{ retryAfter: absent, date: absent, clockMilliseconds: 0 },
+    limits: [...new Set(limit.filter((value) => !Number.isNaN(value)))].slice(0, mostLimits),
+    lackingHeaders: row.filter(lacks).length,
   };
+  return { ...base, ...countsOf(base) };
 }
 
-/** The decisions without some refusals. */
-export function withoutDecisions(decisions: Decisions, refusals: ReadonlySet<number>): Decisions {
-  const isKept = (_: unknown, index: number): boolean => !refusals.has(index);
-  const { outcomes } = decisions;
-  return {
-    ...decisions,
-    count: decisions.count - refusals.size,
-    rows: decisions.rows.filter(isKept),
-    sent: decisions.sent.filter(isKept),
-    answered: decisions.answered.filter(isKept),
-    outcome: decisions.outcome.filter(isKept),
-    remaining: decisions.remaining.filter(isKept),
-    outcomes: [outcomes[admitted], outcomes[refused] - refusals.size, outcomes[unclear]],
+function countsOf({ sent, answered, outcome }: Pick<LimiterDecisions, 'sent' | 'answered' | 'outcome'>) {
+  const counted = (of: number): number => outcome.filter((each) => each === of).length;
+  const instants = (isChosen: (outcome: number) => boolean): Instants => {
+    const chosen = (_: number, index: number): boolean => isChosen(outcome[index] ?? unclear);
+    return { sent: sent.filter(chosen), answered: answered.filter(chosen).sort() };
   };
-}
-
-function instantsOf(
-  { count, sent, answered, outcome }: Pick<Decisions, 'count' | 'sent' | 'answered' | 'outcome'>,
-  chosen: number,
-  withUnclear: boolean,
-): Instants {
-  const found = { sent: new Float64Array(chosen), answered: new Float64Array(chosen) };
-  let next = 0;
-  for (let index = 0; index < count; index++) {
-    if (outcome[index] === refused || (outcome[index] === unclear && !withUnclear)) continue;
-    found.sent[next] = sent[index] ?? 0;
-    found.answered[next++] = answered[index] ?? 0;
-  }
-  found.answered.sort();
-  return found;
-}
-
-/** The number of ascending instants below the bound, by binary search. */
-export function countBelow(instants: Float64Array, bound: number): number {
-  let low = 0;
-  for (let high = instants.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if ((instants[middle] ?? 0) < bound) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const outcomes = [counted(admitted), counted(refused), counted(unclear)] as const;
+  const sure = instants((each) => each === admitted);
+  return { outcomes, sure, maybe: outcomes[unclear] === 0 ? sure : instants((each) => each !== refused) };
 }

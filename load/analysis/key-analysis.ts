@@ -1,4 +1,4 @@
-import type { Excess } from '../../limiter/bounds.ts';
+import type { LimiterKind } from '../../limiter/decisions.ts';
 import type { LoadKey } from '../../schemas/generated/types.ts';
 import type { EngineFacts } from '../engines/engine.ts';
 import type { Latencies } from '../ledger/latency.ts';
@@ -6,9 +6,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { ResetUnit } from '../ledger/reset-unit.ts';
 import type { LoadPlan } from '../planning/load-plan.ts';
 import type { Decisions } from './decisions.ts';
-import type { LimitsPossible } from './evidence/limits-possible.ts';
-import type { Admission, LimiterKind } from './limiter/fit.ts';
-import type { RuleFits } from './limiter/rule-fits.ts';
+import type { KeyJudgement } from './evidence/judgement.ts';
 import type { OperationFigures } from './operations.ts';
 import type { UncountedOperations } from './uncounted-operations.ts';
 
@@ -28,20 +26,6 @@ export interface KeySources {
   declared?: DeclaredLimiter;
   truth?: readonly TruthCounters[];
   engine?: Pick<EngineFacts, 'breach'>;
-}
-
-/** Proof in the decisions on one key, beside the kind of limiter that fits them best. */
-export interface Proof {
-  /** Requests admitted that no limiter of the rule admits, whatever its kind. */
-  excess?: Excess;
-  /** The limits that the decisions leave possible; absent if nothing was refused, or no correct limiter decides so. */
-  possible?: LimitsPossible;
-  /** The refusals are explained only with what the limiter announced. */
-  isExcused?: true;
-  /** The reason why the decisions show neither that the limit was held nor that it was not. */
-  undecided?: string;
-  /** The count beyond the limit, or the one below it, that is decided all the same. */
-  decides?: 'over' | 'under';
 }
 
 /** Refusals of a key by another limit than the announced one, and the Remaining that they announce. */
@@ -71,16 +55,23 @@ export interface KeyAnalysis {
   withinLimit: boolean;
   /** Counters of the target, if it provides them. */
   truth?: TruthCounters;
-  /** Comparison of the decisions with the key's limit and window; absent if these are unknown or nothing was sent. */
-  comparison?: RuleFits & { admission: Admission };
-  /** Proof in the decisions; absent without a comparison, and if nothing was refused. */
-  proof?: Proof;
-  /** Refusals by another limit than the announced one, which `decisions` and `announced` lack. */
+  /** What the decisions show about the key's limit and window; absent if these are unknown or nothing was answered. */
+  judgement?: KeyJudgement;
+  /** Refusals by another limit than the announced one. */
   otherRefusals?: OtherRefusals;
+  /** One sentence if this key and others of the run share a counter. */
+  sharesCounter?: string;
   /** Operations that the limiter does not count, as the refusals of the others show. */
   uncounted?: UncountedOperations;
-  /** Refused requests count too, as the decisions show. They are not those of a limiter that counts what it admits. */
-  countsRefusals?: true;
-  /** The reason why the inferred window cannot be trusted. The key then has no comparison. */
+  /** The reason why the limit or the window cannot be trusted. The key then has no judgement. */
   windowDoubt?: string;
 }
+
+/** A key whose decisions were judged. */
+export type JudgedKey = KeyAnalysis & Required<Pick<KeyAnalysis, 'judgement'>>;
+
+export const hasJudgement = (key: KeyAnalysis): key is JudgedKey => key.judgement !== undefined;
+
+/** Coarseness of Reset in milliseconds, with what servers that count in milliseconds announce wrongly. */
+export const resetResolution = (unit: ResetUnit | undefined): number =>
+  unit?.endsWith('-seconds') === false ? 50 : 1000;

@@ -1,39 +1,35 @@
 import { admitted, refused } from '../ledger/outcome.ts';
-import { type Decisions, withoutDecisions } from './decisions.ts';
+import type { Decisions } from './decisions.ts';
 import type { KeyAnalysis, OtherRefusals } from './key-analysis.ts';
 
 /**
- * The keys without the refusals of another limit, such as one of requests a second beside that of a minute: they announce
- * that requests remain. That later ones were admitted confirms it. Undefined if there are none, or if they came by chance.
+ * True if refusals that announce Remaining above 0 may be of another limit, such as one of requests a second beside that of a
+ * minute; false if they came by chance.
  */
-export function withoutOtherRefusals(keys: readonly KeyAnalysis[]): KeyAnalysis[] | undefined {
-  if (!keys.some(({ decisions }) => decisions.outcome.some((_, index) => isOther(decisions, index)))) return undefined;
-  if (cameByChance(keys)) return undefined;
-  const isConfirmed = keys.some(fellFurther);
-  return keys.map((key) => {
-    const others = otherRefusals(key);
-    if (others.size === 0) return key;
-    const values = [...others].map((index) => key.decisions.remaining[index] ?? 0);
-    return {
-      ...key,
-      decisions: withoutDecisions(key.decisions, others),
-      announced: key.announced.filter((_, index) => !others.has(index)),
-      otherRefusals: { count: others.size, least: Math.min(...values), most: Math.max(...values), isConfirmed },
-    };
-  });
-}
+export const mayBeOther = (keys: readonly Pick<KeyAnalysis, 'decisions'>[]): boolean =>
+  keys.some(({ decisions }) => decisions.outcome.some((_, index) => isOther(decisions, index))) && !cameByChance(keys);
 
 const isOther = ({ outcome, remaining }: Decisions, index: number): boolean =>
   outcome[index] === refused && (remaining[index] ?? Number.NaN) >= 1;
 
-function otherRefusals({ decisions }: KeyAnalysis): Set<number> {
-  const found = new Set<number>();
-  for (let index = 0; index < decisions.count; index++) if (isOther(decisions, index)) found.add(index);
-  return found;
+/** The refusals of another limit, if there are any; that later requests of some key were admitted confirms it. */
+export function otherRefusals(
+  { decisions, judgement }: KeyAnalysis,
+  keys: readonly KeyAnalysis[],
+): OtherRefusals | undefined {
+  const others = judgement?.others;
+  if (others === undefined || others.size === 0) return undefined;
+  const values = [...others].map((index) => decisions.remaining[index] ?? 0);
+  return {
+    count: others.size,
+    least: Math.min(...values),
+    most: Math.max(...values),
+    isConfirmed: keys.some(fellFurther),
+  };
 }
 
 /** A request was refused although some remained, and the announced counter fell below that: it did not refuse. */
-function fellFurther({ decisions }: KeyAnalysis): boolean {
+function fellFurther({ decisions }: Pick<KeyAnalysis, 'decisions'>): boolean {
   let [lowest, highest] = [Number.POSITIVE_INFINITY, 0];
   for (let index = 0; index < decisions.count; index++) {
     const remaining = decisions.remaining[index] ?? Number.NaN;
@@ -52,7 +48,7 @@ const leastDependence = 0.3;
  * True if each request was refused with the same chance: whether the one before was refused or not, and of keys that ask for
  * little as of those that ask for much. A limit refuses while it is used up, and only the keys that use it up.
  */
-function cameByChance(keys: readonly KeyAnalysis[]): boolean {
+function cameByChance(keys: readonly Pick<KeyAnalysis, 'decisions'>[]): boolean {
   const counts = keys.map(countsOf);
   const hit = counts.filter(({ others }) => others > 0);
   const sumOf = (name: keyof Counts): number => hit.reduce((sum, each) => sum + each[name], 0);
@@ -73,7 +69,7 @@ interface Counts {
 }
 
 /** Counts admissions, refusals of another limit, and how they follow each other. */
-function countsOf({ decisions }: KeyAnalysis): Counts {
+function countsOf({ decisions }: Pick<KeyAnalysis, 'decisions'>): Counts {
   const counts = { admissions: 0, others: 0, againRefused: 0, thenAdmitted: 0, thenRefused: 0, againAdmitted: 0 };
   let wasRefused: boolean | undefined;
   for (let index = 0; index < decisions.count; index++) {

@@ -1,3 +1,4 @@
+import { kindsOf } from '../../limiter/consistency.ts';
 import type { Generator, Invariant, Limiter, LimitResult, LoadKey, LoadResult } from '../../schemas/generated/types.ts';
 import type { EngineFacts } from '../engines/engine.ts';
 import { encodeHistogram, type LatencyClass, latencyHistogram, percentiles } from '../ledger/latency.ts';
@@ -7,12 +8,12 @@ import { metricParts } from '../profiles/metrics.ts';
 import type { Limit } from '../profiles/profile.ts';
 import { analyseKeys, readKeys } from './analyse-keys.ts';
 import { chartedRequests, failuresOf } from './charted-requests.ts';
+import type { Decisions } from './decisions.ts';
+import { contradictionSays, type KeyJudgement } from './evidence/judgement.ts';
 import { findingMetrics, findingsOf } from './findings/findings.ts';
+import { identifyLimiter, possibleFamilies } from './identify.ts';
 import { evaluateInvariants } from './invariants/invariants.ts';
-import type { KeyAnalysis, KeySources, Proof } from './key-analysis.ts';
-import type { Admission } from './limiter/fit.ts';
-import { identifyLimiter } from './limiter/identify.ts';
-import { possibleKinds } from './limiter/rule-fits.ts';
+import { hasJudgement, type KeyAnalysis, type KeySources } from './key-analysis.ts';
 import { operationResult, totalsByOperation } from './operations.ts';
 import { otherLimitSays } from './other-limit.ts';
 import { boundOf, evaluateThresholds, type MetricSources } from './thresholds.ts';
@@ -42,14 +43,18 @@ export function resultOf(run: FinishedRun): LoadResult {
 const incomplete = 'the ledger is not complete';
 
 /** Third phase: verdicts about the limiter. */
-function verdictsOf({ engine }: FinishedRun, keys: readonly KeyAnalysis[]): Verdicts {
-  const compared = keys.flatMap(({ comparison }) => comparison ?? []);
-  const invariants = evaluateInvariants(keys, possibleKinds(compared));
+function verdictsOf({ engine, ledger }: FinishedRun, keys: readonly KeyAnalysis[]): Verdicts {
+  const judged = keys.filter(hasJudgement);
+  const possible = possibleFamilies(judged, ledger.startedAtEpochMilliseconds);
+  const invariants = evaluateInvariants(keys, kindsOf(possible.possible));
   const complete = (engine.generators ?? []).every((generator) => generator.fault === undefined);
   const [other] = keys.flatMap(({ decisions, otherRefusals }) =>
     otherRefusals ? otherLimitSays(decisions.label, otherRefusals) : [],
   );
-  const limiter = { ...identifyLimiter(compared, causeOf(keys)), ...(other !== undefined && { otherLimit: other }) };
+  const limiter = {
+    ...identifyLimiter(judged, possible, causeOf(keys)),
+    ...(other !== undefined && { otherLimit: other }),
+  };
   return complete
     ? { invariants, limiter, complete }
     : { invariants: withoutClaims(invariants), limiter: { kind: 'unknown', evidence: incomplete }, complete };
@@ -58,7 +63,9 @@ function verdictsOf({ engine }: FinishedRun, keys: readonly KeyAnalysis[]): Verd
 /** The wrong limiter that made the decisions, if they show it. */
 function causeOf(keys: readonly KeyAnalysis[]): string | undefined {
   if (keys.some((key) => key.uncounted)) return 'a limiter that leaves some operations out';
-  return keys.some((key) => key.countsRefusals) ? 'a limiter that counts refused requests too' : undefined;
+  return keys.some(({ judgement }) => judgement?.countsRefused)
+    ? 'a limiter that counts refused requests too'
+    : undefined;
 }
 
 /** Requests missing from an incomplete ledger could overturn every verdict. */
@@ -88,8 +95,8 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
   const isBreached = limits.some(({ verdict }) => verdict === 'breached');
   const missing = engine.breach || isBreached ? undefined : (undecidedReason(keys, limits) ?? missingData(limits));
   const offered = model === 'closed' ? 0 : loadKeys.reduce((sum, key) => sum + key.offered, 0);
-  const windows = keys.flatMap(({ comparison }) => comparison?.rule.windowSeconds ?? []);
-  const windowSeconds = windows.length === 0 ? {} : { windowSeconds: Math.min(...windows) };
+  const windows = keys.flatMap(({ judgement }) => judgement?.rule.windowMilliseconds ?? []);
+  const windowSeconds = windows.length === 0 ? {} : { windowSeconds: Math.min(...windows) / 1000 };
   const notes = engine.breach ? [...engine.notes, endOfLoad(engine.breach)] : engine.notes;
   const validity = validityOf({ model, offered, ledger, engine, ...windowSeconds });
   return {
@@ -113,31 +120,26 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
   };
 }
 
-function loadKey(
-  { decisions, comparison, otherRefusals, proof, ...key }: KeyAnalysis,
-  ledger: Ledger,
-  { limiter, complete }: Verdicts,
-): LoadKey {
-  const { rule, admission } = comparison ?? {};
-  const compared = complete && admission && admission.verdict !== 'no data';
-  const shown =
-    compared && admission.windows && rule && windowsToShow(decisions, key.announced, rule, admission.windows);
+function loadKey(analysis: KeyAnalysis, ledger: Ledger, { limiter, complete }: Verdicts): LoadKey {
+  const { decisions, judgement, ...key } = analysis;
+  const isShown = complete && judgement !== undefined;
+  const shown = isShown && hasWindows(judgement) && windowsToShow(decisions, key.announced, judgement.rule);
   const failures = failuresOf(ledger, decisions.label);
   return {
     key: decisions.label,
-    ...rule,
+    ...(judgement && { limit: judgement.rule.limit, windowSeconds: judgement.rule.windowMilliseconds / 1000 }),
     offered: key.offered,
-    sent: decisions.count + (otherRefusals?.count ?? 0),
+    sent: decisions.count,
     admitted: decisions.outcomes[admitted],
-    refused: decisions.outcomes[refused] + (otherRefusals?.count ?? 0),
+    refused: decisions.outcomes[refused],
     errors: key.errors,
-    ...(compared ? provenFacts(admission, proof) : {}),
+    ...(isShown ? shownFacts(decisions, judgement) : {}),
     ...(shown ? { windows: shown } : {}),
-    ...(rule && {
+    ...(judgement && {
       requests: chartedRequests(
         decisions,
         key.announced,
-        rule,
+        judgement.rule,
         limiter,
         shown || [],
         ledger.startedAtEpochMilliseconds,
@@ -153,15 +155,18 @@ function loadKey(
   };
 }
 
+/** True if windows explain the decisions, or nothing does. */
+const hasWindows = ({ families }: KeyJudgement): boolean =>
+  families.length === 0 || families.some(({ kind }) => kind.endsWith('-window'));
+
 /** The counts beyond and below the limit, and how certain they are. */
-function provenFacts({ over, under, isUnexplained }: Admission, proof: Proof = {}): Partial<LoadKey> {
-  const { excess, possible, isExcused, undecided, decides } = proof;
-  const isDecided = (count: Proof['decides']): boolean => undecided === undefined || decides === count;
+function shownFacts(decisions: Decisions, judgement: KeyJudgement): Partial<LoadKey> {
+  const { over, under, excess, contradiction, possible, excused, undecided, decides, isWindowOpen } = judgement;
+  const isDecided = (count: KeyJudgement['decides']): boolean => undecided === undefined || decides === count;
   return {
     ...(isDecided('over') && { overAdmitted: over }),
     ...(isDecided('under') && { underAdmitted: under }),
     ...(undecided !== undefined && { undecided }),
-    ...(isUnexplained && { unexplained: over + under }),
     ...(excess && {
       excess: {
         count: excess.count,
@@ -171,7 +176,35 @@ function provenFacts({ over, under, isUnexplained }: Admission, proof: Proof = {
         untilSeconds: round(excess.to / 1000),
       },
     }),
-    ...(possible && { possibleLimits: { ...possible, ...(isExcused && { isExcused }) } }),
+    ...(contradiction && { contradiction: shownContradiction(decisions, judgement) }),
+    ...(possible && {
+      possibleLimits: {
+        lowest: possible.lo,
+        highest: possible.hi,
+        ...((possible.cut || possible.hi >= 2 * judgement.rule.limit) && { isCut: true }),
+        ...(isWindowOpen && { isWindowOpen }),
+        ...(excused.size > 0 && { isExcused: true }),
+      },
+    }),
+  };
+}
+
+/** Rows that are shown of a proof: those nearest to the decision. */
+const mostRows = 200;
+
+function shownContradiction(decisions: Decisions, judgement: KeyJudgement): NonNullable<LoadKey['contradiction']> {
+  const { contradiction: { index, indices } = { index: 0, indices: new Uint32Array() }, explainedBy } = judgement;
+  const seconds = (milliseconds = 0): number => round(milliseconds / 1000);
+  const row = (at: number) => ({
+    sentSeconds: seconds(decisions.sent[at]),
+    answeredSeconds: seconds(decisions.answered[at]),
+    outcome: decisions.outcome[at] === admitted ? ('admitted' as const) : ('refused' as const),
+  });
+  return {
+    says: contradictionSays(decisions, judgement),
+    decision: row(index),
+    rows: Array.from(indices.filter((at) => at !== index).slice(-mostRows), row),
+    ...(explainedBy !== undefined && { explainedBy }),
   };
 }
 
@@ -214,8 +247,8 @@ function undecidedReason(keys: readonly KeyAnalysis[], limits: readonly LimitRes
       const { owner, name } = metricParts(metric);
       return verdict === 'no data' && comparedCounts.includes(name) && (owner === label || owner === 'run');
     });
-  const key = keys.find((one) => one.proof?.undecided !== undefined && asks(one));
-  return key && `${key.decisions.label}: ${key.proof?.undecided}`;
+  const key = keys.find((one) => one.judgement?.undecided !== undefined && asks(one));
+  return key && `${key.decisions.label}: ${key.judgement?.undecided}`;
 }
 
 const comparedCounts = ['overAdmitted', 'underAdmitted'];

@@ -28,7 +28,7 @@ export function uncountedOperations(
   ledger: Pick<Ledger, 'operationOf'>,
   turnLength: number,
 ): UncountedOperations | undefined {
-  const operationAt = (index: number): Operation => ledger.operationOf(decisions.rows[index] ?? 0);
+  const operationAt = (index: number): Operation => ledger.operationOf(decisions.row[index] ?? 0);
   const counted = new Set<Operation>();
   for (let index = 0; index < decisions.count; index++)
     if (decisions.outcome[index] === refused) counted.add(operationAt(index));

@@ -1,9 +1,12 @@
 import type { LoadKey, LoadResult } from '../../schemas/generated/types.ts';
 import { latency, plural, quantity } from '../text/quantities.ts';
 
-/** True if the decisions rule out every other limit, and no refusal needed an excuse. */
+/** True if the decisions rule out every other limit and windows a little shorter or longer, and no refusal needed an excuse. */
 export const isExactlyTested = ({ possibleLimits }: LoadKey): boolean =>
-  possibleLimits !== undefined && possibleLimits.lowest === possibleLimits.highest && possibleLimits.isExcused !== true;
+  possibleLimits !== undefined &&
+  possibleLimits.lowest === possibleLimits.highest &&
+  possibleLimits.isExcused !== true &&
+  possibleLimits.isWindowOpen !== true;
 
 const ruleOf = ({ limit = 0, windowSeconds = 0 }: LoadKey): string =>
   `${quantity(limit)} per ${quantity(windowSeconds)} s`;
@@ -32,7 +35,7 @@ function fineness(key: LoadKey): string | undefined {
   if (range !== undefined)
     return `held${excused}; answers of ${latency(of.admitted.p50 ?? of.admitted.max)} ms leave ${range} possible`;
   if (possibleLimits.isWindowOpen)
-    return `held${excused}: ${ruleOf(key)}; windows that are 5 % shorter or longer fit as well`;
+    return `held${excused}: ${ruleOf(key)}; windows that are a tenth shorter or longer fit as well`;
   const others = limit > 1 ? `${quantity(limit - 1)} or ${quantity(limit + 1)}` : quantity(limit + 1);
   return `${excused === '' ? 'exact' : `held${excused}`}: ${ruleOf(key)}. ${others} would have shown`;
 }

@@ -120,9 +120,8 @@ export function breachText(load: LoadResult, breach: LimitResult): string {
   const isOver = metric === 'overAdmitted';
   if ((!isOver && metric !== 'underAdmitted') || key === undefined || breach.value === undefined)
     return thresholdResult(breach);
-  const { windows = [], limit = Number.POSITIVE_INFINITY, windowSeconds, unexplained } = key;
-  if (unexplained !== undefined)
-    return `no correct limiter of ${limit} per ${windowSeconds} s would have made the decisions on key ${label}`;
+  if (key.contradiction) return `key ${label}: ${key.contradiction.says}`;
+  const { windows = [], limit = Number.POSITIVE_INFINITY } = key;
   const excess = excessSentence(key);
   if (isOver && excess !== undefined) return `key ${label}: ${excess}`;
   const wrong = windows.filter(({ admitted, refused }) =>

@@ -711,11 +711,11 @@ export interface LoadKey {
    */
   errors: number;
   /**
-   * Requests admitted beyond the limit, summed over the windows.
+   * Requests certainly admitted beyond the limit: at least so many.
    */
   overAdmitted?: number;
   /**
-   * Requests refused although the limit was not reached.
+   * Requests certainly refused although the limit was not reached: at least so many.
    */
   underAdmitted?: number;
   /**
@@ -751,7 +751,7 @@ export interface LoadKey {
      */
     isCut?: boolean;
     /**
-     * No other limit is possible, but windows that are 5 % shorter or longer are.
+     * No other limit is possible, but windows that are a tenth shorter or longer are.
      */
     isWindowOpen?: boolean;
     /**
@@ -760,9 +760,23 @@ export interface LoadKey {
     isExcused?: boolean;
   };
   /**
-   * Decisions that differ from those of the closest kind of limiter, if no correct limiter of this limit and window explains them and none of the kinds has too many of its own. overAdmitted is then of the closest kind.
+   * The first decision that no correct limiter of this limit and window explains, whatever its kind. Absent: some kind explains all.
    */
-  unexplained?: number;
+  contradiction?: {
+    /**
+     * One sentence.
+     */
+    says: string;
+    decision: LimiterDecision;
+    /**
+     * The decisions that prove it, in the order of sending; of many, the last ones. Without any of them a correct limiter may have decided so.
+     */
+    rows: LimiterDecision[];
+    /**
+     * The nearest limit that explains all decisions.
+     */
+    explainedBy?: number;
+  };
   /**
    * The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both.
    */
@@ -791,6 +805,14 @@ export interface LoadKey {
    * The same by operation, if the profile mixes several.
    */
   operations?: LoadKeyOperation[];
+}
+/**
+ * One decision of the limiter, taken between the two instants. Seconds since the start of the run.
+ */
+export interface LimiterDecision {
+  sentSeconds: number;
+  answeredSeconds: number;
+  outcome: 'admitted' | 'refused';
 }
 /**
  * The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.

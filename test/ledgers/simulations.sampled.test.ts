@@ -33,14 +33,10 @@ t.test('less than twice the limit is found, or possible as far as the test can t
       }
 });
 
-/** docs/limiters.md names what is known to be called broken all the same. */
-const isKnown = (name: string, latencyMilliseconds: number): boolean =>
-  name === 'short-penalty' && latencyMilliseconds === 600;
-
 t.test('no correct limiter is called broken, however long answers take', async (t) => {
   const seeds = seedsTo(30, 1);
   for (const limiter of [...correctLimiters, ...otherCorrectLimiters])
-    for (const latencyMilliseconds of [1, 100, 600].filter((each) => !isKnown(limiter.name, each)))
+    for (const latencyMilliseconds of [1, 100, 600])
       for (const seed of seeds) {
         const result = simulated(limiter, { ...rule, latencyMilliseconds, seed });
         t.not(verdictOf(result), 'breached', `${limiter.name}, answers of ${latencyMilliseconds} ms, seed ${seed}`);

@@ -1,10 +1,9 @@
-import { admitted, refused } from '../../ledger/outcome.ts';
+import { admitted, decisionsFrom, type Outcome, refused } from '../../../limiter/decisions.ts';
+import { isFineAbove, isFineBelow, type Resolution, resolution } from '../../../limiter/resolution.ts';
+import type { LoadKey } from '../../../schemas/generated/types.ts';
 import type { KeyArrivals } from '../../planning/arrivals.ts';
-import type { Decisions, Instants } from '../decisions.ts';
-import type { Rule } from '../limiter/fit.ts';
-import { ruleFits } from '../limiter/rule-fits.ts';
-import { limiterDecisions } from './limiter-decisions.ts';
-import { isFineAbove, isFineBelow, type LimitsPossible, limitsPossible, possibilityOf } from './limits-possible.ts';
+
+type Rule = Required<Pick<LoadKey, 'limit' | 'windowSeconds'>>;
 
 /**
  * How fine a plan will test the limit of a key, if each answer takes this long: the planned requests are decided by windows that the
@@ -15,50 +14,34 @@ export function expectedLimits(
   { intended }: Pick<KeyArrivals, 'intended'>,
   rule: Rule,
   latencyMilliseconds: number,
-): LimitsPossible | undefined {
+): Resolution | undefined {
   if (intended.length > mostRequests) return undefined;
-  const outcome = windowOutcomes(intended, rule);
-  if (!outcome.includes(refused)) return undefined;
-  const decisions = decisionsAt(intended, outcome, latencyMilliseconds);
-  const announcements = {
-    instants: new Float64Array(decisions.count).fill(Number.NaN),
-    resolutionMilliseconds: 1000,
-    isDelta: false,
-  };
-  const key = ruleFits(decisions, announcements, rule, 0, false);
-  const search = {
-    key,
-    decisions: limiterDecisions(decisions, { limitOf: () => Number.NaN, operationOf: () => 'generate' }),
-    startedAt: 0,
-  };
-  return limitsPossible(rule.limit, possibilityOf(search), decisions.count);
+  const outcomes = windowOutcomes(intended, rule);
+  if (!outcomes.includes(refused)) return undefined;
+  const half = latencyMilliseconds / 2;
+  const decisions = decisionsFrom(
+    outcomes.map((outcome, index) => {
+      const at = intended[index] ?? 0;
+      return { sent: at - half, answered: at + half, outcome };
+    }),
+  );
+  return resolution(decisions, { limit: rule.limit, windowMilliseconds: rule.windowSeconds * 1000 }, fresh);
 }
 
 /** True if a test that leaves these limits possible decides the thresholds on admissions. */
-export const isExpectedFine = (possible: LimitsPossible | undefined, limit: number): boolean =>
+export const isExpectedFine = (possible: Resolution | undefined, limit: number): boolean =>
   possible === undefined || (isFineAbove(possible, limit) && isFineBelow(possible, limit));
+
+/** A load begins with fresh windows. */
+const fresh = { before: { requests: 0, milliseconds: 0 } };
 
 /** Larger plans take too long to try: their windows hold so many requests that answers hide few of them. */
 const mostRequests = 3000;
 
-function windowOutcomes(intended: Float64Array, { limit, windowSeconds }: Rule): Uint8Array {
+function windowOutcomes(intended: Float64Array, { limit, windowSeconds }: Rule): Outcome[] {
   let [end, count] = [Number.NEGATIVE_INFINITY, 0];
-  return Uint8Array.from(intended, (at) => {
+  return Array.from(intended, (at) => {
     if (at >= end) [end, count] = [at + windowSeconds * 1000, 0];
     return count++ < limit ? admitted : refused;
   });
-}
-
-function decisionsAt(intended: Float64Array, outcome: Uint8Array, latencyMilliseconds: number): Decisions {
-  const answered = intended.map((at) => at + latencyMilliseconds / 2);
-  const sent = intended.map((at) => at - latencyMilliseconds / 2);
-  const isAdmitted = (_: number, index: number): boolean => outcome[index] === admitted;
-  const sure: Instants = { sent: sent.filter(isAdmitted), answered: answered.filter(isAdmitted) };
-  const count = intended.length;
-  return {
-    ...{ label: '', count, sent, answered, outcome, sure, maybe: sure, limits: [], lackingHeaders: 0 },
-    rows: Uint32Array.from(outcome.keys()),
-    remaining: new Float32Array(count).fill(Number.NaN),
-    outcomes: [sure.sent.length, count - sure.sent.length, 0],
-  };
 }

@@ -1,115 +1,160 @@
+/**
+ * What the decisions on one key show about its rule, in this order: more admissions than any limiter grants; decisions that no
+ * family of correct limiters explains; a limit that was never reached; and how fine the limit was tested.
+ *
+ * `limiter/` has the evidence and the proofs. Counts are what is certain: the smallest excess of all families or, where the
+ * families explain the decisions with another limit, its distance; one, if no limit explains them.
+ */
+import { type AnnouncedEnd, type Explanation, explanation, lateRule } from '../../../limiter/announced.ts';
 import { certainExcess, type Excess } from '../../../limiter/bounds.ts';
-import { admitted, refused } from '../../ledger/outcome.ts';
+import { type Contradiction, consistentFamilies, fittingFamilies } from '../../../limiter/consistency.ts';
+import { type LimiterKind, type Rule, refused } from '../../../limiter/decisions.ts';
+import { earlierUse, type Hints } from '../../../limiter/evidence.ts';
+import type { Family } from '../../../limiter/families/family.ts';
+import { isFineAbove, isFineBelow, nearestLimit, type Resolution, resolution } from '../../../limiter/resolution.ts';
+import { admitted } from '../../ledger/outcome.ts';
 import { percentileOf } from '../../ledger/percentile.ts';
 import type { Decisions } from '../decisions.ts';
-import type { KeyAnalysis, KeySources, Proof } from '../key-analysis.ts';
-import { type Admission, agrees, type Fits, kinds, type Rule } from '../limiter/fit.ts';
-import type { RuleFits } from '../limiter/rule-fits.ts';
-import { fitAnnounced } from '../limiter/windows/announced-window.ts';
-import { otherLimitSays } from '../other-limit.ts';
-import { type Blocks, isPrecise } from './blocks.ts';
-import { limiterDecisions } from './limiter-decisions.ts';
-import {
-  isFineAbove,
-  isFineBelow,
-  isWindowOpen,
-  type LimitSearch,
-  type LimitsPossible,
-  limitsPossible,
-  possibilityOf,
-} from './limits-possible.ts';
 
-/**
- * What the decisions on one key prove, beside the kind of limiter that fits them best.
- *
- * Too many admitted is certain if no kind of limiter can have admitted them; the number told is the smallest over all kinds. Refused
- * too early is excused by what refusals announce, if they announce it precisely enough. A limit is held only as far as the decisions
- * rule out others.
- *
- * This is the proof of a key whose decisions were compared with its rule, and its admission as far as that is proven.
- */
-export function proofOf(run: KeySources, key: KeyAnalysis, index: number, blocks?: Blocks): KeyAnalysis {
-  const { comparison, decisions } = key;
-  if (comparison === undefined || comparison.admission.verdict === 'no data') return key;
-  const { rule, admission } = comparison;
-  const isGuessed = run.plan.keys[index]?.limits.source === 'guessed';
-  const excess = isGuessed
-    ? undefined
-    : certainExcess(limiterDecisions(decisions, run.ledger), {
-        limit: rule.limit,
-        windowMilliseconds: rule.windowSeconds * 1000,
-      });
-  if (excess !== undefined || admission.verdict === 'inexact')
-    return {
-      ...key,
-      ...(excess && { proof: { excess } }),
-      comparison: { ...comparison, admission: withCertainCounts(admission, comparison.fits, excess) },
-    };
-  const { otherRefusals } = key;
-  if (otherRefusals?.isConfirmed === false)
-    return { ...key, proof: { isExcused: true, undecided: otherLimitSays(decisions.label, otherRefusals) } };
-  if (decisions.outcomes[refused] === 0) return key;
-  const proof = fineness(run, key, comparison, { blocks, isGuessed });
-  const declare = isGuessed && proof.undecided !== undefined ? `${proof.undecided}; ${toDeclare}` : proof.undecided;
-  return { ...key, proof: { ...proof, ...(declare !== undefined && { undecided: declare }) } };
+export interface KeyJudgement {
+  rule: Rule;
+  /** Requests certainly admitted beyond the limit, and certainly refused below it. */
+  over: number;
+  under: number;
+  /** The families that explain the decisions; empty if none does. */
+  families: readonly Family[];
+  /** Those of them that also announce the Remaining of the answers. */
+  following: readonly Family[];
+  excess?: Excess;
+  /** The decisions that no correct limiter explains, and the nearest limit that would explain them. */
+  contradiction?: Contradiction;
+  explainedBy?: number;
+  /** Refused requests take room as well, as the decisions show. */
+  countsRefused?: true;
+  /** The limits that the decisions leave possible; absent if nothing was refused, or no correct limiter decides so. */
+  possible?: Resolution;
+  /** No other limit is possible, but windows that are a little shorter or longer are. */
+  isWindowOpen?: true;
+  /** Refusals that are explained only by what the limiter announced, those of another limit among them. */
+  excused: ReadonlySet<number>;
+  others: ReadonlySet<number>;
+  /** What was known of the limiter when they were asked. */
+  hints: Hints;
+  /** The longest block after a refusal that explains others; 0 if none is needed. */
+  blockMilliseconds: number;
+  /** The reason why the decisions show neither that the limit was held nor that it was not. */
+  undecided?: string;
+  /** The count beyond the limit, or the one below it, that is decided all the same. */
+  decides?: 'over' | 'under';
 }
 
-const toDeclare = 'the window was only guessed: set rateLimit.windowSeconds in the target file';
-
-/** No number is told from a kind of limiter that does not fit, unless every kind has one: then it is the smallest. */
-function withCertainCounts(admission: Admission, fits: Fits, excess: Excess | undefined): Admission {
-  const least = Math.max(excess?.count ?? 0, Math.min(...kinds.map((kind) => fits[kind].over)));
-  const over = least > 0 ? least : admission.over;
-  return { ...admission, verdict: 'inexact', over, ...(least === 0 && over > 0 && { isUnexplained: true }) };
+export interface Announced {
+  endOf: (index: number) => AnnouncedEnd | undefined;
+  resolutionMilliseconds: number;
+  /** Refusals that announce Remaining above 0 may be of another limit. */
+  mayBeOther: boolean;
 }
 
-function fineness(
-  run: KeySources,
-  { decisions }: KeyAnalysis,
-  own: RuleFits,
-  { blocks, isGuessed }: { blocks: Blocks | undefined; isGuessed: boolean },
-): Proof {
-  const { rule, announcements, fits } = own;
-  const search: LimitSearch = {
-    key: own,
-    decisions: limiterDecisions(own.decisions, run.ledger),
-    startedAt: run.ledger.startedAtEpochMilliseconds,
-    known: run.declared?.algorithm,
+export const isBroken = ({ over, under }: KeyJudgement): boolean => over + under > 0;
+
+/** `kind`: the kind that is declared. */
+export function judgeKey(
+  decisions: Decisions,
+  rule: Rule,
+  announced: Announced,
+  kind: LimiterKind | undefined,
+): KeyJudgement {
+  const hints = { kind, ...earlierUse(decisions, rule) };
+  const excess = certainExcess(decisions, rule);
+  const explained = explanation(decisions, rule, announced, hints);
+  const { by, families, excused, others, blockMilliseconds } = explained;
+  const asked = { ...hints, ignored: excused };
+  const follow = (given: Rule): Family[] => fittingFamilies(decisions, given, { ...asked, withRemaining: true });
+  const following = families.length === 0 ? [] : follow(explained.rule);
+  // Windows whose end is late may decide as another family does, but announce their own Remaining.
+  if (families.length > 0 && following.length === 0) following.push(...follow(lateRule(rule)));
+  const found = {
+    ...{ over: 0, under: 0, families, following, excused, others, hints: asked, blockMilliseconds },
+    rule: explained.rule,
   };
-  const isPlainlyPossible = possibilityOf(search);
-  const isPlain = blocks === undefined && isPlainlyPossible(rule.limit);
-  const excuse = isPlain ? {} : { isExcused: true as const };
-  if (!isPlain && blocks === undefined && !agrees(fits.announced)) {
-    const undecided = `the decisions neither show a limit of ${ruleWords(rule)} nor exclude it`;
-    const others = limitsPossible(rule.limit, isPlainlyPossible, own.decisions.count);
-    if (others.lowest === others.highest) return { undecided };
-    return { possible: others, undecided: `${undecided}: ${rangeWords(others, rule)} fit the answers` };
+  if (excess !== undefined) return { ...found, rule, over: excess.count, families: [], following: [], excess };
+  if (by === 'none') return { ...found, ...refutation(decisions, rule, explained, hints) };
+  if (decisions.outcomes[refused] === 0) return found;
+  if (by === 'undecided') {
+    // A block may look like a lower limit, if refusals announce it, and never like a higher one that needs no excuse.
+    const explainedBy = nearestLimit(decisions, rule, { ...hints, withRemaining: true });
+    return explainedBy === undefined || (explainedBy < rule.limit && explained.announcesBlocks)
+      ? { ...found, undecided: tooCoarse(rule, announced) }
+      : { ...found, rule, families: [], following: [], ...explainedByAnother(decisions, rule, explainedBy, hints) };
   }
-  if (!isPlain && !isPrecise(announcements, rule))
-    return {
-      ...excuse,
-      undecided: `the refusals fit a limit of ${ruleWords(rule)} only with the end that X-RateLimit-Reset announces, and its resolution of ${announcements.resolutionMilliseconds / 1000} s is too coarse for windows of ${rule.windowSeconds} s`,
-    };
-  const isPossible = (limit: number): boolean =>
-    isPlainlyPossible(limit) || (!isPlain && agrees(fitAnnounced(own.decisions, { ...rule, limit }, announcements)));
-  const limits = limitsPossible(rule.limit, isPossible, own.decisions.count);
-  const isOpen = isGuessed && isPlain && limits.lowest === limits.highest && isWindowOpen(search);
-  const possible = isOpen ? { ...limits, isWindowOpen: true as const } : limits;
+  const possible = resolution(decisions, explained.rule, asked);
   const [above, below] = [isFineAbove(possible, rule.limit), isFineBelow(possible, rule.limit)];
-  if (above && below) return { ...excuse, possible };
+  if (above && below) {
+    const isOpen =
+      possible.lo === possible.hi &&
+      isWindowOpen(decisions, explained.rule, following.length > 0 ? { ...asked, withRemaining: true } : asked);
+    return { ...found, possible, ...(isOpen && { isWindowOpen: true }) };
+  }
   return {
-    ...excuse,
+    ...found,
     possible,
-    ...(above && { decides: 'over' as const }),
-    ...(below && { decides: 'under' as const }),
+    ...(above && { decides: 'over' }),
+    ...(below && { decides: 'under' }),
     undecided: `not tested finely enough: ${rangeWords(possible, rule)} fit the answers, which took ${medianMilliseconds(decisions)} ms; more windows, or an operation that answers faster, would tell`,
   };
 }
 
-const rangeWords = ({ lowest, highest, isCut }: LimitsPossible, { windowSeconds }: Rule): string =>
-  `${lowest} to ${highest}${isCut ? ' or more' : ''} per ${windowSeconds} s`;
+function refutation(
+  decisions: Decisions,
+  rule: Rule,
+  { contradiction }: Explanation,
+  hints: Hints,
+): Partial<KeyJudgement> {
+  if (contradiction === undefined) return {};
+  const explainedBy = nearestLimit(decisions, rule, hints);
+  if (explainedBy !== undefined) return explainedByAnother(decisions, rule, explainedBy, hints, contradiction);
+  const countsRefused = fittingFamilies(decisions, rule, { ...hints, countsRefused: true }).length > 0;
+  const isAdmitted = decisions.outcome[contradiction.index] === admitted;
+  return {
+    contradiction,
+    ...(isAdmitted ? { over: 1 } : { under: 1 }),
+    ...(countsRefused && { countsRefused }),
+  };
+}
 
-const ruleWords = ({ limit, windowSeconds }: Rule): string => `${limit} per ${windowSeconds} s`;
+function explainedByAnother(
+  decisions: Decisions,
+  rule: Rule,
+  explainedBy: number,
+  hints: Hints,
+  contradiction = consistentFamilies(decisions, rule, hints).contradiction,
+): Partial<KeyJudgement> {
+  return {
+    ...(contradiction && { contradiction }),
+    explainedBy,
+    over: Math.max(0, explainedBy - rule.limit),
+    under: Math.max(0, rule.limit - explainedBy),
+  };
+}
+
+/** A window is known if others by this share are ruled out, as fine as limits: by the families that announce the Remaining as well. */
+const windowShare = 0.1;
+
+const isWindowOpen = (decisions: Decisions, rule: Rule, hints: Hints): boolean =>
+  [1 - windowShare, 1 + windowShare].some(
+    (share) =>
+      fittingFamilies(decisions, { ...rule, windowMilliseconds: rule.windowMilliseconds * share }, hints).length > 0,
+  );
+
+const seconds = ({ windowMilliseconds }: Rule): number => windowMilliseconds / 1000;
+
+export const ruleWords = (rule: Rule, limit = rule.limit): string => `${limit} per ${seconds(rule)} s`;
+
+const tooCoarse = (rule: Rule, { resolutionMilliseconds }: Announced): string =>
+  `the refusals fit a limit of ${ruleWords(rule)} only with the end that X-RateLimit-Reset announces, and its resolution of ${resolutionMilliseconds / 1000} s is too coarse for windows of ${seconds(rule)} s`;
+
+const rangeWords = ({ lo, hi, cut }: Resolution, rule: Rule): string =>
+  `${lo} to ${hi}${cut || hi >= 2 * rule.limit ? ' or more' : ''} per ${seconds(rule)} s`;
 
 function medianMilliseconds({ sent, answered, outcome }: Decisions): number {
   const latencies = sent
@@ -117,4 +162,18 @@ function medianMilliseconds({ sent, answered, outcome }: Decisions): number {
     .filter((latency) => !Number.isNaN(latency))
     .sort();
   return Math.round(percentileOf(latencies, 0.5) ?? 0);
+}
+
+/** A decision that no correct limiter explains, after those that prove it: one sentence without a full stop. */
+export function contradictionSays(decisions: Decisions, { contradiction, explainedBy, rule }: KeyJudgement): string {
+  const { index, indices } = contradiction ?? { index: 0, indices: new Uint32Array() };
+  const others = [...indices].filter((each) => each !== index);
+  const count = (outcome: number): number => others.filter((each) => decisions.outcome[each] === outcome).length;
+  const at = (instant = 0): number => Math.round(instant / 10) / 100;
+  const outcome = decisions.outcome[index] === admitted ? 'admitted' : 'refused';
+  const since = Math.min(...others.map((each) => decisions.sent[each] ?? 0));
+  const proof =
+    others.length === 0 ? '' : ` after ${count(admitted)} admitted and ${count(refused)} refused since ${at(since)} s`;
+  const instead = explainedBy === undefined ? '' : `; ${explainedBy} would explain it`;
+  return `no correct limiter of ${ruleWords(rule)} explains that a request was ${outcome} at ${at(decisions.answered[index])} s${proof}${instead}`;
 }

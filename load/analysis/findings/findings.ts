@@ -33,7 +33,7 @@ export function findingsOf({ ledger, arrivals, keys, engine }: FindingSources): 
 export function findingMetrics(found: Findings, sources: FindingSources): Record<string, number | undefined> {
   const { arrivals, keys, ledger, engine } = sources;
   const first = arrivals[0]?.label ?? '';
-  const rule = keys[0]?.comparison?.rule;
+  const rule = keys[0]?.judgement?.rule;
   const lastGood = found.steps && lastGoodPerSecond(found.steps);
   return {
     'run.retriesAgreeing': found.retries?.agreeing,
@@ -50,7 +50,7 @@ export function findingMetrics(found: Findings, sources: FindingSources): Record
     ...(found.steps
       ? {
           [`${first}.lastGoodPerSecond`]: lastGood ?? 0,
-          [`${first}.lastGoodOfLimit`]: rule && ((lastGood ?? 0) * rule.windowSeconds) / rule.limit,
+          [`${first}.lastGoodOfLimit`]: rule && ((lastGood ?? 0) * rule.windowMilliseconds) / 1000 / rule.limit,
         }
       : {}),
   };

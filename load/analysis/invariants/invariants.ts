@@ -1,8 +1,9 @@
 import type { Excess } from '../../../limiter/bounds.ts';
+import type { LimiterKind } from '../../../limiter/decisions.ts';
 import type { Invariant } from '../../../schemas/generated/types.ts';
 import { admitted, refused, unclear } from '../../ledger/outcome.ts';
+import { contradictionSays, ruleWords } from '../evidence/judgement.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
-import { agrees, type LimiterKind, type Rule } from '../limiter/fit.ts';
 import { otherLimitSays } from '../other-limit.ts';
 import { uncountedSays } from '../uncounted-operations.ts';
 import { resetKept } from './reset-kept.ts';
@@ -36,49 +37,42 @@ export function evaluateInvariants(keys: readonly KeyAnalysis[], kinds: readonly
   return [...perKey, { id: 'keys-independent', ...keysIndependent(keys) }];
 }
 
-function admittedAtMostLimit({ decisions, comparison, uncounted, proof = {} }: KeyAnalysis): InvariantVerdict {
-  if (!comparison || comparison.admission.verdict === 'no data') return noData(whyNotCompared(comparison));
-  if (proof.undecided !== undefined && proof.decides !== 'over') return noData(proof.undecided);
-  const { over, isUnexplained } = comparison.admission;
-  const { limit, windowSeconds } = comparison.rule;
-  if (isUnexplained)
-    return breach(`no correct limiter of ${limit} per ${windowSeconds} s would have made these decisions`);
-  if (proof.excess !== undefined && !uncounted) return breach(excessSays(over, proof.excess, comparison.rule));
-  const count = decisions.outcomes[admitted];
-  const good = `${requests(count)} admitted, never more than ${limit} per ${windowSeconds} s`;
-  const cause = uncounted ? uncountedSays(uncounted) : '';
-  const bad = `${requests(over)} admitted beyond the limit of ${limit} per ${windowSeconds} s${cause}`;
-  return verdict(over === 0, good, bad);
+function admittedAtMostLimit({ decisions, judgement, uncounted }: KeyAnalysis): InvariantVerdict {
+  if (judgement === undefined) return noData(whyNotJudged(decisions));
+  const { over, undecided, decides, excess, contradiction } = judgement;
+  if (undecided !== undefined && decides !== 'over') return noData(undecided);
+  const rule = ruleWords(judgement.rule);
+  if (uncounted) return breach(`${requests(over)} admitted beyond the limit of ${rule}${uncountedSays(uncounted)}`);
+  if (excess) return breach(excessSays(excess, rule));
+  if (over > 0) return breach(contradictionSays(decisions, judgement));
+  if (contradiction && judgement.explainedBy === undefined) return noData('the decisions fit no correct limiter');
+  return holds(`${requests(decisions.outcomes[admitted])} admitted, never more than ${rule}`);
 }
 
 /** `at least 7 admitted too many: 47 between 0.53 and 2.41 s; no limiter of 20 per 2 s admits more than 40` */
-function excessSays(
-  count: number,
-  { admitted: inside, most, from, to }: Excess,
-  { limit, windowSeconds }: Rule,
-): string {
+function excessSays({ count, admitted: inside, most, from, to }: Excess, rule: string): string {
   const [begin, end] = [from, to].map((instant) => Math.round(instant / 10) / 100);
-  return `at least ${count} admitted too many: ${inside} between ${begin} and ${end} s; no limiter of ${limit} per ${windowSeconds} s admits more than ${most}`;
+  return `at least ${count} admitted too many: ${inside} between ${begin} and ${end} s; no limiter of ${rule} admits more than ${most}`;
 }
 
-function refusedOnlyWhenDue({ decisions, comparison, otherRefusals, ...key }: KeyAnalysis): InvariantVerdict {
-  if (!comparison || comparison.admission.verdict === 'no data') return noData(whyNotCompared(comparison));
-  const { undecided: reason, decides } = key.proof ?? {};
-  if (reason !== undefined && decides !== 'under') return noData(reason);
-  const { under } = comparison.admission;
-  const { limit, windowSeconds } = comparison.rule;
-  const count = decisions.outcomes[refused];
-  const due = `${requests(count)} refused, each after the limit of ${limit} per ${windowSeconds} s was reached`;
+function refusedOnlyWhenDue({ decisions, judgement, otherRefusals }: KeyAnalysis): InvariantVerdict {
+  if (judgement === undefined) return noData(whyNotJudged(decisions));
+  const { under, undecided, decides, excess, contradiction, countsRefused } = judgement;
+  if (undecided !== undefined && decides !== 'under') return noData(undecided);
+  const cause = countsRefused ? ', as if refused requests were counted too' : '';
+  if (under > 0) return breach(`${contradictionSays(decisions, judgement)}${cause}`);
+  if (excess || (contradiction && judgement.explainedBy === undefined))
+    return noData('the decisions fit no correct limiter');
+  const rule = ruleWords(judgement.rule);
+  const count = decisions.outcomes[refused] - (otherRefusals?.count ?? 0);
+  const due = `${requests(count)} refused, each after the limit of ${rule} was reached`;
   const none = otherRefusals ? 'no request was refused by this limit' : 'no request was refused';
   const ofLimit = count === 0 ? none : due;
-  const good = otherRefusals ? `${ofLimit}; ${otherLimitSays(decisions.label, otherRefusals)}` : ofLimit;
-  const cause = key.countsRefusals ? ', as if refused requests were counted too' : '';
-  const bad = `${requests(under)} refused although the limit of ${limit} per ${windowSeconds} s was not reached${cause}`;
-  return verdict(under === 0, good, bad);
+  return holds(otherRefusals ? `${ofLimit}; ${otherLimitSays(decisions.label, otherRefusals)}` : ofLimit);
 }
 
-const whyNotCompared = (comparison: KeyAnalysis['comparison']): string =>
-  comparison ? 'no 2xx or 429 was received' : 'the limit or the window is not known';
+const whyNotJudged = ({ outcomes }: KeyAnalysis['decisions']): string =>
+  outcomes[admitted] + outcomes[refused] === 0 ? 'no 2xx or 429 was received' : 'the limit or the window is not known';
 
 const requests = (count: number): string => `${count} request${count === 1 ? '' : 's'}`;
 
@@ -90,18 +84,18 @@ function headersPresent({ decisions }: KeyAnalysis): InvariantVerdict {
   return verdict(lackingHeaders === 0, 'every 2xx and 429 carries the three rate-limit headers', bad);
 }
 
-function limitConstant({ decisions, comparison }: KeyAnalysis): InvariantVerdict {
+function limitConstant({ decisions, judgement }: KeyAnalysis): InvariantVerdict {
   const [value, ...others] = decisions.limits;
   if (value === undefined) return noData('no answer carries X-RateLimit-Limit');
   const seen = decisions.limits.join(', ');
   if (others.length > 0) return breach(`X-RateLimit-Limit took several values in one run: ${seen}`);
-  const expected = comparison?.rule.limit ?? value;
+  const expected = judgement?.rule.limit ?? value;
   const good = `X-RateLimit-Limit is always ${value}`;
   return verdict(value === expected, good, `X-RateLimit-Limit is ${value}; the key's limit is ${expected}`);
 }
 
-function remainingInRange({ decisions, comparison }: KeyAnalysis): InvariantVerdict {
-  const limit = comparison?.rule.limit ?? decisions.limits[0] ?? Number.POSITIVE_INFINITY;
+function remainingInRange({ decisions, judgement }: KeyAnalysis): InvariantVerdict {
+  const limit = judgement?.rule.limit ?? decisions.limits[0] ?? Number.POSITIVE_INFINITY;
   let example = '';
   let outside = 0;
   let announced = 0;
@@ -120,27 +114,21 @@ function remainingInRange({ decisions, comparison }: KeyAnalysis): InvariantVerd
 }
 
 /** Remaining counts down as the kind of limiter requires: with windows, its values are distinct and consecutive. */
-function remainingFollows({ comparison }: KeyAnalysis, kinds: readonly LimiterKind[]): InvariantVerdict {
-  const fits = comparison?.fits;
-  if (!fits || fits['fixed-window'].remaining === 'absent')
+function remainingFollows({ decisions, judgement }: KeyAnalysis, kinds: readonly LimiterKind[]): InvariantVerdict {
+  const announced = decisions.remaining.filter((value) => !Number.isNaN(value)).length;
+  if (announced * 2 < decisions.outcomes[admitted] + decisions.outcomes[refused] || announced === 0)
     return noData('too few answers carry X-RateLimit-Remaining');
-  const agreeing = Object.values(fits).filter(agrees);
-  // If no correct limiter would have decided so, Remaining should at least follow some kind of window.
-  const relevant = agreeing.length > 0 ? agreeing : [fits['fixed-window'], fits['aligned-window'], fits.announced];
-  const inWindows = kinds.includes('fixed-window') || kinds.includes('aligned-window');
-  const good = inWindows
+  if (judgement === undefined) return noData(whyNotJudged(decisions));
+  if (judgement.families.length === 0) return noData('the decisions fit no correct limiter');
+  const good = kinds.some((kind) => kind.endsWith('-window'))
     ? 'X-RateLimit-Remaining is distinct and consecutive in each window'
     : 'X-RateLimit-Remaining follows the admitted requests';
-  return verdict(
-    relevant.some((fit) => fit.remaining === 'fits'),
-    good,
-    'X-RateLimit-Remaining repeats or skips values',
-  );
+  return verdict(judgement.following.length > 0, good, 'X-RateLimit-Remaining repeats or skips values');
 }
 
-function groundTruth({ decisions: { outcomes }, otherRefusals, truth }: KeyAnalysis): InvariantVerdict | undefined {
+function groundTruth({ decisions: { outcomes }, truth }: KeyAnalysis): InvariantVerdict | undefined {
   if (!truth) return undefined;
-  const refusals = outcomes[refused] + (otherRefusals?.count ?? 0);
+  const refusals = outcomes[refused];
   const differs = Math.abs(truth.admitted - outcomes[admitted]) + Math.abs(truth.refused - refusals);
   const target = `the target counted ${truth.admitted} admitted and ${truth.refused} refused requests`;
   const bad = `${target}, the ledger ${outcomes[admitted]} and ${refusals}`;
@@ -149,10 +137,12 @@ function groundTruth({ decisions: { outcomes }, otherRefusals, truth }: KeyAnaly
 
 function keysIndependent(keys: readonly KeyAnalysis[]): InvariantVerdict {
   if (keys.some((key) => key.windowDoubt !== undefined)) return noData('the window is not known');
+  const [shared] = keys.flatMap(({ sharesCounter }) => sharesCounter ?? []);
+  if (shared !== undefined) return breach(shared);
   const used = keys.filter((key) => key.decisions.count > 0);
   const within = used.filter((key) => key.withinLimit);
   const refusals = ({ decisions }: KeyAnalysis): number => decisions.outcomes[refused];
-  const harmed = within.filter((key) => refusals(key) > 0 && (key.comparison?.admission.under ?? 1) > 0);
+  const harmed = within.filter((key) => refusals(key) > 0 && (key.judgement?.under ?? 1) > 0);
   if (harmed.length > 0) {
     const which = harmed.map((key) => `${key.decisions.label} (${requests(refusals(key))})`).join(', ');
     return breach(`refused within their own limit while other keys were busy: ${which}`);

@@ -1,20 +1,25 @@
+import { below } from '../../../limiter/ascending.ts';
+import { type LimiterKind, longest } from '../../../limiter/decisions.ts';
 import { refused } from '../../ledger/outcome.ts';
-import { countBelow, type Decisions } from '../decisions.ts';
+import type { Decisions } from '../decisions.ts';
 import { visitDecisions } from '../in-flight.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
-import { agrees, slackMilliseconds } from '../limiter/fit.ts';
 import { type InvariantVerdict, noData, verdict } from './verdict.ts';
 
 /**
  * A limiter with windows refuses nothing once all announced resets have passed. Sliding windows and token buckets may
  * still refuse then, because they refill gradually.
  */
-export function resetKept({ decisions, announced, unit, comparison }: KeyAnalysis): InvariantVerdict {
-  const fits = comparison?.fits;
-  const hasWindows = fits && [fits['fixed-window'], fits['aligned-window']].some(agrees);
-  if (unit === undefined || !comparison || !hasWindows) return noData('no complete window was observed');
+export function resetKept(
+  { decisions, announced, unit, judgement }: KeyAnalysis,
+  kinds: readonly LimiterKind[],
+): InvariantVerdict {
+  const hasWindows = kinds.length > 0 && kinds.every((kind) => kind.endsWith('-window'));
+  if (unit === undefined || !judgement || !hasWindows) return noData('no complete window was observed');
   // A Reset rounded down to the second is up to one second early, and others are a little wrong as well.
-  const tolerance = slackMilliseconds(comparison.rule) + (unit.endsWith('-seconds') ? 1000 : 150);
+  const { windowMilliseconds } = judgement.rule;
+  const drift = longest(windowMilliseconds, decisions) - windowMilliseconds;
+  const tolerance = drift + (unit.endsWith('-seconds') ? 1000 : 150);
   const { refusals, late, most } = lateRefusals(decisions, announced, tolerance);
   if (refusals === 0) return noData('no 429 carries a usable X-RateLimit-Reset');
   const bad = `${late} of ${refusals} refusals came after the announced reset, by up to ${Math.round(most)} ms`;
@@ -23,7 +28,7 @@ export function resetKept({ decisions, announced, unit, comparison }: KeyAnalysi
 
 /** True if a request may have been admitted between two instants: it then began a new window, which may be used up. */
 const mayHaveAdmitted = ({ maybe }: Decisions, from: number, until: number): boolean =>
-  countBelow(maybe.sent, until) > countBelow(maybe.answered, from);
+  below(maybe.sent, until) > below(maybe.answered, from);
 
 /** Counts refusals sent more than `tolerance` after the latest reset that earlier answers had announced. */
 function lateRefusals(

@@ -1,8 +1,8 @@
+import { longest, type Rule, refused } from '../../../limiter/decisions.ts';
 import type { Decisions } from '../decisions.ts';
+import { isBroken } from '../evidence/judgement.ts';
 import { visitDecisions } from '../in-flight.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
-import { agrees, kinds } from '../limiter/fit.ts';
-import { refusalsPostponeReset } from '../limiter/windows/announced-window.ts';
 import { breach, holds, type InvariantVerdict, noData } from './verdict.ts';
 
 /** Reset may seem to go back by this much, because answers cross each other and Reset is rounded. */
@@ -14,13 +14,12 @@ const jitterMilliseconds = 10;
 const fewestAnnouncements = 5;
 
 /** Reset stays or moves forward; it never goes back and does not alternate. */
-export function resetSteady({ decisions, announced, unit, comparison }: KeyAnalysis): InvariantVerdict {
+export function resetSteady({ decisions, announced, unit, judgement }: KeyAnalysis): InvariantVerdict {
   if (unit === undefined)
     return noData('the unit of X-RateLimit-Reset is not known: set rateLimit.resetUnit in the target file');
-  const isPunished = comparison?.fits.announced.penaltyMilliseconds !== undefined;
-  if (comparison && !isPunished && !kinds.some((kind) => agrees(comparison.fits[kind])))
-    if (refusalsPostponeReset(decisions, comparison.rule, announced))
-      return breach('every 429 moves the announced reset one window later');
+  const isUnexplained = judgement && (isBroken(judgement) || judgement.excused.size > judgement.others.size);
+  if (isUnexplained && refusalsPostponeReset(decisions, judgement.rule, announced))
+    return breach('every 429 moves the announced reset one window later');
   const { values, backward, flickering } = movements(decisions, announced, toleranceMilliseconds(unit));
   if (values < 2) return noData('too few answers carry X-RateLimit-Reset');
   if (backward > 0) return breach(`the announced reset went back ${backward} times`);
@@ -51,4 +50,21 @@ function movements(
     else if (instant < latest - jitterMilliseconds) moved.flickering++;
   });
   return moved;
+}
+
+/** True if each refusal announces a whole window from its own instant: the server begins the window again. */
+function refusalsPostponeReset(decisions: Decisions, { windowMilliseconds }: Rule, announced: Float64Array): boolean {
+  const drift = longest(windowMilliseconds, decisions) - windowMilliseconds;
+  // A Reset rounded down to the second may be one second early. In windows up to 3 s that would prove nothing.
+  const least = windowMilliseconds - drift - (windowMilliseconds > 3000 ? 1000 : 0);
+  let [first, last] = [-1, -1];
+  for (let index = 0; index < decisions.count; index++) {
+    if (decisions.outcome[index] !== refused) continue;
+    if (first < 0) first = index;
+    last = index;
+    if (!((announced[index] ?? Number.NaN) - (decisions.answered[index] ?? 0) >= least)) return false;
+  }
+  // A penalty announces one instant; a window that begins again moves with each refusal.
+  const moved = (announced[last] ?? 0) - (announced[first] ?? 0);
+  return last > first && moved > ((decisions.answered[last] ?? 0) - (decisions.answered[first] ?? 0)) / 2;
 }

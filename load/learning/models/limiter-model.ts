@@ -1,4 +1,4 @@
-import type { LimiterKind } from '../../analysis/limiter/fit.ts';
+import type { LimiterKind } from '../../../limiter/decisions.ts';
 
 /** A possible number of requests that count, with its bounds included, and its probability. */
 export interface Prediction {

@@ -1,4 +1,4 @@
-import type { LoadKey, LoadResult, Percentiles } from '../../../schemas/generated/types.ts';
+import type { LimiterDecision, LoadKey, LoadResult, Percentiles } from '../../../schemas/generated/types.ts';
 import { latency, percentile, quantity } from '../../text/quantities.ts';
 import { stretchesOf } from '../charts/level.ts';
 import { latencyRange } from '../charts/percentiles.ts';
@@ -106,4 +106,19 @@ function failureTable({ profile, keys }: LoadResult): Markup {
     `Errors of ${profile} by cause`,
     html`<table class="numbers"><caption>Errors by cause</caption><thead><tr>${columnHeads(['key', 'cause', 'requests'])}</tr></thead><tbody>${each(rows, ({ key, cause, count }) => html`<tr><th scope="row">${key}</th><td class="word">${cause}</td><td>${quantity(count)}</td></tr>`)}</tbody></table>`,
   );
+}
+
+const decisionRow = ({ sentSeconds, answeredSeconds, outcome }: LimiterDecision): Markup =>
+  html`<tr><td>${quantity(sentSeconds)}</td><td>${quantity(answeredSeconds)}</td><td>${outcome}</td></tr>`;
+
+/** The decisions that no correct limiter explains, folded: those that prove it, and the one that shows it. */
+export function contradictions({ keys, profile }: LoadResult): Markup {
+  return html`${each(keys, ({ key, contradiction }) => {
+    if (contradiction === undefined) return html``;
+    const { says, rows, decision } = contradiction;
+    return html`<details><summary>the decisions on key ${key} that no correct limiter explains</summary><p class="prose">${says}.</p>${scrolling(
+      `Decisions on ${key} in ${profile}`,
+      html`<table class="numbers"><thead><tr>${columnHeads(['sent, s', 'answered, s', 'decision'])}</tr></thead><tbody>${each([...rows, decision], decisionRow)}</tbody></table>`,
+    )}</details>`;
+  })}`;
 }

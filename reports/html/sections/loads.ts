@@ -8,7 +8,7 @@ import { bulletList, columnHeads, definitions, each, html, icon, type Markup, sc
 import { engines } from './engines.ts';
 import type { Extent } from './exchange.ts';
 import { loadCharts } from './load-charts.ts';
-import { loadNumbers } from './load-numbers.ts';
+import { contradictions, loadNumbers } from './load-numbers.ts';
 
 /** Counts and latencies of a key or of one of its operations, whose share of the plan is not known. */
 function figureCells(
@@ -41,7 +41,7 @@ function keyTable(load: LoadResult): Markup {
 }
 
 function exactCell(key: LoadKey, isInvalid: boolean): Markup {
-  const { overAdmitted, underAdmitted = 0, undecided, unexplained } = key;
+  const { overAdmitted, underAdmitted = 0, undecided, contradiction } = key;
   if (undecided !== undefined) return html`<td class="exact inapplicable">${icon('inapplicable')}undecided</td>`;
   if (overAdmitted === undefined || isInvalid) return html`<td class="exact ">–</td>`;
   if (isHeld(key) && !reachedLimit(key)) return html`<td class="exact quiet">not reached</td>`;
@@ -49,7 +49,7 @@ function exactCell(key: LoadKey, isInvalid: boolean): Markup {
   const range = possibleRange(key);
   if (isHeld(key))
     return html`<td class="exact passed">${icon('passed')}held${range === undefined ? '' : `: ${range} possible`}</td>`;
-  if (unexplained !== undefined)
+  if (contradiction !== undefined && contradiction.explainedBy === undefined)
     return html`<td class="exact violated">${icon('violated')}no correct limiter decides so</td>`;
   const over = overAdmitted > 0 ? `${overAdmitted} too many` : '';
   const under = underAdmitted > 0 ? `${underAdmitted} too few` : '';
@@ -138,7 +138,7 @@ ${loadCharts(load, extent)}
 ${keyTable(load)}
 <div class="findings"><div>${findings(view)}</div><div>${limiter(view)}</div></div>
 <details><summary>${thresholdCount(view)}, invariants, validity</summary><div class="findings"><div>${thresholds(view)}</div><div>${invariants(load)}${validity(load)}${generators(view)}${bulletList(html`<h4>Notes</h4>`, load.notes ?? [])}</div></div></details>
-${loadNumbers(load)}
+${contradictions(load)}${loadNumbers(load)}
 </article>
 `;
 }

@@ -3,15 +3,15 @@
 import { codePoints, formats } from '../../formats.ts';
 "use strict";
 export const validateRunReport = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check, load, judge or client."},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program","log"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client; log: a file of requests."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget, their selection or evidence was missing, or they were blocked."},"decided":{"type":"integer","minimum":0,"description":"Those that passed or failed. Absent in older files: not known."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"missing":{"type":"array","description":"For lacks key and declaration: what to provide, the first needed one first.","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string","description":"A role, `declared.NAME` or `provoke.STATUS`."},"says":{"type":"string","description":"How to provide it."}}}},"wanted":{"type":"string"},"got":{"type":"string"},"says":{"type":"string","description":"For violated: what the server did instead, in one sentence without a full stop."},"deviation":{"type":"object","description":"For violated, and for blocked by a control request: the part of the answer that is wrong, without exact values.","required":["at","is"],"properties":{"at":{"type":"string","description":"`answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`."},"operation":{"type":"string","description":"Method and path of the request, such as `GET /v1/models/{model_id}`."},"is":{"type":"string","description":"Its class: `2xx` for a status, `missing` or a JSON type for a member, `too many` and others."}}},"breaks":{"type":"array","items":{"type":"string"},"description":"For violated: the clauses that this result breaks. Absent in older files: all of `clauses`."},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."},"tookMilliseconds":{"type":"number","description":"From sending to the whole answer; absent without one."},"exchange":{"type":"integer","minimum":0,"description":"Its place in `exchanges`, if it was kept."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"isList":{"type":"boolean","description":"true: the sentence lists the facts and says nothing else."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","partly","departs","undecided","observed","not-run","unseen","other-side"],"description":"holds: every required check of the clause decided, and none failed. partly: some did. departs: a result breaks this clause. not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it."},"checks":{"type":"array","items":{"type":"string"}},"coverage":{"$ref":"#/$defs/Coverage","description":"The required checks of this clause in this version."}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon","log"],"description":"`log`: requests that somebody else sent, read from a file."},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are 5 % shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"unexplained":{"type":"integer","description":"Decisions that differ from those of the closest kind of limiter, if no correct limiter of this limit and window explains them and none of the kinds has too many of its own. overAdmitted is then of the closest kind."},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"failures":{"type":"object","additionalProperties":{"type":"integer"},"description":"The errors by cause: `status 503`, `no answer in time`. Absent without errors."},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}},"ChartedRequests":{"type":"object","description":"The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer","description":"All requests of the key that its limiter decided."},"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the start of the run."},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"From sending to the answer; null without one."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"room":{"type":"array","items":{"type":"number"},"description":"Requests that a correct limiter would still have admitted just before; below 1 it had no room. Decisions are taken at the middle of their intervals, so with slow answers this is a guess."},"window":{"type":"array","items":{"type":"integer"},"description":"The entry of `windows` that counts each; `room` is then what its window had left."},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"],"description":"Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown."}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"Bounds":{"type":"object","description":"The bounds of a threshold as numbers. Absent in older files: only in words, in `bound`.","properties":{"atLeast":{"type":"number"},"atMost":{"type":"number"},"below":{"type":"number"},"above":{"type":"number"}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latencyBins":{"type":"object","description":"Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"LatencyBins":{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check, load, judge or client."},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program","log"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client; log: a file of requests."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget, their selection or evidence was missing, or they were blocked."},"decided":{"type":"integer","minimum":0,"description":"Those that passed or failed. Absent in older files: not known."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"missing":{"type":"array","description":"For lacks key and declaration: what to provide, the first needed one first.","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string","description":"A role, `declared.NAME` or `provoke.STATUS`."},"says":{"type":"string","description":"How to provide it."}}}},"wanted":{"type":"string"},"got":{"type":"string"},"says":{"type":"string","description":"For violated: what the server did instead, in one sentence without a full stop."},"deviation":{"type":"object","description":"For violated, and for blocked by a control request: the part of the answer that is wrong, without exact values.","required":["at","is"],"properties":{"at":{"type":"string","description":"`answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`."},"operation":{"type":"string","description":"Method and path of the request, such as `GET /v1/models/{model_id}`."},"is":{"type":"string","description":"Its class: `2xx` for a status, `missing` or a JSON type for a member, `too many` and others."}}},"breaks":{"type":"array","items":{"type":"string"},"description":"For violated: the clauses that this result breaks. Absent in older files: all of `clauses`."},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."},"tookMilliseconds":{"type":"number","description":"From sending to the whole answer; absent without one."},"exchange":{"type":"integer","minimum":0,"description":"Its place in `exchanges`, if it was kept."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"isList":{"type":"boolean","description":"true: the sentence lists the facts and says nothing else."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","partly","departs","undecided","observed","not-run","unseen","other-side"],"description":"holds: every required check of the clause decided, and none failed. partly: some did. departs: a result breaks this clause. not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it."},"checks":{"type":"array","items":{"type":"string"}},"coverage":{"$ref":"#/$defs/Coverage","description":"The required checks of this clause in this version."}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon","log"],"description":"`log`: requests that somebody else sent, read from a file."},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests certainly admitted beyond the limit: at least so many."},"underAdmitted":{"type":"integer","description":"Requests certainly refused although the limit was not reached: at least so many."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are a tenth shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"contradiction":{"type":"object","description":"The first decision that no correct limiter of this limit and window explains, whatever its kind. Absent: some kind explains all.","required":["says","decision","rows"],"properties":{"says":{"type":"string","description":"One sentence."},"decision":{"$ref":"#/$defs/LimiterDecision"},"rows":{"type":"array","description":"The decisions that prove it, in the order of sending; of many, the last ones. Without any of them a correct limiter may have decided so.","items":{"$ref":"#/$defs/LimiterDecision"}},"explainedBy":{"type":"integer","description":"The nearest limit that explains all decisions."}}},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"failures":{"type":"object","additionalProperties":{"type":"integer"},"description":"The errors by cause: `status 503`, `no answer in time`. Absent without errors."},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}},"ChartedRequests":{"type":"object","description":"The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer","description":"All requests of the key that its limiter decided."},"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the start of the run."},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"From sending to the answer; null without one."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"room":{"type":"array","items":{"type":"number"},"description":"Requests that a correct limiter would still have admitted just before; below 1 it had no room. Decisions are taken at the middle of their intervals, so with slow answers this is a guess."},"window":{"type":"array","items":{"type":"integer"},"description":"The entry of `windows` that counts each; `room` is then what its window had left."},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"],"description":"Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown."}}},"LimiterDecision":{"type":"object","description":"One decision of the limiter, taken between the two instants. Seconds since the start of the run.","required":["sentSeconds","answeredSeconds","outcome"],"properties":{"sentSeconds":{"type":"number"},"answeredSeconds":{"type":"number"},"outcome":{"enum":["admitted","refused"]}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"Bounds":{"type":"object","description":"The bounds of a threshold as numbers. Absent in older files: only in words, in `bound`.","properties":{"atLeast":{"type":"number"},"atMost":{"type":"number"},"below":{"type":"number"},"above":{"type":"number"}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latencyBins":{"type":"object","description":"Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"LatencyBins":{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
 const schema32 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program","log"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client; log: a file of requests."}}};
 const schema33 = {"enum":["conforms","departs","inconclusive"]};
 const schema34 = {"enum":["must","should","declared","observe"]};
 const schema35 = {"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}};
 const schema36 = {"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget, their selection or evidence was missing, or they were blocked."},"decided":{"type":"integer","minimum":0,"description":"Those that passed or failed. Absent in older files: not known."}}};
 const schema44 = {"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}};
-const schema73 = {"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}};
-const schema74 = {"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}};
+const schema75 = {"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}};
+const schema76 = {"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}};
 const formats0 = formats["date-time"];
 const schema37 = {"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"missing":{"type":"array","description":"For lacks key and declaration: what to provide, the first needed one first.","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string","description":"A role, `declared.NAME` or `provoke.STATUS`."},"says":{"type":"string","description":"How to provide it."}}}},"wanted":{"type":"string"},"got":{"type":"string"},"says":{"type":"string","description":"For violated: what the server did instead, in one sentence without a full stop."},"deviation":{"type":"object","description":"For violated, and for blocked by a control request: the part of the answer that is wrong, without exact values.","required":["at","is"],"properties":{"at":{"type":"string","description":"`answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`."},"operation":{"type":"string","description":"Method and path of the request, such as `GET /v1/models/{model_id}`."},"is":{"type":"string","description":"Its class: `2xx` for a status, `missing` or a JSON type for a member, `too many` and others."}}},"breaks":{"type":"array","items":{"type":"string"},"description":"For violated: the clauses that this result breaks. Absent in older files: all of `clauses`."},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."},"tookMilliseconds":{"type":"number","description":"From sending to the whole answer; absent without one."},"exchange":{"type":"integer","minimum":0,"description":"Its place in `exchanges`, if it was kept."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}};
 const schema39 = {"enum":["passed","violated","blocked","inapplicable","observed","errored"]};
@@ -1545,21 +1545,22 @@ return errors === 0;
 validate25.evaluated = {"props":{"id":true,"kind":true,"title":true,"standing":true,"checks":true,"coverage":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema47 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon","log"],"description":"`log`: requests that somebody else sent, read from a file."},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
-const schema55 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
-const schema56 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}};
-const schema58 = {"type":"object","description":"The bounds of a threshold as numbers. Absent in older files: only in words, in `bound`.","properties":{"atLeast":{"type":"number"},"atMost":{"type":"number"},"below":{"type":"number"},"above":{"type":"number"}}};
-const schema63 = {"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}};
-const schema67 = {"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}};
-const schema68 = {"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}};
-const schema69 = {"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}};
-const schema70 = {"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}};
-const schema71 = {"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}};
-const schema72 = {"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}};
-const schema48 = {"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests admitted beyond the limit, summed over the windows."},"underAdmitted":{"type":"integer","description":"Requests refused although the limit was not reached."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are 5 % shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"unexplained":{"type":"integer","description":"Decisions that differ from those of the closest kind of limiter, if no correct limiter of this limit and window explains them and none of the kinds has too many of its own. overAdmitted is then of the closest kind."},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"failures":{"type":"object","additionalProperties":{"type":"integer"},"description":"The errors by cause: `status 503`, `no answer in time`. Absent without errors."},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}};
-const schema49 = {"type":"object","description":"The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer","description":"All requests of the key that its limiter decided."},"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the start of the run."},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"From sending to the answer; null without one."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"room":{"type":"array","items":{"type":"number"},"description":"Requests that a correct limiter would still have admitted just before; below 1 it had no room. Decisions are taken at the middle of their intervals, so with slow answers this is a guess."},"window":{"type":"array","items":{"type":"integer"},"description":"The entry of `windows` that counts each; `room` is then what its window had left."},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"],"description":"Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown."}}};
+const schema57 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
+const schema58 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}};
+const schema60 = {"type":"object","description":"The bounds of a threshold as numbers. Absent in older files: only in words, in `bound`.","properties":{"atLeast":{"type":"number"},"atMost":{"type":"number"},"below":{"type":"number"},"above":{"type":"number"}}};
+const schema65 = {"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}};
+const schema69 = {"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}};
+const schema70 = {"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}};
+const schema71 = {"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}};
+const schema72 = {"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}};
+const schema73 = {"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}};
+const schema74 = {"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}};
+const schema48 = {"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests certainly admitted beyond the limit: at least so many."},"underAdmitted":{"type":"integer","description":"Requests certainly refused although the limit was not reached: at least so many."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are a tenth shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"contradiction":{"type":"object","description":"The first decision that no correct limiter of this limit and window explains, whatever its kind. Absent: some kind explains all.","required":["says","decision","rows"],"properties":{"says":{"type":"string","description":"One sentence."},"decision":{"$ref":"#/$defs/LimiterDecision"},"rows":{"type":"array","description":"The decisions that prove it, in the order of sending; of many, the last ones. Without any of them a correct limiter may have decided so.","items":{"$ref":"#/$defs/LimiterDecision"}},"explainedBy":{"type":"integer","description":"The nearest limit that explains all decisions."}}},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"failures":{"type":"object","additionalProperties":{"type":"integer"},"description":"The errors by cause: `status 503`, `no answer in time`. Absent without errors."},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}}}};
+const schema49 = {"type":"object","description":"One decision of the limiter, taken between the two instants. Seconds since the start of the run.","required":["sentSeconds","answeredSeconds","outcome"],"properties":{"sentSeconds":{"type":"number"},"answeredSeconds":{"type":"number"},"outcome":{"enum":["admitted","refused"]}}};
+const schema51 = {"type":"object","description":"The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer","description":"All requests of the key that its limiter decided."},"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the start of the run."},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"From sending to the answer; null without one."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"room":{"type":"array","items":{"type":"number"},"description":"Requests that a correct limiter would still have admitted just before; below 1 it had no room. Decisions are taken at the middle of their intervals, so with slow answers this is a guess."},"window":{"type":"array","items":{"type":"integer"},"description":"The entry of `windows` that counts each; `room` is then what its window had left."},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"],"description":"Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown."}}};
 const pattern5 = new RegExp("^[are]*$", "u");
-const schema50 = {"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}};
-const schema51 = {"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}};
+const schema52 = {"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}};
+const schema53 = {"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}};
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1934,7 +1935,7 @@ return errors === 0;
 }
 validate29.evaluated = {"props":{"admitted":true,"refused":true,"failed":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema54 = {"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}};
+const schema56 = {"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}};
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1958,7 +1959,7 @@ if(data.operation !== undefined){
 let data0 = data.operation;
 const _errs1 = errors;
 if(!(((data0 === "generate") || (data0 === "models")) || (data0 === "model"))){
-validate31.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/enum",keyword:"enum",params:{allowedValues: schema54.properties.operation.enum}}];
+validate31.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/enum",keyword:"enum",params:{allowedValues: schema56.properties.operation.enum}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -2376,12 +2377,198 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.unexplained !== undefined){
-let data22 = data.unexplained;
+if(data.contradiction !== undefined){
+let data22 = data.contradiction;
 const _errs45 = errors;
-if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
-validate28.errors = [{instancePath:instancePath+"/unexplained",schemaPath:"#/properties/unexplained/type",keyword:"type",params:{type: "integer"}}];
+if(errors === _errs45){
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+let missing3;
+if((((data22.says === undefined) && (missing3 = "says")) || ((data22.decision === undefined) && (missing3 = "decision"))) || ((data22.rows === undefined) && (missing3 = "rows"))){
+validate28.errors = [{instancePath:instancePath+"/contradiction",schemaPath:"#/properties/contradiction/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
+}
+else {
+if(data22.says !== undefined){
+const _errs47 = errors;
+if(typeof data22.says !== "string"){
+validate28.errors = [{instancePath:instancePath+"/contradiction/says",schemaPath:"#/properties/contradiction/properties/says/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs47 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data22.decision !== undefined){
+let data24 = data22.decision;
+const _errs49 = errors;
+const _errs50 = errors;
+if(errors === _errs50){
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+let missing4;
+if((((data24.sentSeconds === undefined) && (missing4 = "sentSeconds")) || ((data24.answeredSeconds === undefined) && (missing4 = "answeredSeconds"))) || ((data24.outcome === undefined) && (missing4 = "outcome"))){
+validate28.errors = [{instancePath:instancePath+"/contradiction/decision",schemaPath:"#/$defs/LimiterDecision/required",keyword:"required",params:{missingProperty: missing4}}];
+return false;
+}
+else {
+if(data24.sentSeconds !== undefined){
+let data25 = data24.sentSeconds;
+const _errs52 = errors;
+if(!((typeof data25 == "number") && (isFinite(data25)))){
+validate28.errors = [{instancePath:instancePath+"/contradiction/decision/sentSeconds",schemaPath:"#/$defs/LimiterDecision/properties/sentSeconds/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid5 = _errs52 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data24.answeredSeconds !== undefined){
+let data26 = data24.answeredSeconds;
+const _errs54 = errors;
+if(!((typeof data26 == "number") && (isFinite(data26)))){
+validate28.errors = [{instancePath:instancePath+"/contradiction/decision/answeredSeconds",schemaPath:"#/$defs/LimiterDecision/properties/answeredSeconds/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid5 = _errs54 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data24.outcome !== undefined){
+let data27 = data24.outcome;
+const _errs56 = errors;
+if(!((data27 === "admitted") || (data27 === "refused"))){
+validate28.errors = [{instancePath:instancePath+"/contradiction/decision/outcome",schemaPath:"#/$defs/LimiterDecision/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema49.properties.outcome.enum}}];
+return false;
+}
+var valid5 = _errs56 === errors;
+}
+else {
+var valid5 = true;
+}
+}
+}
+}
+}
+else {
+validate28.errors = [{instancePath:instancePath+"/contradiction/decision",schemaPath:"#/$defs/LimiterDecision/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid3 = _errs49 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data22.rows !== undefined){
+let data28 = data22.rows;
+const _errs57 = errors;
+if(errors === _errs57){
+if(Array.isArray(data28)){
+var valid6 = true;
+const len0 = data28.length;
+for(let i0=0; i0<len0; i0++){
+let data29 = data28[i0];
+const _errs59 = errors;
+const _errs60 = errors;
+if(errors === _errs60){
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+let missing5;
+if((((data29.sentSeconds === undefined) && (missing5 = "sentSeconds")) || ((data29.answeredSeconds === undefined) && (missing5 = "answeredSeconds"))) || ((data29.outcome === undefined) && (missing5 = "outcome"))){
+validate28.errors = [{instancePath:instancePath+"/contradiction/rows/" + i0,schemaPath:"#/$defs/LimiterDecision/required",keyword:"required",params:{missingProperty: missing5}}];
+return false;
+}
+else {
+if(data29.sentSeconds !== undefined){
+let data30 = data29.sentSeconds;
+const _errs62 = errors;
+if(!((typeof data30 == "number") && (isFinite(data30)))){
+validate28.errors = [{instancePath:instancePath+"/contradiction/rows/" + i0+"/sentSeconds",schemaPath:"#/$defs/LimiterDecision/properties/sentSeconds/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid8 = _errs62 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data29.answeredSeconds !== undefined){
+let data31 = data29.answeredSeconds;
+const _errs64 = errors;
+if(!((typeof data31 == "number") && (isFinite(data31)))){
+validate28.errors = [{instancePath:instancePath+"/contradiction/rows/" + i0+"/answeredSeconds",schemaPath:"#/$defs/LimiterDecision/properties/answeredSeconds/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid8 = _errs64 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data29.outcome !== undefined){
+let data32 = data29.outcome;
+const _errs66 = errors;
+if(!((data32 === "admitted") || (data32 === "refused"))){
+validate28.errors = [{instancePath:instancePath+"/contradiction/rows/" + i0+"/outcome",schemaPath:"#/$defs/LimiterDecision/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema49.properties.outcome.enum}}];
+return false;
+}
+var valid8 = _errs66 === errors;
+}
+else {
+var valid8 = true;
+}
+}
+}
+}
+}
+else {
+validate28.errors = [{instancePath:instancePath+"/contradiction/rows/" + i0,schemaPath:"#/$defs/LimiterDecision/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid6 = _errs59 === errors;
+if(!valid6){
+break;
+}
+}
+}
+else {
+validate28.errors = [{instancePath:instancePath+"/contradiction/rows",schemaPath:"#/properties/contradiction/properties/rows/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid3 = _errs57 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data22.explainedBy !== undefined){
+let data33 = data22.explainedBy;
+const _errs67 = errors;
+if(!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))){
+validate28.errors = [{instancePath:instancePath+"/contradiction/explainedBy",schemaPath:"#/properties/contradiction/properties/explainedBy/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid3 = _errs67 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate28.errors = [{instancePath:instancePath+"/contradiction",schemaPath:"#/properties/contradiction/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
 }
 var valid0 = _errs45 === errors;
 }
@@ -2390,85 +2577,85 @@ var valid0 = true;
 }
 if(valid0){
 if(data.undecided !== undefined){
-const _errs47 = errors;
+const _errs69 = errors;
 if(typeof data.undecided !== "string"){
 validate28.errors = [{instancePath:instancePath+"/undecided",schemaPath:"#/properties/undecided/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid0 = _errs47 === errors;
+var valid0 = _errs69 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.windows !== undefined){
-let data24 = data.windows;
-const _errs49 = errors;
-if(errors === _errs49){
-if(Array.isArray(data24)){
-var valid3 = true;
-const len0 = data24.length;
-for(let i0=0; i0<len0; i0++){
-let data25 = data24[i0];
-const _errs51 = errors;
-if(errors === _errs51){
-if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
-let missing3;
-if(((((data25.fromSeconds === undefined) && (missing3 = "fromSeconds")) || ((data25.untilSeconds === undefined) && (missing3 = "untilSeconds"))) || ((data25.admitted === undefined) && (missing3 = "admitted"))) || ((data25.refused === undefined) && (missing3 = "refused"))){
-validate28.errors = [{instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: missing3}}];
+let data35 = data.windows;
+const _errs71 = errors;
+if(errors === _errs71){
+if(Array.isArray(data35)){
+var valid9 = true;
+const len1 = data35.length;
+for(let i1=0; i1<len1; i1++){
+let data36 = data35[i1];
+const _errs73 = errors;
+if(errors === _errs73){
+if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
+let missing6;
+if(((((data36.fromSeconds === undefined) && (missing6 = "fromSeconds")) || ((data36.untilSeconds === undefined) && (missing6 = "untilSeconds"))) || ((data36.admitted === undefined) && (missing6 = "admitted"))) || ((data36.refused === undefined) && (missing6 = "refused"))){
+validate28.errors = [{instancePath:instancePath+"/windows/" + i1,schemaPath:"#/properties/windows/items/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 else {
-if(data25.fromSeconds !== undefined){
-let data26 = data25.fromSeconds;
-const _errs53 = errors;
-if(!((typeof data26 == "number") && (isFinite(data26)))){
-validate28.errors = [{instancePath:instancePath+"/windows/" + i0+"/fromSeconds",schemaPath:"#/properties/windows/items/properties/fromSeconds/type",keyword:"type",params:{type: "number"}}];
+if(data36.fromSeconds !== undefined){
+let data37 = data36.fromSeconds;
+const _errs75 = errors;
+if(!((typeof data37 == "number") && (isFinite(data37)))){
+validate28.errors = [{instancePath:instancePath+"/windows/" + i1+"/fromSeconds",schemaPath:"#/properties/windows/items/properties/fromSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid4 = _errs53 === errors;
+var valid10 = _errs75 === errors;
 }
 else {
-var valid4 = true;
+var valid10 = true;
 }
-if(valid4){
-if(data25.untilSeconds !== undefined){
-let data27 = data25.untilSeconds;
-const _errs55 = errors;
-if(!((typeof data27 == "number") && (isFinite(data27)))){
-validate28.errors = [{instancePath:instancePath+"/windows/" + i0+"/untilSeconds",schemaPath:"#/properties/windows/items/properties/untilSeconds/type",keyword:"type",params:{type: "number"}}];
+if(valid10){
+if(data36.untilSeconds !== undefined){
+let data38 = data36.untilSeconds;
+const _errs77 = errors;
+if(!((typeof data38 == "number") && (isFinite(data38)))){
+validate28.errors = [{instancePath:instancePath+"/windows/" + i1+"/untilSeconds",schemaPath:"#/properties/windows/items/properties/untilSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid4 = _errs55 === errors;
+var valid10 = _errs77 === errors;
 }
 else {
-var valid4 = true;
+var valid10 = true;
 }
-if(valid4){
-if(data25.admitted !== undefined){
-let data28 = data25.admitted;
-const _errs57 = errors;
-if(!(((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28))) && (isFinite(data28)))){
-validate28.errors = [{instancePath:instancePath+"/windows/" + i0+"/admitted",schemaPath:"#/properties/windows/items/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
+if(valid10){
+if(data36.admitted !== undefined){
+let data39 = data36.admitted;
+const _errs79 = errors;
+if(!(((typeof data39 == "number") && (!(data39 % 1) && !isNaN(data39))) && (isFinite(data39)))){
+validate28.errors = [{instancePath:instancePath+"/windows/" + i1+"/admitted",schemaPath:"#/properties/windows/items/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid4 = _errs57 === errors;
+var valid10 = _errs79 === errors;
 }
 else {
-var valid4 = true;
+var valid10 = true;
 }
-if(valid4){
-if(data25.refused !== undefined){
-let data29 = data25.refused;
-const _errs59 = errors;
-if(!(((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29))) && (isFinite(data29)))){
-validate28.errors = [{instancePath:instancePath+"/windows/" + i0+"/refused",schemaPath:"#/properties/windows/items/properties/refused/type",keyword:"type",params:{type: "integer"}}];
+if(valid10){
+if(data36.refused !== undefined){
+let data40 = data36.refused;
+const _errs81 = errors;
+if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
+validate28.errors = [{instancePath:instancePath+"/windows/" + i1+"/refused",schemaPath:"#/properties/windows/items/properties/refused/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid4 = _errs59 === errors;
+var valid10 = _errs81 === errors;
 }
 else {
-var valid4 = true;
+var valid10 = true;
 }
 }
 }
@@ -2476,12 +2663,12 @@ var valid4 = true;
 }
 }
 else {
-validate28.errors = [{instancePath:instancePath+"/windows/" + i0,schemaPath:"#/properties/windows/items/type",keyword:"type",params:{type: "object"}}];
+validate28.errors = [{instancePath:instancePath+"/windows/" + i1,schemaPath:"#/properties/windows/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid3 = _errs51 === errors;
-if(!valid3){
+var valid9 = _errs73 === errors;
+if(!valid9){
 break;
 }
 }
@@ -2491,53 +2678,53 @@ validate28.errors = [{instancePath:instancePath+"/windows",schemaPath:"#/propert
 return false;
 }
 }
-var valid0 = _errs49 === errors;
+var valid0 = _errs71 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.requests !== undefined){
-let data30 = data.requests;
-const _errs61 = errors;
-const _errs62 = errors;
-if(errors === _errs62){
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-let missing4;
-if((((((data30.count === undefined) && (missing4 = "count")) || ((data30.sentMilliseconds === undefined) && (missing4 = "sentMilliseconds"))) || ((data30.tookMilliseconds === undefined) && (missing4 = "tookMilliseconds"))) || ((data30.outcomes === undefined) && (missing4 = "outcomes"))) || ((data30.room === undefined) && (missing4 = "room"))){
-validate28.errors = [{instancePath:instancePath+"/requests",schemaPath:"#/$defs/ChartedRequests/required",keyword:"required",params:{missingProperty: missing4}}];
+let data41 = data.requests;
+const _errs83 = errors;
+const _errs84 = errors;
+if(errors === _errs84){
+if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
+let missing7;
+if((((((data41.count === undefined) && (missing7 = "count")) || ((data41.sentMilliseconds === undefined) && (missing7 = "sentMilliseconds"))) || ((data41.tookMilliseconds === undefined) && (missing7 = "tookMilliseconds"))) || ((data41.outcomes === undefined) && (missing7 = "outcomes"))) || ((data41.room === undefined) && (missing7 = "room"))){
+validate28.errors = [{instancePath:instancePath+"/requests",schemaPath:"#/$defs/ChartedRequests/required",keyword:"required",params:{missingProperty: missing7}}];
 return false;
 }
 else {
-if(data30.count !== undefined){
-let data31 = data30.count;
-const _errs64 = errors;
-if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
+if(data41.count !== undefined){
+let data42 = data41.count;
+const _errs86 = errors;
+if(!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))){
 validate28.errors = [{instancePath:instancePath+"/requests/count",schemaPath:"#/$defs/ChartedRequests/properties/count/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid6 = _errs64 === errors;
+var valid12 = _errs86 === errors;
 }
 else {
-var valid6 = true;
+var valid12 = true;
 }
-if(valid6){
-if(data30.sentMilliseconds !== undefined){
-let data32 = data30.sentMilliseconds;
-const _errs66 = errors;
-if(errors === _errs66){
-if(Array.isArray(data32)){
-var valid7 = true;
-const len1 = data32.length;
-for(let i1=0; i1<len1; i1++){
-let data33 = data32[i1];
-const _errs68 = errors;
-if(!((typeof data33 == "number") && (isFinite(data33)))){
-validate28.errors = [{instancePath:instancePath+"/requests/sentMilliseconds/" + i1,schemaPath:"#/$defs/ChartedRequests/properties/sentMilliseconds/items/type",keyword:"type",params:{type: "number"}}];
+if(valid12){
+if(data41.sentMilliseconds !== undefined){
+let data43 = data41.sentMilliseconds;
+const _errs88 = errors;
+if(errors === _errs88){
+if(Array.isArray(data43)){
+var valid13 = true;
+const len2 = data43.length;
+for(let i2=0; i2<len2; i2++){
+let data44 = data43[i2];
+const _errs90 = errors;
+if(!((typeof data44 == "number") && (isFinite(data44)))){
+validate28.errors = [{instancePath:instancePath+"/requests/sentMilliseconds/" + i2,schemaPath:"#/$defs/ChartedRequests/properties/sentMilliseconds/items/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid7 = _errs68 === errors;
-if(!valid7){
+var valid13 = _errs90 === errors;
+if(!valid13){
 break;
 }
 }
@@ -2547,28 +2734,28 @@ validate28.errors = [{instancePath:instancePath+"/requests/sentMilliseconds",sch
 return false;
 }
 }
-var valid6 = _errs66 === errors;
+var valid12 = _errs88 === errors;
 }
 else {
-var valid6 = true;
+var valid12 = true;
 }
-if(valid6){
-if(data30.tookMilliseconds !== undefined){
-let data34 = data30.tookMilliseconds;
-const _errs70 = errors;
-if(errors === _errs70){
-if(Array.isArray(data34)){
-var valid8 = true;
-const len2 = data34.length;
-for(let i2=0; i2<len2; i2++){
-let data35 = data34[i2];
-const _errs72 = errors;
-if((!((typeof data35 == "number") && (isFinite(data35)))) && (data35 !== null)){
-validate28.errors = [{instancePath:instancePath+"/requests/tookMilliseconds/" + i2,schemaPath:"#/$defs/ChartedRequests/properties/tookMilliseconds/items/type",keyword:"type",params:{type: schema49.properties.tookMilliseconds.items.type}}];
+if(valid12){
+if(data41.tookMilliseconds !== undefined){
+let data45 = data41.tookMilliseconds;
+const _errs92 = errors;
+if(errors === _errs92){
+if(Array.isArray(data45)){
+var valid14 = true;
+const len3 = data45.length;
+for(let i3=0; i3<len3; i3++){
+let data46 = data45[i3];
+const _errs94 = errors;
+if((!((typeof data46 == "number") && (isFinite(data46)))) && (data46 !== null)){
+validate28.errors = [{instancePath:instancePath+"/requests/tookMilliseconds/" + i3,schemaPath:"#/$defs/ChartedRequests/properties/tookMilliseconds/items/type",keyword:"type",params:{type: schema51.properties.tookMilliseconds.items.type}}];
 return false;
 }
-var valid8 = _errs72 === errors;
-if(!valid8){
+var valid14 = _errs94 === errors;
+if(!valid14){
 break;
 }
 }
@@ -2578,18 +2765,18 @@ validate28.errors = [{instancePath:instancePath+"/requests/tookMilliseconds",sch
 return false;
 }
 }
-var valid6 = _errs70 === errors;
+var valid12 = _errs92 === errors;
 }
 else {
-var valid6 = true;
+var valid12 = true;
 }
-if(valid6){
-if(data30.outcomes !== undefined){
-let data36 = data30.outcomes;
-const _errs74 = errors;
-if(errors === _errs74){
-if(typeof data36 === "string"){
-if(!pattern5.test(data36)){
+if(valid12){
+if(data41.outcomes !== undefined){
+let data47 = data41.outcomes;
+const _errs96 = errors;
+if(errors === _errs96){
+if(typeof data47 === "string"){
+if(!pattern5.test(data47)){
 validate28.errors = [{instancePath:instancePath+"/requests/outcomes",schemaPath:"#/$defs/ChartedRequests/properties/outcomes/pattern",keyword:"pattern",params:{pattern: "^[are]*$"}}];
 return false;
 }
@@ -2599,28 +2786,28 @@ validate28.errors = [{instancePath:instancePath+"/requests/outcomes",schemaPath:
 return false;
 }
 }
-var valid6 = _errs74 === errors;
+var valid12 = _errs96 === errors;
 }
 else {
-var valid6 = true;
+var valid12 = true;
 }
-if(valid6){
-if(data30.remaining !== undefined){
-let data37 = data30.remaining;
-const _errs76 = errors;
-if(errors === _errs76){
-if(Array.isArray(data37)){
-var valid9 = true;
-const len3 = data37.length;
-for(let i3=0; i3<len3; i3++){
-let data38 = data37[i3];
-const _errs78 = errors;
-if((!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))) && (data38 !== null)){
-validate28.errors = [{instancePath:instancePath+"/requests/remaining/" + i3,schemaPath:"#/$defs/ChartedRequests/properties/remaining/items/type",keyword:"type",params:{type: schema49.properties.remaining.items.type}}];
+if(valid12){
+if(data41.remaining !== undefined){
+let data48 = data41.remaining;
+const _errs98 = errors;
+if(errors === _errs98){
+if(Array.isArray(data48)){
+var valid15 = true;
+const len4 = data48.length;
+for(let i4=0; i4<len4; i4++){
+let data49 = data48[i4];
+const _errs100 = errors;
+if((!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))) && (data49 !== null)){
+validate28.errors = [{instancePath:instancePath+"/requests/remaining/" + i4,schemaPath:"#/$defs/ChartedRequests/properties/remaining/items/type",keyword:"type",params:{type: schema51.properties.remaining.items.type}}];
 return false;
 }
-var valid9 = _errs78 === errors;
-if(!valid9){
+var valid15 = _errs100 === errors;
+if(!valid15){
 break;
 }
 }
@@ -2630,28 +2817,28 @@ validate28.errors = [{instancePath:instancePath+"/requests/remaining",schemaPath
 return false;
 }
 }
-var valid6 = _errs76 === errors;
+var valid12 = _errs98 === errors;
 }
 else {
-var valid6 = true;
+var valid12 = true;
 }
-if(valid6){
-if(data30.room !== undefined){
-let data39 = data30.room;
-const _errs80 = errors;
-if(errors === _errs80){
-if(Array.isArray(data39)){
-var valid10 = true;
-const len4 = data39.length;
-for(let i4=0; i4<len4; i4++){
-let data40 = data39[i4];
-const _errs82 = errors;
-if(!((typeof data40 == "number") && (isFinite(data40)))){
-validate28.errors = [{instancePath:instancePath+"/requests/room/" + i4,schemaPath:"#/$defs/ChartedRequests/properties/room/items/type",keyword:"type",params:{type: "number"}}];
+if(valid12){
+if(data41.room !== undefined){
+let data50 = data41.room;
+const _errs102 = errors;
+if(errors === _errs102){
+if(Array.isArray(data50)){
+var valid16 = true;
+const len5 = data50.length;
+for(let i5=0; i5<len5; i5++){
+let data51 = data50[i5];
+const _errs104 = errors;
+if(!((typeof data51 == "number") && (isFinite(data51)))){
+validate28.errors = [{instancePath:instancePath+"/requests/room/" + i5,schemaPath:"#/$defs/ChartedRequests/properties/room/items/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid10 = _errs82 === errors;
-if(!valid10){
+var valid16 = _errs104 === errors;
+if(!valid16){
 break;
 }
 }
@@ -2661,28 +2848,28 @@ validate28.errors = [{instancePath:instancePath+"/requests/room",schemaPath:"#/$
 return false;
 }
 }
-var valid6 = _errs80 === errors;
+var valid12 = _errs102 === errors;
 }
 else {
-var valid6 = true;
+var valid12 = true;
 }
-if(valid6){
-if(data30.window !== undefined){
-let data41 = data30.window;
-const _errs84 = errors;
-if(errors === _errs84){
-if(Array.isArray(data41)){
-var valid11 = true;
-const len5 = data41.length;
-for(let i5=0; i5<len5; i5++){
-let data42 = data41[i5];
-const _errs86 = errors;
-if(!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))){
-validate28.errors = [{instancePath:instancePath+"/requests/window/" + i5,schemaPath:"#/$defs/ChartedRequests/properties/window/items/type",keyword:"type",params:{type: "integer"}}];
+if(valid12){
+if(data41.window !== undefined){
+let data52 = data41.window;
+const _errs106 = errors;
+if(errors === _errs106){
+if(Array.isArray(data52)){
+var valid17 = true;
+const len6 = data52.length;
+for(let i6=0; i6<len6; i6++){
+let data53 = data52[i6];
+const _errs108 = errors;
+if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
+validate28.errors = [{instancePath:instancePath+"/requests/window/" + i6,schemaPath:"#/$defs/ChartedRequests/properties/window/items/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid11 = _errs86 === errors;
-if(!valid11){
+var valid17 = _errs108 === errors;
+if(!valid17){
 break;
 }
 }
@@ -2692,23 +2879,23 @@ validate28.errors = [{instancePath:instancePath+"/requests/window",schemaPath:"#
 return false;
 }
 }
-var valid6 = _errs84 === errors;
+var valid12 = _errs106 === errors;
 }
 else {
-var valid6 = true;
+var valid12 = true;
 }
-if(valid6){
-if(data30.roomIn !== undefined){
-let data43 = data30.roomIn;
-const _errs88 = errors;
-if(!(((data43 === "sliding-log") || (data43 === "sliding-counter")) || (data43 === "token-bucket"))){
-validate28.errors = [{instancePath:instancePath+"/requests/roomIn",schemaPath:"#/$defs/ChartedRequests/properties/roomIn/enum",keyword:"enum",params:{allowedValues: schema49.properties.roomIn.enum}}];
+if(valid12){
+if(data41.roomIn !== undefined){
+let data54 = data41.roomIn;
+const _errs110 = errors;
+if(!(((data54 === "sliding-log") || (data54 === "sliding-counter")) || (data54 === "token-bucket"))){
+validate28.errors = [{instancePath:instancePath+"/requests/roomIn",schemaPath:"#/$defs/ChartedRequests/properties/roomIn/enum",keyword:"enum",params:{allowedValues: schema51.properties.roomIn.enum}}];
 return false;
 }
-var valid6 = _errs88 === errors;
+var valid12 = _errs110 === errors;
 }
 else {
-var valid6 = true;
+var valid12 = true;
 }
 }
 }
@@ -2724,26 +2911,26 @@ validate28.errors = [{instancePath:instancePath+"/requests",schemaPath:"#/$defs/
 return false;
 }
 }
-var valid0 = _errs61 === errors;
+var valid0 = _errs83 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.failures !== undefined){
-let data44 = data.failures;
-const _errs89 = errors;
-if(errors === _errs89){
-if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
-for(const key0 in data44){
-let data45 = data44[key0];
-const _errs92 = errors;
-if(!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))){
+let data55 = data.failures;
+const _errs111 = errors;
+if(errors === _errs111){
+if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
+for(const key0 in data55){
+let data56 = data55[key0];
+const _errs114 = errors;
+if(!(((typeof data56 == "number") && (!(data56 % 1) && !isNaN(data56))) && (isFinite(data56)))){
 validate28.errors = [{instancePath:instancePath+"/failures/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/failures/additionalProperties/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid12 = _errs92 === errors;
-if(!valid12){
+var valid18 = _errs114 === errors;
+if(!valid18){
 break;
 }
 }
@@ -2753,39 +2940,39 @@ validate28.errors = [{instancePath:instancePath+"/failures",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs89 === errors;
+var valid0 = _errs111 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.latency !== undefined){
-const _errs94 = errors;
+const _errs116 = errors;
 if(!(validate29(data.latency, {instancePath:instancePath+"/latency",parentData:data,parentDataProperty:"latency",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs94 === errors;
+var valid0 = _errs116 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.operations !== undefined){
-let data47 = data.operations;
-const _errs95 = errors;
-if(errors === _errs95){
-if(Array.isArray(data47)){
-var valid13 = true;
-const len6 = data47.length;
-for(let i6=0; i6<len6; i6++){
-const _errs97 = errors;
-if(!(validate31(data47[i6], {instancePath:instancePath+"/operations/" + i6,parentData:data47,parentDataProperty:i6,rootData,dynamicAnchors}))){
+let data58 = data.operations;
+const _errs117 = errors;
+if(errors === _errs117){
+if(Array.isArray(data58)){
+var valid19 = true;
+const len7 = data58.length;
+for(let i7=0; i7<len7; i7++){
+const _errs119 = errors;
+if(!(validate31(data58[i7], {instancePath:instancePath+"/operations/" + i7,parentData:data58,parentDataProperty:i7,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
-var valid13 = _errs97 === errors;
-if(!valid13){
+var valid19 = _errs119 === errors;
+if(!valid19){
 break;
 }
 }
@@ -2795,7 +2982,7 @@ validate28.errors = [{instancePath:instancePath+"/operations",schemaPath:"#/prop
 return false;
 }
 }
-var valid0 = _errs95 === errors;
+var valid0 = _errs117 === errors;
 }
 else {
 var valid0 = true;
@@ -2828,9 +3015,9 @@ return false;
 validate28.errors = vErrors;
 return errors === 0;
 }
-validate28.evaluated = {"props":{"key":true,"limit":true,"windowSeconds":true,"offered":true,"sent":true,"admitted":true,"refused":true,"errors":true,"overAdmitted":true,"underAdmitted":true,"excess":true,"possibleLimits":true,"unexplained":true,"undecided":true,"windows":true,"requests":true,"failures":true,"latency":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
+validate28.evaluated = {"props":{"key":true,"limit":true,"windowSeconds":true,"offered":true,"sent":true,"admitted":true,"refused":true,"errors":true,"overAdmitted":true,"underAdmitted":true,"excess":true,"possibleLimits":true,"contradiction":true,"undecided":true,"windows":true,"requests":true,"failures":true,"latency":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema57 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
+const schema59 = {"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}};
 
 function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2963,7 +3150,7 @@ if(data.verdict !== undefined){
 let data8 = data.verdict;
 const _errs18 = errors;
 if(!(((data8 === "met") || (data8 === "breached")) || (data8 === "no data"))){
-validate35.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema57.properties.verdict.enum}}];
+validate35.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema59.properties.verdict.enum}}];
 return false;
 }
 var valid0 = _errs18 === errors;
@@ -2987,8 +3174,8 @@ return errors === 0;
 }
 validate35.evaluated = {"props":{"metric":true,"bound":true,"bounds":true,"value":true,"verdict":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema59 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latencyBins":{"type":"object","description":"Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}};
-const schema60 = {"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}};
+const schema61 = {"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latencyBins":{"type":"object","description":"Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}};
+const schema62 = {"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}};
 
 function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3352,8 +3539,8 @@ return errors === 0;
 }
 validate37.evaluated = {"props":{"key":true,"atSeconds":true,"forSeconds":true,"admitted":true,"refused":true,"errors":true,"remaining":true,"remainingRange":true,"latencyBins":true,"latency":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema64 = {"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}};
-const schema65 = {"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}};
+const schema66 = {"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}};
+const schema67 = {"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}};
 
 function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4092,7 +4279,7 @@ if(data23.verdict !== undefined){
 let data26 = data23.verdict;
 const _errs52 = errors;
 if(!(((data26 === "holds") || (data26 === "broken")) || (data26 === "no data"))){
-validate27.errors = [{instancePath:instancePath+"/invariants/" + i2+"/verdict",schemaPath:"#/$defs/Invariant/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema55.properties.verdict.enum}}];
+validate27.errors = [{instancePath:instancePath+"/invariants/" + i2+"/verdict",schemaPath:"#/$defs/Invariant/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema57.properties.verdict.enum}}];
 return false;
 }
 var valid10 = _errs52 === errors;
@@ -4155,7 +4342,7 @@ if(data28.kind !== undefined){
 let data29 = data28.kind;
 const _errs58 = errors;
 if(!((((((data29 === "fixed-window") || (data29 === "aligned-window")) || (data29 === "sliding-log")) || (data29 === "sliding-counter")) || (data29 === "token-bucket")) || (data29 === "unknown"))){
-validate27.errors = [{instancePath:instancePath+"/limiter/kind",schemaPath:"#/$defs/Limiter/properties/kind/enum",keyword:"enum",params:{allowedValues: schema56.properties.kind.enum}}];
+validate27.errors = [{instancePath:instancePath+"/limiter/kind",schemaPath:"#/$defs/Limiter/properties/kind/enum",keyword:"enum",params:{allowedValues: schema58.properties.kind.enum}}];
 return false;
 }
 var valid12 = _errs58 === errors;
@@ -4206,7 +4393,7 @@ if(data28.resetMeans !== undefined){
 let data33 = data28.resetMeans;
 const _errs65 = errors;
 if(!((((data33 === "window-end") || (data33 === "full")) || (data33 === "next-token")) || (data33 === "unknown"))){
-validate27.errors = [{instancePath:instancePath+"/limiter/resetMeans",schemaPath:"#/$defs/Limiter/properties/resetMeans/enum",keyword:"enum",params:{allowedValues: schema56.properties.resetMeans.enum}}];
+validate27.errors = [{instancePath:instancePath+"/limiter/resetMeans",schemaPath:"#/$defs/Limiter/properties/resetMeans/enum",keyword:"enum",params:{allowedValues: schema58.properties.resetMeans.enum}}];
 return false;
 }
 var valid12 = _errs65 === errors;
@@ -5148,7 +5335,7 @@ if(data87.verdict !== undefined){
 let data94 = data87.verdict;
 const _errs190 = errors;
 if(!(((data94 === "good") || (data94 === "failed")) || (data94 === "no data"))){
-validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema69.properties.verdict.enum}}];
+validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema71.properties.verdict.enum}}];
 return false;
 }
 var valid32 = _errs190 === errors;
@@ -5573,7 +5760,7 @@ return errors === 0;
 }
 validate27.evaluated = {"props":{"profile":true,"engine":true,"asks":true,"arrival":true,"startedAt":true,"durationSeconds":true,"sentBefore":true,"validity":true,"keys":true,"invariants":true,"limiter":true,"limits":true,"timeline":true,"histograms":true,"endedBy":true,"usualSeconds":true,"notes":true,"releases":true,"isolation":true,"recovery":true,"retries":true,"steps":true,"disagreement":true,"generators":true,"sample":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema75 = {"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}};
+const schema77 = {"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}};
 
 function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -6258,7 +6445,7 @@ return errors === 0;
 }
 validate45.evaluated = {"props":{"startedAt":true,"command":true,"target":true,"version":true,"tags":true,"verdict":true,"counts":true,"coverage":true,"failed":true,"undecided":true,"passed":true,"load":true,"operations":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema79 = {"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}};
+const schema81 = {"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}};
 
 function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -6282,7 +6469,7 @@ if(data.verdict !== undefined){
 let data0 = data.verdict;
 const _errs1 = errors;
 if(!(((data0 === "worse") || (data0 === "not worse")) || (data0 === "inconclusive"))){
-validate47.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema79.properties.verdict.enum}}];
+validate47.errors = [{instancePath:instancePath+"/verdict",schemaPath:"#/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema81.properties.verdict.enum}}];
 return false;
 }
 var valid0 = _errs1 === errors;

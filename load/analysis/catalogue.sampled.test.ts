@@ -1,15 +1,16 @@
 import t from 'tap';
-import { resetManners } from '../../../reference-server/limiters/announcements.ts';
-import { correctLimiters, otherCorrectLimiters } from '../../../reference-server/limiters/correct.ts';
-import type { CorrectLimiter } from '../../../reference-server/limiters/limiter.ts';
-import type { LoadResult } from '../../../schemas/generated/types.ts';
-import { type Setting, simulated } from '../../../test/load/simulated-run.ts';
-import { seedsTo } from '../../../test/tier.ts';
-import { perKey429 } from '../../profiles/built-in/per-key-429.ts';
-import type { Profile } from '../../profiles/profile.ts';
+import { resetManners } from '../../reference-server/limiters/announcements.ts';
+import { correctLimiters, otherCorrectLimiters } from '../../reference-server/limiters/correct.ts';
+import type { CorrectLimiter } from '../../reference-server/limiters/limiter.ts';
+import { isExactlyTested } from '../../reports/summary/fineness.ts';
+import type { LoadResult } from '../../schemas/generated/types.ts';
+import { type Setting, simulated } from '../../test/load/simulated-run.ts';
+import { seedsTo } from '../../test/tier.ts';
+import { perKey429 } from '../profiles/built-in/per-key-429.ts';
+import type { Profile } from '../profiles/profile.ts';
 
 const seedsOfKinds = seedsTo(8, 1);
-const seedsOfManners = seedsTo(20, 2);
+const seedsOfManners = seedsTo(20, 1);
 
 /** Broken invariants and breached thresholds, but for Remaining where it is known to repeat. */
 function alarmsOf({ invariants, limits }: LoadResult, { remainingFollows }: CorrectLimiter): string[] {
@@ -52,10 +53,11 @@ for (const limiter of otherCorrectLimiters)
         const { alarms, kinds } = alarmsOver(limiter, seedsOfKinds, { ...rule, latencyMilliseconds });
         const name = `${rule.limit} per ${rule.windowSeconds} s, answers in ${latencyMilliseconds} ms`;
         t.strictSame(alarms, [], name);
-        // On a clock of whole seconds, windows of a second are on its grid.
-        const right = limiter.name === 'seconds-window' && rule.windowSeconds === 1 ? 'aligned-window' : limiter.kind;
+        // Windows that begin with the load look alike, and those of a clock of whole seconds are often on its grid.
+        const isRight = (kind: string): boolean =>
+          kind === limiter.kind || (kind.endsWith('-window') && limiter.kind.endsWith('-window'));
         t.strictSame(
-          kinds.filter((kind) => kind !== 'unknown' && kind !== right),
+          kinds.filter((kind) => kind !== 'unknown' && !isRight(kind)),
           [],
           `${name}: not taken for another kind`,
         );
@@ -89,7 +91,7 @@ t.test('a penalty and a Remaining that was read late are said beside the kind', 
   };
   t.match(found('penalty'), { kind: 'fixed-window', penaltySeconds: /^[45]/ });
   const late = found('fixed-window-remaining-late');
-  t.match(late, { kind: 'fixed-window', remaining: 'X-RateLimit-Remaining repeats or skips values' });
+  t.match(late, { kind: 'fixed-window', remaining: undefined }, 'requests in flight explain it');
 });
 
 /** Counters that round, and estimate, may also be one request ahead. */
@@ -106,16 +108,22 @@ for (const limiter of [...correctLimiters, ...otherCorrectLimiters.filter((one) 
       };
     };
     const seeds = seedsTo(6, 2);
+    // Blocks hide where windows end, a bucket that holds few requests shows only its rate, in steps, and what is announced of
+    // another rule may excuse refusals.
+    const isHidden =
+      limiter.penaltyWindows !== undefined || ['gcra-small-burst', 'bucket-within-window'].includes(limiter.name);
     for (const rule of isEstimate(limiter) ? rules.slice(2) : rules.slice(1)) {
-      const caught = seeds.filter((seed) =>
-        simulated({ name: 'looser', make }, { ...rule, seed }).limits.some(
-          ({ metric, verdict }) => metric === 'noisy.overAdmitted' && verdict === 'breached',
-        ),
+      const results = seeds.map((seed) => simulated({ name: 'looser', make }, { ...rule, seed }));
+      const caught = results.filter(({ limits }) =>
+        limits.some(({ metric, verdict }) => metric === 'noisy.overAdmitted' && verdict === 'breached'),
       );
-      t.ok(
-        caught.length >= seeds.length - 1,
-        `${rule.limit} per ${rule.windowSeconds} s: ${caught.length} of ${seeds.length}`,
-      );
+      const name = `${rule.limit} per ${rule.windowSeconds} s`;
+      const least = isHidden ? 0 : seeds.length - 1;
+      t.ok(caught.length >= least, `${name}: ${caught.length} of ${seeds.length}`);
+      for (const {
+        keys: [noisy],
+      } of results.filter((one) => !caught.includes(one)))
+        t.notOk(noisy === undefined || isExactlyTested(noisy), `${name} is not exact`);
     }
   });
 
@@ -125,7 +133,8 @@ t.test('windows on a clock of whole seconds are named, whatever Reset announces'
   for (const { says, header } of resetManners)
     for (const seed of seedsOfManners) {
       const found = simulated(limiter, { limit: 20, windowSeconds: 2, seed, announce: header });
-      t.equal(found.limiter.kind, 'fixed-window', `${says}, seed ${seed}`);
+      // Those that happen to begin at even seconds are on a grid.
+      t.match(found.limiter.kind, /^(fixed|aligned)-window$/, `${says}, seed ${seed}`);
     }
 });
 
@@ -138,15 +147,18 @@ t.test('a limiter whose Remaining tells too little is named by its decisions at 
   for (const limiter of late)
     for (const seed of seedsOfKinds) {
       const { kind } = simulated(limiter, { limit: 20, windowSeconds: 2, seed, profile }).limiter;
-      t.equal(kind, limiter.kind, limiter.name);
+      t.ok(kind === limiter.kind || (kind === 'unknown' && limiter.name === 'bucket-within-window'), limiter.name);
     }
 });
 
-t.test('a limiter whose Remaining is of another rule than its decisions is named by the closest kind', async (t) => {
-  const [limiter] = otherCorrectLimiters.filter(({ name }) => name === 'bucket-within-window');
-  if (!limiter) throw new Error('no limiter');
-  for (const seed of seedsOfKinds) {
-    const { kind } = simulated(limiter, { limit: 20, windowSeconds: 2, seed }).limiter;
-    t.equal(kind, 'fixed-window', `seed ${seed}`);
-  }
-});
+t.test(
+  'a limiter whose Remaining is of another rule than its decisions is named by these, or not at all',
+  async (t) => {
+    const [limiter] = otherCorrectLimiters.filter(({ name }) => name === 'bucket-within-window');
+    if (!limiter) throw new Error('no limiter');
+    for (const seed of seedsOfKinds) {
+      const { kind } = simulated(limiter, { limit: 20, windowSeconds: 2, seed }).limiter;
+      t.ok(['fixed-window', 'unknown'].includes(kind), `seed ${seed}: ${kind}`);
+    }
+  },
+);

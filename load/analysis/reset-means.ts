@@ -1,0 +1,94 @@
+import { below } from '../../limiter/ascending.ts';
+import { type LimiterKind, longest, type Rule } from '../../limiter/decisions.ts';
+import type { Limiter } from '../../schemas/generated/types.ts';
+import { admitted, refused } from '../ledger/outcome.ts';
+import type { Decisions } from './decisions.ts';
+import { type JudgedKey, resetResolution } from './key-analysis.ts';
+
+export type ResetMeans = NonNullable<Limiter['resetMeans']>;
+
+/** Share of the announcements that must agree with a meaning. */
+const leastAgreement = 0.9;
+const fewestAnnouncements = 4;
+const mostAnnouncements = 3000;
+
+/** An announcement, the time it may be wrong by, and the instants that it would be under each meaning. */
+interface Announcement {
+  instant: number;
+  tolerance: number;
+  expected: Partial<Record<ResetMeans, number>>;
+}
+
+/** The instant that X-RateLimit-Reset announces: the one meaning that agrees with the announcements of all keys. */
+export function resetMeans(keys: readonly JudgedKey[], kind: LimiterKind): ResetMeans {
+  const all = keys.flatMap((key) => announcementsOf(key, kind));
+  if (all.length < fewestAnnouncements) return 'unknown';
+  const meanings = (['window-end', 'full', 'next-token'] as const).filter((meaning) => {
+    const agreeing = all.filter(
+      ({ instant, tolerance, expected }) => Math.abs(instant - (expected[meaning] ?? Number.NaN)) <= tolerance,
+    );
+    return agreeing.length >= all.length * leastAgreement;
+  });
+  const [only, ...others] = meanings;
+  return only === undefined || others.length > 0 ? 'unknown' : only;
+}
+
+function announcementsOf(key: JudgedKey, kind: LimiterKind): Announcement[] {
+  const { decisions, announced, judgement, unit } = key;
+  const { windowMilliseconds } = judgement.rule;
+  const expectedAt = expectations(key, kind);
+  const found: Announcement[] = [];
+  for (let index = 0; index < decisions.count && found.length < mostAnnouncements; index++) {
+    const instant = announced[index] ?? Number.NaN;
+    const expected = Number.isNaN(instant) || judgement.excused.has(index) ? undefined : expectedAt(index);
+    if (!expected) continue;
+    const latency = (decisions.answered[index] ?? 0) - (decisions.sent[index] ?? 0);
+    const rounding = resetResolution(unit) + 0.05 * windowMilliseconds;
+    found.push({ instant, tolerance: rounding + latency, expected });
+  }
+  return found;
+}
+
+type Expectations = (index: number) => Announcement['expected'] | undefined;
+
+/** The instants that an answer would announce; undefined where the meanings are too close together to tell. */
+function expectations({ decisions, announced, judgement: { rule } }: JudgedKey, kind: LimiterKind): Expectations {
+  if (kind === 'token-bucket') return bucketExpectations(decisions, rule);
+  if (kind === 'sliding-log') return logExpectations(decisions, rule);
+  return windowExpectations(decisions, announced, rule);
+}
+
+function bucketExpectations({ outcome, remaining, answered }: Decisions, rule: Rule): Expectations {
+  const interval = rule.windowMilliseconds / rule.limit;
+  const burst = Math.min(rule.limit, remaining.reduce((most, value) => (value > most ? value : most), -1) + 1);
+  return (index) => {
+    const level = outcome[index] === refused ? 0.5 : (remaining[index] ?? Number.NaN) + 0.5;
+    // Near a full bucket the next token fills it.
+    if (!(level <= burst * 0.75)) return undefined;
+    const now = answered[index] ?? 0;
+    return { full: now + (burst - level) * interval, 'next-token': now + interval / 2 };
+  };
+}
+
+function logExpectations({ sure, sent, answered, outcome }: Decisions, rule: Rule): Expectations {
+  const length = rule.windowMilliseconds;
+  return (index) => {
+    const [from, to] = [sent[index] ?? 0, answered[index] ?? 0];
+    const oldest = sure.sent[below(sure.sent, from - length)] ?? from;
+    const newest = outcome[index] === admitted ? to : (sure.sent[below(sure.sent, from) - 1] ?? from);
+    if (newest - oldest < length / 4) return undefined;
+    return { full: newest + length, 'next-token': oldest + length };
+  };
+}
+
+/** A window lasts until its announced end; the next one that is announced ends a window later, or after a pause. */
+function windowExpectations({ answered }: Decisions, announced: Float64Array, rule: Rule): Expectations {
+  let end = Number.NEGATIVE_INFINITY;
+  return (index) => {
+    const instant = announced[index] ?? 0;
+    const length = longest(rule.windowMilliseconds, { clockMilliseconds: 0 });
+    const isNext = instant >= end + rule.windowMilliseconds / 2 && instant <= (answered[index] ?? 0) + 2 * length;
+    if (isNext) end = instant;
+    return { 'window-end': end };
+  };
+}
