@@ -153,6 +153,8 @@ t.test('the site', { skip, timeout: 1_200_000 }, async (t) => {
     await results.first().waitFor();
     await results.first().click();
     await page.waitForURL((url) => url.pathname !== base);
+    // The address changes before the page does.
+    await page.locator('main').getByText('Retry-After').first().waitFor();
     t.match(await page.locator('main').innerText(), /Retry-After/);
     await page.close();
   });
