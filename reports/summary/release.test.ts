@@ -33,6 +33,8 @@ t.test('the limiter is told by its windows, as exact, as held, or not at all', a
   t.match(idle, { says: 'limit not reached', look: 'inapplicable' });
   t.equal(idle?.share, undefined, 'the ring is hollow');
   t.match(limiterOf({ ...everyOutcome, load: [] }), { says: 'no load run' });
+  const free = withKey({ limit: undefined as never, overAdmitted: undefined as never });
+  t.match(releaseFigures(free).at(-1), { name: 'load', says: '1 of 3 thresholds breached', look: 'violated' });
   const invalid = { ...perKeyLoad, validity: { verdict: 'invalid' as const, reasons: [] } };
   t.match(limiterOf({ ...everyOutcome, load: [invalid] }), { says: 'load run invalid', look: 'blocked' });
 });

@@ -40,13 +40,23 @@ function overLimit(key: LoadKey): string | undefined {
   return `${quantity(most)} of ${quantity(limit)} in ${over.length} of ${plural(windows.length, 'window')}`;
 }
 
+/** The thresholds of loads that ask for no limit. */
+function thresholdFigure(load: RunReport['load']): ReleaseFigure | undefined {
+  const all = load.flatMap(({ limits }) => limits);
+  const [met, breached] = (['met', 'breached'] as const).map((verdict) => all.filter((one) => one.verdict === verdict));
+  if (all.length === 0 || met === undefined || breached === undefined) return undefined;
+  const of = (count: number, word: string): string => `${count} of ${plural(all.length, 'threshold')} ${word}`;
+  if (breached.length > 0) return { name: 'load', says: of(breached.length, 'breached'), share: 1, look: 'violated' };
+  return { name: 'load', says: of(met.length, 'met'), share: met.length / all.length, look: 'passed' };
+}
+
 function limiter({ load }: RunReport): ReleaseFigure | undefined {
   const name = 'limiter';
   const keys = load.filter(({ validity }) => validity.verdict !== 'invalid').flatMap((one) => one.keys);
   if (load.length === 0) return { name, says: 'no load run', look: 'inapplicable' };
   if (keys.length === 0) return { name, says: 'load run invalid', look: 'blocked' };
   const limited = keys.filter(({ limit }) => limit !== undefined);
-  if (limited.length === 0) return undefined;
+  if (limited.length === 0) return thresholdFigure(load);
   const [over] = limited.flatMap((key) => overLimit(key) ?? []);
   if (over !== undefined) return { name, says: over, share: 1, look: 'violated' };
   const tested = limited.filter((key) => reachedLimit(key) && key.overAdmitted !== undefined);
