@@ -73,7 +73,7 @@ t.test('check of a server started apart gives the verdict of the embedded run', 
   );
   t.equal(code, 0, stdout);
   for (const { id, because } of left)
-    t.match(because, /pagination|provoke|declare/, `${id} had no occasion, or nothing is declared`);
+    t.match(because, /pagination|provoke|declare|set windowSeconds/, `${id} had no occasion, or nothing is declared`);
   t.match(stderr, /GET \/v1\/models with the primary key → 200/, '--verbose shows the traffic');
   for (const [name, text] of Object.entries({ ...resultsIn(directory), stdout, stderr }))
     for (const secret of Object.values(everyKey).flatMap((list) => list.split(',')))

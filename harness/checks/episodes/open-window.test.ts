@@ -32,7 +32,7 @@ function keyAfter(...left: number[]) {
     beginUse: () => undefined,
     announcedEnd: () => undefined,
     wait: async () => undefined,
-    send: async () => {
+    sendPatiently: async () => {
       sent.push(answer(200, limit - 1));
       return { reply: sent.at(-1), exchange: {} };
     },
