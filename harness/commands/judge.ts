@@ -26,7 +26,7 @@ export const run: RunCommand = async (invocation, context) => {
   const [given = ''] = files;
   const path = given === '-' ? '/dev/stdin' : resolve(directory, given);
   if (given !== '-') requireFile(path, 'file of requests');
-  const tags = tagsOf(options);
+  const tags = tagsOf(options, secrets.mask);
   const terms = await termsOf(options, directory);
   const [{ readRequests }, { columnsOf }, { judgeRequests }] = await Promise.all([
     import('../../load/recorded/read-requests.ts'),
@@ -39,15 +39,10 @@ export const run: RunCommand = async (invocation, context) => {
   const progress = progressOn(stderr, options.quiet === true);
   progress.say(`judge: reading ${given}`);
   const began = performance.now();
-  const place = (name: string) => (error: unknown) => {
-    throw error instanceof RangeError ? new UsageError(`${name}${error.message}`) : error;
-  };
-  const columns = await Promise.resolve()
-    .then(() => columnsOf(options.columns))
-    .catch(place('--columns: '));
+  const columns = await readAt('--columns', () => columnsOf(options.columns));
   const { uncertaintySeconds: own } = options;
   const reading = { columns, ...(own !== undefined && { uncertaintyMilliseconds: own * 1000 }) };
-  const requests = await readRequests(linesOf(path), reading).catch(place(`${given}: `));
+  const requests = await readAt(given, () => readRequests(linesOf(path), reading));
   const { notes: warnings = [], ...result } = judgeRequests(requests, terms);
   setAsideResults(publication.folder, new Date());
   const facts = {
@@ -68,6 +63,15 @@ export const run: RunCommand = async (invocation, context) => {
   );
 };
 
+/** The result of a reader, whose RangeError becomes a UsageError that names the place. */
+async function readAt<Result>(place: string, read: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    throw error instanceof RangeError ? new UsageError(`${place}: ${error.message}`) : error;
+  }
+}
+
 /** The declared limit, and the thresholds. Throws UsageError. */
 async function termsOf(options: Options, directory: string): Promise<JudgeTerms> {
   const { target, thresholds = [] } = options;
@@ -85,7 +89,7 @@ async function termsOf(options: Options, directory: string): Promise<JudgeTerms>
   };
 }
 
-/** The lines of a file, which is not held in memory. Throws UsageError for a file that is no text. */
+/** The lines of a file, which is not held in memory. Throws RangeError for a file that is no text. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 262_144 })) {

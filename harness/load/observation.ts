@@ -26,14 +26,20 @@ export interface Observation extends Disposable {
 
 /** The places that --samples and --metrics name; undefined if there are none. Throws UsageError. */
 export function openObservation(options: Options, context: CommandContext): Observation | undefined {
-  const tags = tagsOf(options);
   if (options.samples === undefined && options.metrics === undefined) return undefined;
+  // A wrong --tag is refused before a file is replaced or a receiver is asked.
+  tagsOf(options);
   const warn = (sentence: string) => context.stderr.write(`textgen-harness: ${sentence}\n`);
   const targets = (options.metrics ?? []).map((given) => metricsTarget(given, context.env));
   for (const { secrets } of targets) for (const [name, secret] of secrets) context.secrets.add(name, secret);
-  const pushes = targets.map(
-    (one) => new MetricsPush(one, { version: manifest.version, tags, env: context.env, warn }),
-  );
+  const terms = {
+    ...{ version: manifest.version, env: context.env, warn },
+    // Read when a load begins: the keys of its target are known as secrets only then.
+    get tags() {
+      return tagsOf(options, context.secrets.mask);
+    },
+  };
+  const pushes = targets.map((one) => new MetricsPush(one, terms));
   const samples = openSamples(options, context);
   return {
     async reach() {

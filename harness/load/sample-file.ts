@@ -47,7 +47,7 @@ export class SampleFile {
     this.#format = format;
     this.#mask = mask;
     this.#given = given;
-    this.#tags = Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, mask(value)]));
+    this.#tags = tags;
     try {
       const file = openReplacement(resolve(directory, given));
       this.#file = file;
@@ -65,7 +65,8 @@ export class SampleFile {
     if (typeof file !== 'number') throw file;
     const [name, ...labels] = [profile, ...ledger.labels].map((text) => this.#mask(text));
     const masked = new Map(ledger.labels.map((label, index) => [label, labels[index] ?? label]));
-    const tags = Object.keys(this.#tags).length > 0 ? { tags: this.#tags } : {};
+    const ownTags = Object.entries(this.#tags).map(([label, value]) => [label, this.#mask(value)]);
+    const tags = ownTags.length > 0 ? { tags: Object.fromEntries(ownTags) } : {};
     let text = '';
     const flush = () => {
       try {

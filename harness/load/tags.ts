@@ -8,8 +8,8 @@ export type Tags = Readonly<Record<string, string>>;
 const ownLabels = ['profile', 'engine', 'target', 'key', 'operation', 'outcome', 'quantile', 'metric', 'bound', 'le'];
 const longestValue = 200;
 
-/** The labels of --tag. Throws UsageError. */
-export function tagsOf({ tags = [] }: Options): Tags {
+/** The labels of --tag, with secrets masked in their values. Throws UsageError. */
+export function tagsOf({ tags = [] }: Options, mask = (value: string): string => value): Tags {
   const all: Record<string, string> = {};
   for (const given of tags) {
     const [, name = '', value = ''] = /^([A-Za-z_]\w*)=(.+)$/.exec(given) ?? [];
@@ -21,7 +21,7 @@ export function tagsOf({ tags = [] }: Options): Tags {
     if (Object.hasOwn(all, name)) fail('this label is given twice');
     if (value.length > longestValue || /\p{Cc}/u.test(value))
       fail(`the value has more than ${longestValue} characters, or control characters`);
-    all[name] = value;
+    all[name] = mask(value);
   }
   return all;
 }

@@ -32,6 +32,7 @@ export async function prepareRun(
 ): Promise<Preparation> {
   const { options } = invocation;
   const connection = connectionOf(options, tlsOptions(options), context);
+  // A wrong --tag is refused before anything starts.
   tagsOf(options);
   const publication = await readPublication(options, context.directory);
   const progress = progressOn(context.stderr, options.quiet === true);

@@ -90,9 +90,9 @@ function factsFrame(
   const [startedAt, started] = [new Date(), performance.now()];
   const { mask } = context.secrets;
   const { name, baseUrl, runtime } = target;
-  const tags = Object.entries(tagsOf(invocation.options)).map(([label, value]) => [label, mask(value)]);
+  const tags = tagsOf(invocation.options, mask);
   return () => ({
-    ...(tags.length > 0 && { tags: Object.fromEntries(tags) }),
+    ...(Object.keys(tags).length > 0 && { tags }),
     startedAt,
     durationMilliseconds: performance.now() - started,
     seed: seedOf(invocation.options),
