@@ -1,13 +1,8 @@
+import type { AnnouncedEnd } from '../../../limiter/announced.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement } from '../../../scenarios/vocabulary/expectations.ts';
 import type { ResetUnit } from '../../../schemas/reset-unit.ts';
 import type { KeyPacers } from '../key-pacer.ts';
-
-/** The earliest and the latest instant that X-RateLimit-Reset can mean, local clock. */
-export interface AnnouncedEnd {
-  earliest: number;
-  latest: number;
-}
 
 export const secondMilliseconds = 1000;
 /** Tolerated error of an announcement in milliseconds: this share of the time left, within bounds. */
@@ -16,7 +11,7 @@ const [leastTolerance, mostTolerance] = [50, 1000];
 /** Tolerated difference of the clocks if no Date tells it. */
 export const withoutDateMilliseconds = 1000;
 
-/** Undefined if the reply announces no reset, or the unit is not known. Seconds are rounded up or down; clocks differ. */
+/** The instants that X-RateLimit-Reset can mean, local clock. Undefined if the reply announces no reset, or the unit is not known. Seconds are rounded up or down; clocks differ. */
 export function announcedEnd(
   pacers: KeyPacers,
   reply: Reply,

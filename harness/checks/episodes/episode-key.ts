@@ -1,3 +1,4 @@
+import type { AnnouncedEnd } from '../../../limiter/announced.ts';
 import type { Probe } from '../../../load/learning/probe.ts';
 import { windowOfAnswers } from '../../../load/learning/window-of-answers.ts';
 import { rateLimitHeaders } from '../../../load/ledger/rate-limit-headers.ts';
@@ -12,7 +13,7 @@ import type { KeyPacer } from '../key-pacer.ts';
 import { mayRepeat } from '../refusals/block-reasons.ts';
 import { retryAfterOf, retryMilliseconds } from '../refusals/retries.ts';
 import type { CheckSession } from '../session.ts';
-import { type AnnouncedEnd, announcedEnd } from './announced-end.ts';
+import { announcedEnd } from './announced-end.ts';
 
 const marginMilliseconds = 15;
 const reportedWaitMilliseconds = 1500;

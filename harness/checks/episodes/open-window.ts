@@ -1,3 +1,4 @@
+import type { AnnouncedEnd } from '../../../limiter/announced.ts';
 import { plural } from '../../../reports/text/quantities.ts';
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
@@ -5,7 +6,6 @@ import type { Declared } from '../../../schemas/generated/types.ts';
 import { now } from '../../http/clock.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import { Blocked, Inapplicable } from '../outcome-errors.ts';
-import type { AnnouncedEnd } from './announced-end.ts';
 import { type EpisodeKey, longestWaitMilliseconds } from './episode-key.ts';
 
 /** Requests to use up a limit, at most; with the other requests of an episode at most 200. */

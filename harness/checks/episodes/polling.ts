@@ -1,8 +1,8 @@
+import type { AnnouncedEnd } from '../../../limiter/announced.ts';
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import { now } from '../../http/clock.ts';
 import type { SentRequest } from '../exchange-log.ts';
-import type { AnnouncedEnd } from './announced-end.ts';
 import { type EpisodeKey, longestWaitMilliseconds } from './episode-key.ts';
 
 const mostPolls = 48;
