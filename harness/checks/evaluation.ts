@@ -138,7 +138,7 @@ async function evaluateSteps(check: StepsCheck, session: CheckSession, exchanges
   }
   const sent = earlier.length - controls;
   if (sent === 0) throw new Inapplicable('the server lists no model for these requests');
-  const answered = exchanges.filter(({ response }) => response !== undefined).length;
+  const answered = answersIn(exchanges);
   if (check.level === 'observe' && answered === 0) return noAnswer(exchanges);
   if (check.level === 'observe')
     return {
@@ -150,6 +150,9 @@ async function evaluateSteps(check: StepsCheck, session: CheckSession, exchanges
   if (unmet.size > 0) return { finding: noSample([...unmet].join(', and none ')), exchanges, samples: 0 };
   return passedWith(samples, 'of the kind that it judges', exchanges, session, leftOut);
 }
+
+const answersIn = (exchanges: readonly Exchange[]): number =>
+  exchanges.filter(({ response }) => response !== undefined).length;
 
 /** Nothing is observed without an answer. */
 const noAnswer = (exchanges: Exchange[]): Evaluation => ({
@@ -179,8 +182,8 @@ async function evaluateEpisode<Name extends keyof Episodes>(
   const { episode, exchanges } = await episodes.read(check.reads);
   if (check.observe) {
     const samples = repliesIn(episode);
-    const observation = samples === 0 ? undefined : check.observe(episode);
     if (samples === 0) return noAnswer(exchanges);
+    const observation = check.observe(episode);
     if (observation === undefined)
       return { finding: inapplicable('no answer of the run shows it'), exchanges, samples: 0 };
     return { finding: { outcome: 'observed', observation }, exchanges, samples };
@@ -248,7 +251,7 @@ async function evaluateRun(
       return { finding, exchanges: [...others, ...shown], samples: Math.max(1, shown.length), request };
     }
     case 'observed': {
-      const answered = exchanges.filter(({ response }) => response !== undefined).length;
+      const answered = answersIn(exchanges);
       return answered === 0 ? noAnswer(exchanges) : { finding, exchanges, samples: answered };
     }
     case 'blocked':
