@@ -16,9 +16,9 @@ export interface Evaluation {
   note?: string;
   /** The request whose answer decided a violation or blocked the check; undefined if several answers did. */
   request?: Request | undefined;
-  /** Of a blocked check: what is wrong with the answer to its precondition. */
+  /** The wrong part of the answer to the precondition of a blocked check. */
   deviation?: Deviation | undefined;
-  /** What the target does not provide. */
+  /** The keys and declarations that the target does not provide. */
   missing?: CheckResult['missing'];
   /** Blocked checks with the same group have one cause. */
   group?: string;

@@ -34,7 +34,7 @@ export const run: RunCommand = async (given, context) => {
 const isOpen = ({ outcome, lacks }: CheckResult): boolean =>
   ['violated', 'blocked', 'errored'].includes(outcome) || (outcome === 'inapplicable' && lacks === 'evidence');
 
-/** What an earlier run leaves open and these checks do not repeat, and how to. */
+/** Sentences about the loads and checks that an earlier run left open and that are not repeated, with the command that does. */
 function notRepeated(
   { load, checks }: RunReport,
   { arguments: of, options }: Invocation,

@@ -106,8 +106,6 @@ function decoded(value: string): string {
   }
 }
 
-const pushEveryMilliseconds = 1000;
-/** A receiver that stalls costs a load this time at its end, and once more for the last push. */
 /**
  * The attributes of OTEL_RESOURCE_ATTRIBUTES (`name=value,…`, values percent-encoded) and OTEL_SERVICE_NAME. As OpenTelemetry
  * says, a text that cannot be read is ignored as a whole.
@@ -127,6 +125,8 @@ function resourceAttributes({ OTEL_RESOURCE_ATTRIBUTES: text = '', OTEL_SERVICE_
   }
 }
 
+const pushEveryMilliseconds = 1000;
+/** A receiver that stalls costs a load this time at its end, and once more for the last push. */
 const pushTimeoutMilliseconds = 5000;
 const mostAnswerBytes = 4096;
 

@@ -33,7 +33,7 @@ export function likelyCauses(results: readonly CheckResult[], shown: Shown): Rea
     const best = fitting.filter(([, of]) => explained(of) === most);
     return best.length <= mostCauses ? best.map(([name]) => name) : [];
   };
-  // What one defect explains can hide a part of another one.
+  // A failure that one defect explains can hide a part of another defect.
   for (let open = groups, before = groups.length + 1; open.length < before; ) {
     before = open.length;
     open = open.filter((group) => {

@@ -43,7 +43,10 @@ export const gatingOf = ({ level }: Options): readonly Level[] =>
 
 const defaultFolder = 'harness-results';
 
-/** The output folder and format. `--failed` has a folder of its own: its results are not those of the whole run. Throws UsageError if the folder is not writable or is a link, or several formats are named. */
+/**
+ * The output folder and format. `--failed` has a folder of its own: its results are not those of the whole run. Throws UsageError
+ * if the folder is not writable or is a link, or several formats are named.
+ */
 export async function readPublication(options: Options, directory: string): Promise<Publication> {
   const { out = defaultFolder, reporter = [], quiet, verbose, open } = options;
   const folder = resolve(directory, out, options.failed === undefined ? '' : 'failed');

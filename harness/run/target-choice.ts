@@ -118,7 +118,7 @@ function serverSource(
   };
 }
 
-/** How long a server that is started may take to listen, and then to answer, with and without --wait. */
+/** Seconds that a server of --start has to listen, and then to answer: those of --wait, or 60. */
 export const listenSeconds = (waitSeconds = 60): number => waitSeconds;
 
 /** Refuses combinations that depend on values, which the table of options cannot state. */

@@ -23,7 +23,7 @@ ${command}`;
 interface StartTerms {
   directory: string;
   env: Readonly<Record<string, string | undefined>>;
-  /** How long it may take until the server accepts connections. */
+  /** Time until the server must accept connections. */
   seconds: number;
   stop: AbortSignal;
   say(line: string): void;

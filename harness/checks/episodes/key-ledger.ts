@@ -27,7 +27,7 @@ export function keyLedger(user: EpisodeKey, { operation, counted }: CountedOpera
   };
 }
 
-/** What a value can mean in any unit that fits: its resolution, the time that the answer took and the clocks leave that much open. */
+/** The instants that a value can mean in any unit that fits: its resolution, the time of the answer and the clocks leave them open. */
 function endOf({ session: { pacers } }: EpisodeKey, reply: Reply | undefined): AnnouncedEnd | undefined {
   const ends = pacers.units().flatMap((unit) => {
     const earliest = reply && pacers.resetInstant(reply, reply.sentAt, unit);
