@@ -16,7 +16,7 @@ import { runCheckPhase } from './check-phase.ts';
 import { runLoadPhase, skippedLoad } from './load-phase.ts';
 import type { RunContext } from './run-context.ts';
 import { gatingOf, seedOf, targetAccess } from './settings.ts';
-import { listenSeconds } from './target-choice.ts';
+import { usualStartSeconds } from './target-choice.ts';
 
 /** Members of a load result with words of the harness and labels of the profile. The verdict depends on them. */
 const ownLoadMembers = /^(verdict|kind|engine|model|metric|id|profile|key)$/;
@@ -106,7 +106,7 @@ function factsFrame(
 
 async function waitIfAsked({ invocation, context, progress }: RunContext, access: TargetAccess): Promise<number> {
   const { start } = invocation.options;
-  const waitSeconds = invocation.options.waitSeconds ?? (start === undefined ? undefined : listenSeconds());
+  const waitSeconds = invocation.options.waitSeconds ?? (start === undefined ? undefined : usualStartSeconds);
   if (waitSeconds === undefined) return 0;
   progress.say(`waiting up to ${waitSeconds} s for ${access.baseUrl} to answer`);
   return await waitForTarget(access, waitSeconds, context.stop);

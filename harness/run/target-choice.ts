@@ -113,13 +113,14 @@ function serverSource(
     start: async (say) => {
       if (command === undefined || named === undefined) return named ?? startEmbeddedTarget(seed, loadKeys);
       const { startProgram } = await import('../targets/started-program.ts');
-      return await startProgram(command, named, { directory, env, seconds: listenSeconds(waitSeconds), stop, say });
+      const seconds = waitSeconds ?? usualStartSeconds;
+      return await startProgram(command, named, { directory, env, seconds, stop, say });
     },
   };
 }
 
-/** Seconds that a server of --start has to listen, and then to answer: those of --wait, or 60. */
-export const listenSeconds = (waitSeconds = 60): number => waitSeconds;
+/** Time that a server of --start has to listen, and then to answer, without --wait. */
+export const usualStartSeconds = 60;
 
 /** Refuses combinations that depend on values, which the table of options cannot state. */
 function refuseContradictions(url: string | undefined, options: Options): void {
