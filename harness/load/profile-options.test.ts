@@ -20,7 +20,7 @@ function folderWith(t: Test, change: object = {}): string {
 
 t.test('a script of k6 in the place of a profile is told what to do', async (t) => {
   const script = "import { sleep } from 'k6';\nimport http from 'k6/http';\nexport default () => http.get('x');\n";
-  const folder = t.testdir({ 'mine.js': script, 'other.js': "import { x } from './k6.js'; export default x;" });
+  const folder = t.testdir({ 'mine.js': script, 'other.js': "import { x } from './k6.mjs'; export default x;" });
   await t.rejects(chosenProfile({ profile: './mine.js' }, folder), {
     name: 'UsageError',
     message:
