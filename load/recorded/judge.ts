@@ -29,13 +29,14 @@ const mostAnswers = 3000;
 
 /** The result of a load whose requests somebody else sent and recorded. The same file always gives the same result. */
 export function judgeRequests({ ledger: whole, ...file }: RecordedRequests, terms: JudgeTerms): LoadResult {
-  const windows = whole.labels.map((_, key) => limitsOf(whole, key, terms).windowSeconds);
+  const known = whole.labels.map((_, key) => limitsOf(whole, key, terms));
+  const windows = known.map(({ windowSeconds }) => windowSeconds);
   const { ledger, unknownBefore } = excerptOf(whole, windows, terms.isFresh === true || file.profile !== undefined);
   const spans = ledger.labels.map((_, key) => spanOf(ledger, key));
   const seconds = Math.max(0, ...spans.map(({ until }) => until)) / 1000;
-  const limits = ledger.labels.map((label, key): KeyLimits => {
-    const known = limitsOf(whole, key, terms);
-    return unknownBefore.includes(label) ? { source: known.source } : known;
+  const limits = known.map((own, key): KeyLimits => {
+    const isJudged = !unknownBefore.includes(whole.labels[key] ?? '');
+    return isJudged ? own : { source: own.source };
   });
   const named = terms.profile ?? profileOfFile(ledger, file.profile);
   const plain = named ?? plainProfile(ledger, limits, seconds);
