@@ -1,6 +1,6 @@
-/** The facts about a request that a file may have. `time` is an instant of which is not known whether the request began or ended. */
+/** The facts about a request that a file may have. The request began or ended at `time`: which of the two is not known. */
 export const columnRoles = [
-  ...(['time', 'start', 'end', 'after', 'before', 'milliseconds', 'seconds', 'key', 'status', 'failure'] as const),
+  ...(['time', 'start', 'end', 'after', 'before', 'milliseconds', 'seconds', 'key', 'status'] as const),
   ...(['operation', 'method', 'path', 'request', 'limit', 'remaining', 'reset', 'pair'] as const),
 ];
 export type ColumnRole = (typeof columnRoles)[number];
@@ -53,7 +53,6 @@ const usualNames: Record<ColumnRole, readonly string[]> = {
     'remoteuser',
   ],
   status: ['status', 'statuscode', 'code', 'responsecode', 'httpstatus'],
-  failure: ['failure', 'error'],
   operation: ['operation'],
   method: ['method', 'requestmethod', 'verb'],
   path: ['path', 'uri', 'requesturi', 'url', 'requestpath'],

@@ -17,7 +17,6 @@ export interface ReadTerms {
 /** The requests of a file. */
 export interface RecordedRequests {
   ledger: Ledger;
-  format: string;
   /** The profile and the engine that a file of ours names. */
   profile?: string;
   engine?: string;
@@ -80,7 +79,7 @@ class RequestReader {
     this.#format = format;
     this.#terms = terms;
     const ledger = new Ledger(this.#labels);
-    this.requests = { ledger, format: format.name, others: 0, isWithoutKeys: false, widenedMilliseconds: 0 };
+    this.requests = { ledger, others: 0, isWithoutKeys: false, widenedMilliseconds: 0 };
   }
 
   add(line: string): void {
