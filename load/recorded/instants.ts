@@ -13,7 +13,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const [leastMilliseconds, leastMicroseconds] = [1e11, 1e14];
 
 /**
- * Reads an instant: ISO 8601 with a zone, seconds or milliseconds since 1970, or the time of nginx and Apache
+ * Reads an instant: ISO 8601 with a zone, seconds, milliseconds or microseconds since 1970, or the time of nginx and Apache
  * (`25/Nov/2026:09:51:17 +0000`). Throws InstantProblem, also for a time without a zone, which may be any instant of a day.
  */
 export function logInstant(text: string): LogInstant {
@@ -30,7 +30,7 @@ export function logInstant(text: string): LogInstant {
   if (common && month > 0)
     return instantIn(`${common[3]}-${String(month).padStart(2, '0')}-${common[1]}T${common[4]}`, common[5], common[6]);
   throw new InstantProblem(
-    'is no instant: expected ISO 8601 with a zone (2026-11-25T09:51:17.123Z), seconds or milliseconds since 1970, or the time of nginx',
+    'is no instant: expected ISO 8601 with a zone (2026-11-25T09:51:17.123Z), seconds, milliseconds or microseconds since 1970, or the time of nginx',
   );
 }
 
