@@ -8,7 +8,7 @@ const leastOfKey = 500;
 /** The requests that are judged, and the keys of which none can be. */
 export interface Excerpt {
   ledger: Ledger;
-  /** What had used the limits of these keys before their requests is not known. */
+  /** Keys whose limits other requests may have used just before those of the file. */
   unknownBefore: readonly string[];
 }
 

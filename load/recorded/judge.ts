@@ -11,7 +11,7 @@ import type { Limit, Profile } from '../profiles/profile.ts';
 import { excerptOf } from './excerpt.ts';
 import type { RecordedRequests } from './read-requests.ts';
 
-/** What is known about the requests of a file, beside the file. */
+/** Facts about the requests of a file that the file itself does not hold. */
 export interface JudgeTerms extends DeclaredLimiter {
   /** The limit and the window of every key. */
   limit?: number;

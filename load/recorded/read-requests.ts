@@ -6,7 +6,7 @@ import { InstantProblem, logInstant } from './instants.ts';
 import { type Fields, formatOf, type LineFormat } from './line-formats.ts';
 import { isOwnSample, ownSample } from './own-samples.ts';
 
-/** How a file is read. */
+/** The options with which a file is read. */
 export interface ReadTerms {
   /** --columns. */
   columns: Columns;
