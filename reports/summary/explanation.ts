@@ -57,10 +57,14 @@ export function decisiveExchange(check: CheckResult): Exchange | undefined {
   return check.exchanges.findLast((exchange) => exchange.part !== 'control') ?? check.exchanges.at(-1);
 }
 
+/** A header of the request; `name` in lower case. */
+export const requestHeader = ({ request }: Exchange, name: string): string | undefined =>
+  request.headers.find(([own]) => own.toLowerCase() === name)?.[1];
+
 /** The request on one line: `POST /v1/generate · Bearer [key:primary] · {"model":…}`. */
 function requestLine(exchange: Exchange): string {
-  const { method, path, headers, body } = exchange.request;
-  const authorization = headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? 'no Authorization';
+  const { method, path, body } = exchange.request;
+  const authorization = requestHeader(exchange, 'authorization') ?? 'no Authorization';
   return oneLine([`${method} ${path}`, authorization, body].filter(Boolean).join(' · '), 160);
 }
 
@@ -116,14 +120,11 @@ export function ledgerWords(ledger: NonNullable<CheckResult['ledger']>): string 
   return `${counts.join(', ')}${first === undefined ? '' : `; Remaining ${first} … ${last}`}`;
 }
 
-const idempotencyKey = ({ request }: Exchange): string | undefined =>
-  request.headers.find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1];
-
-/** Requests with the Idempotency-Key of this exchange. */
-const repetitions = ({ exchanges }: CheckResult, exchange: Exchange): number =>
-  idempotencyKey(exchange) === undefined
-    ? 1
-    : exchanges.filter((one) => idempotencyKey(one) === idempotencyKey(exchange)).length;
+/** The number of requests with the Idempotency-Key of this exchange; 1 without a key. */
+function repetitions({ exchanges }: CheckResult, exchange: Exchange): number {
+  const key = requestHeader(exchange, 'idempotency-key');
+  return key === undefined ? 1 : exchanges.filter((one) => requestHeader(one, 'idempotency-key') === key).length;
+}
 
 /**
  * A shell script for a fault that one request does not show: it sends the requests of an episode again, all at once, and counts

@@ -1,5 +1,5 @@
 import type { CheckResult, Exchange } from '../../../schemas/generated/types.ts';
-import { decisiveExchange } from '../../summary/explanation.ts';
+import { decisiveExchange, requestHeader } from '../../summary/explanation.ts';
 import { oneLine } from '../../text/safe-text.ts';
 import { columnHeads, each, html, type Markup, scrolling } from '../markup.ts';
 
@@ -34,17 +34,10 @@ function jsonBody({ response }: Exchange): unknown {
   }
 }
 
-const idempotencyKey = ({ request }: Exchange): string | undefined =>
-  request.headers.find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1];
-
-const authorization = ({ request }: Exchange): string | undefined =>
-  request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1];
-
 /** One logical request of one key: the same GET, or a POST with the same Idempotency-Key. */
 const isRepeated = (one: Exchange, other: Exchange): boolean =>
-  (one.request.method === 'GET' || idempotencyKey(one) !== undefined) &&
-  idempotencyKey(one) === idempotencyKey(other) &&
-  authorization(one) === authorization(other) &&
+  (one.request.method === 'GET' || requestHeader(one, 'idempotency-key') !== undefined) &&
+  ['idempotency-key', 'authorization'].every((name) => requestHeader(one, name) === requestHeader(other, name)) &&
   (['method', 'path', 'body'] as const).every((part) => one.request[part] === other.request[part]);
 
 /** For a failed check that repeated a request: the members in which the two answers differ. */

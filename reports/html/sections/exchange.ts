@@ -1,5 +1,5 @@
 import type { CheckResult, Exchange, RunReport } from '../../../schemas/generated/types.ts';
-import { decisiveExchange } from '../../summary/explanation.ts';
+import { decisiveExchange, requestHeader } from '../../summary/explanation.ts';
 import { isTrouble, worstFirst } from '../../summary/gating.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
 import { latency, size } from '../../text/quantities.ts';
@@ -112,7 +112,7 @@ export function decisiveAnswer(check: CheckResult): Markup {
   const exchange = decisiveExchange(check);
   if (exchange === undefined) return html``;
   const { request, response, failure } = exchange;
-  const key = request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? 'no Authorization';
+  const key = requestHeader(exchange, 'authorization') ?? 'no Authorization';
   const asked = html`<b>${request.method} ${request.path}</b>  ${key}
 ${
   request.body === undefined
