@@ -3,6 +3,7 @@ import type { LoadKey, LoadResult, TimelineSlot } from '../../../schemas/generat
 import { latency, quantity } from '../../text/quantities.ts';
 import { each, html, type Markup } from '../markup.ts';
 import { axes, bottom, box, chart, limitLine, pixel, right, timeScale } from './frame.ts';
+import { endOf } from './series.ts';
 
 type Outcome = 'admitted' | 'refused';
 
@@ -20,7 +21,7 @@ const beginOf = (bin: number): number => 2 ** (bin / 2);
 
 function columnsOf(timeline: readonly TimelineSlot[], key: string, outcome: Outcome): Column[] {
   const own = timeline.filter((slot) => slot.key === key && slot.latencyBins?.[outcome] !== undefined);
-  const end = Math.max(0, ...timeline.map(({ atSeconds, forSeconds }) => atSeconds + forSeconds));
+  const end = endOf(timeline);
   const slot = Math.min(...timeline.map(({ forSeconds }) => forSeconds));
   const width = Math.max(1, Math.ceil(end / slot / mostColumns)) * slot;
   const groups = Map.groupBy(own, ({ atSeconds }) => Math.floor((atSeconds + slot / 2) / width));
@@ -59,7 +60,7 @@ export function heatStrip(load: LoadResult, { key }: LoadKey, outcome: Outcome, 
   const columns = columnsOf(load.timeline, key, outcome);
   if (columns.length === 0) return html``;
   const [low, high] = range;
-  const x = timeScale(Math.max(...load.timeline.map(({ atSeconds, forSeconds }) => atSeconds + forSeconds)));
+  const x = timeScale(endOf(load.timeline));
   const y = scaleLog([beginOf(low), beginOf(high)], [bottom, box.top]);
   const most = Math.max(...columns.flatMap(({ counts }) => [...counts.values()]));
   const share = scaleLinear([0, Math.sqrt(most)], [0, 4]);

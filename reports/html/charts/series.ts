@@ -17,7 +17,7 @@ const total = (slots: TimelineSlot[], name: 'admitted' | 'refused' | 'errors'): 
   slots.reduce((sum, slot) => sum + slot[name], 0);
 
 /** The end of a timeline in seconds. */
-export const endOf = (timeline: TimelineSlot[]): number =>
+export const endOf = (timeline: readonly TimelineSlot[]): number =>
   timeline.reduce((most, { atSeconds, forSeconds }) => Math.max(most, atSeconds + forSeconds), 0);
 
 const rangeOf = (values: readonly number[]): Rate['remaining'] =>
