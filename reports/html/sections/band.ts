@@ -1,11 +1,10 @@
 import type { RunReport } from '../../../schemas/generated/types.ts';
 import { headline, isPartial } from '../../summary/headline.ts';
 import { worseThanBefore } from '../../summary/history.ts';
-import { openQuestions, releaseFigures } from '../../summary/release.ts';
+import { openQuestions, type ReleaseFigure, releaseFigures } from '../../summary/release.ts';
 import { sentenceParts, stopReason, verdictReason } from '../../summary/sentence.ts';
 import { duration, instant } from '../../text/quantities.ts';
 import { capitalize, looks } from '../../text/words.ts';
-import { gauge } from '../charts/gauge.ts';
 import { each, html, icon, type Markup } from '../markup.ts';
 import { verdictStrip } from './history.ts';
 
@@ -19,6 +18,14 @@ function meaning(report: RunReport): Markup {
     return html`<p class="meaning">Interrupted: the report has the results until then.</p>\n`;
   return report.verdict === 'inconclusive' ? html`<p class="meaning">${verdictReason(report)}</p>\n` : html``;
 }
+
+/** A ring that is filled as far as something was decided, with its number; hollow without a share. */
+const gauge = ({ name, says, share, look }: ReleaseFigure): Markup =>
+  html`<li class="gauge ${look}"><svg viewBox="0 0 36 36" aria-hidden="true"><circle class="ring" cx="18" cy="18" r="15"/>${
+    share === undefined || share <= 0
+      ? ''
+      : html`<circle class="arc" cx="18" cy="18" r="15" pathLength="100" stroke-dasharray="${Math.max(1, Math.floor(Math.min(1, share) * 100))} 100" transform="rotate(-90 18 18)"/>`
+  }</svg><span><b>${name}</b> ${says}</span></li>`;
 
 /** The last runs as bars, with what has changed since the last one that conformed. */
 function recent(report: RunReport): Markup {
