@@ -1,6 +1,14 @@
 import { allOf, idempotencyKeyOf, is2xx, isOf, onAnswers, onEachAnswer } from '../vocabulary/answers.ts';
 import type { Answered } from '../vocabulary/episodes.ts';
-import { bodyMember, generationEnvelope, isObject, isSuccess, ofJson, onlyOn } from '../vocabulary/expectations.ts';
+import {
+  bodyMember,
+  generationEnvelope,
+  isObject,
+  isSuccess,
+  ofJson,
+  onlyOn,
+  successEnvelopeClauses,
+} from '../vocabulary/expectations.ts';
 import type { Check } from '../vocabulary/suite.ts';
 import { dayExists } from './calendar.ts';
 
@@ -94,15 +102,7 @@ const existingDay = onlyOn(
 export const generationAnswerChecks: Check[] = [
   {
     id: 'generate/envelope-everywhere',
-    clauses: [
-      '2.1/envelope',
-      '2.1/id',
-      '2.1/object',
-      '2.1/generation-object',
-      '2.1/data',
-      '2.1/createdAt',
-      '4/generate',
-    ],
+    clauses: [...successEnvelopeClauses, '4/generate'],
     level: 'must',
     title: 'every 2xx to a generation has the complete success envelope',
     why: 'Clients parse one success format, whatever the model, the prompt and the headers of the request.',

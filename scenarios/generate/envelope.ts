@@ -14,6 +14,7 @@ import {
   onlyOn,
   schemaProblem,
   succeeds,
+  successEnvelopeClauses,
   valueText,
 } from '../vocabulary/expectations.ts';
 import { blockedBecause, findingOf, inapplicable, noSample, passed } from '../vocabulary/findings.ts';
@@ -109,16 +110,7 @@ export const envelopeChecks: Check[] = [
   },
   {
     id: 'generate/envelope-for-each-model',
-    clauses: [
-      '2.1/envelope',
-      '2.1/id',
-      '2.1/object',
-      '2.1/generation-object',
-      '2.1/data',
-      '2.1/createdAt',
-      '4/generate',
-      '4.1/model',
-    ],
+    clauses: [...successEnvelopeClauses, '4/generate', '4.1/model'],
     level: 'must',
     title: 'a generation with each listed model has the complete success envelope',
     ofEachModel: true,

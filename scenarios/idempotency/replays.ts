@@ -14,6 +14,7 @@ import {
   member,
   ofJson,
   succeeds,
+  successEnvelopeClauses,
 } from '../vocabulary/expectations.ts';
 import { blockedBecause, blockedUnlessSuccess, findingOf, inapplicable } from '../vocabulary/findings.ts';
 import { generate, generateOnce } from '../vocabulary/requests.ts';
@@ -116,15 +117,7 @@ export const replayChecks: Check[] = [
   },
   {
     id: 'idempotency/replay-enveloped',
-    clauses: [
-      '4.4/header',
-      '2.1/envelope',
-      '2.1/id',
-      '2.1/object',
-      '2.1/generation-object',
-      '2.1/data',
-      '2.1/createdAt',
-    ],
+    clauses: ['4.4/header', ...successEnvelopeClauses],
     level: 'must',
     title: 'the answer to a repeated Idempotency-Key has the complete success envelope',
     why: 'A server that stores only the payload answers a retry in a different format.',

@@ -139,6 +139,16 @@ export const envelopeBreakers = [
   'omits-error-message',
 ];
 
+/** The clauses of the success envelope, the one of the whole first. */
+export const successEnvelopeClauses = [
+  '2.1/envelope',
+  '2.1/id',
+  '2.1/object',
+  '2.1/generation-object',
+  '2.1/data',
+  '2.1/createdAt',
+];
+
 const envelopeMembers = ['id', 'object', 'data', 'createdAt'];
 
 /** With several members wrong, it is the envelope that is not there. A wrong text in `object` names another kind. */
