@@ -1,4 +1,4 @@
-import { statusClass } from '../vocabulary/deviations.ts';
+import { replyClass } from '../vocabulary/deviations.ts';
 import type { Drain } from '../vocabulary/episodes.ts';
 import {
   bodyHas,
@@ -80,8 +80,8 @@ const notPinned: EpisodeExpectation<Drain> = {
   samples: ({ retried }) => (retried === undefined ? [] : [retried]),
   test: ({ refusedOnce, retried }) => {
     if (isSuccess(retried)) return undefined;
-    const is = retried?.kind === 'answer' ? statusClass(retried.status) : 'not answered';
-    return { got: inWords(retried), shownBy: [refusedOnce, retried], deviation: { at: 'repeated request', is } };
+    const deviation = { at: 'repeated request', is: replyClass(retried) };
+    return { got: inWords(retried), shownBy: [refusedOnce, retried], deviation };
   },
 };
 

@@ -1,5 +1,5 @@
 import { allOf, hasOneStatusOf, isToKnownKey, onAnswers } from '../vocabulary/answers.ts';
-import { statusClass } from '../vocabulary/deviations.ts';
+import { replyClass } from '../vocabulary/deviations.ts';
 import type { Answered, Burst, Drain, Exhaustion, Recovery } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess } from '../vocabulary/expectations.ts';
@@ -136,10 +136,8 @@ export const bystanderServed: EpisodeExpectation<Burst> = {
   test: ({ bystander }) => {
     const wrong = bystander.findIndex((reply, index) => !isSuccess(reply) && !isUsedUp(reply, index, bystander));
     if (wrong < 0) return undefined;
-    const reply = bystander[wrong];
-    const is = reply?.kind === 'answer' ? statusClass(reply.status) : 'not answered';
     return {
-      deviation: { at: 'bystander key', is },
+      deviation: { at: 'bystander key', is: replyClass(bystander[wrong]) },
       got: `${inWords(bystander[wrong])} for request ${wrong + 1} of ${bystander.length} with the bystander key`,
       shownBy: [bystander[wrong - 1], bystander[wrong]],
     };

@@ -11,6 +11,10 @@ export function jsonClass(value: unknown): string {
 /** The class of a status: `4xx`. */
 export const statusClass = (status: number): string => `${Math.floor(status / 100)}xx`;
 
+/** The class of the status of a reply, or `not answered`. */
+export const replyClass = (reply: Reply | undefined): string =>
+  reply?.kind === 'answer' ? statusClass(reply.status) : 'not answered';
+
 /** The member of a JSON body at a path, and the part of the path that is there: of `stats.uptime` only `stats`. */
 function memberClass(body: unknown, path: string): Pick<Deviation, 'at' | 'is'> {
   const names = path.replace(/^models\[\]\./, '').split('.');
