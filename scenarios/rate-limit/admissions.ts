@@ -175,6 +175,7 @@ const mostShareRefilled = 0.5;
 export const limitHeld: EpisodeExpectation<Exhaustion> = {
   says: 'at most X-RateLimit-Limit requests admitted before the announced reset',
   reads: ['header X-RateLimit-Limit', 'header X-RateLimit-Reset', 'status 2xx', 'status 429'],
+  deviation: { at: 'admissions', is: 'too many' },
   precondition: (exhaustion) => {
     const { certainUntil, recovery, limit, prior } = exhaustion;
     if (prior + admittedReplies(exhaustion).length <= limit)
@@ -224,7 +225,7 @@ function isBeyondBound(exhaustion: Exhaustion): boolean {
   return isKnown && exhaustion.prior + judgedAdmissions(exhaustion).length > most;
 }
 
-/** Neither admitted nor refused with 429, after the limit was used up: before, a 5xx is nobody's word about it. */
+/** A reply beyond the limit that is neither a 2xx nor a 429. Before the limit is used up, a 5xx does not come from the limiter. */
 function refusedOtherwise({ prior, limit, replies }: Exhaustion): Reply | undefined {
   return replies.find((reply, index) => {
     if (isSuccess(reply) || hasStatus(reply, 429)) return false;
@@ -236,6 +237,7 @@ function refusedOtherwise({ prior, limit, replies }: Exhaustion): Reply | undefi
 export const refusedWith429: EpisodeExpectation<Exhaustion> = {
   says: 'status 429 beyond the limit',
   reads: ['status 429'],
+  deviation: { at: 'refusal', is: 'missing or of another status' },
   precondition: (exhaustion) => {
     const { certainUntil = 0, replies, recovery } = exhaustion;
     if (refusedReplies(exhaustion).length > 0 || refusedOtherwise(exhaustion) !== undefined) return undefined;

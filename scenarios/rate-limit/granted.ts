@@ -45,6 +45,7 @@ export const limitGranted: EpisodeExpectation<Exhaustion> = {
   },
   says: 'at least X-RateLimit-Limit requests admitted in an idle window',
   reads: ['header X-RateLimit-Limit', 'status 2xx', 'status 429'],
+  deviation: { at: 'admissions', is: 'too few' },
   sampled: 'an answer in an idle window',
   samples: ({ replies }) => replies.filter(({ kind }) => kind === 'answer'),
   test: (exhaustion) => {
