@@ -12,21 +12,22 @@ const judgements = new WeakMap<KeyLedger, LimitJudgement>();
  * The judgement of all decisions on a key; undefined if its window is not declared. `beside` are other keys of the limiter, which show
  * how much a bucket holds.
  */
-export function judgementOf(ledger: KeyLedger, beside: readonly KeyLedger[] = []): LimitJudgement | undefined {
+function judgementOf(ledger: KeyLedger, beside: readonly KeyLedger[] = []): LimitJudgement | undefined {
   const { key, decisions, limit, windowSeconds, endOf, isSteady } = ledger;
   if (windowSeconds === undefined || limit < 1) return undefined;
+  const known = judgements.get(ledger);
+  if (known !== undefined) return known;
   const rule = { limit, windowMilliseconds: windowSeconds * 1000 };
   const alike = beside.filter((other) => other.limit === limit && other.windowSeconds === windowSeconds);
   const bursts = alike.map((other) => leastBurst(other.decisions, rule));
-  const judgement =
-    judgements.get(ledger) ??
-    limitJudgement(decisions, { ...rule, leastBurst: Math.max(1, ...bursts) }, { key, endOf, beginsFull: isSteady });
+  const atLeast = { ...rule, leastBurst: Math.max(1, ...bursts) };
+  const judgement = limitJudgement(decisions, atLeast, { key, endOf, beginsFull: isSteady });
   judgements.set(ledger, judgement);
   return judgement;
 }
 
-/** What decisions prove, with the replies that show it. */
-export const shownBy = ({ decisions, replies }: KeyLedger, { says, indices }: LimitJudgement): Unmet => ({
+/** The sentence of a judgement, with the replies that show it. */
+const unmetBy = ({ decisions, replies }: KeyLedger, { says, indices }: LimitJudgement): Unmet => ({
   got: says,
   shownBy: Array.from(indices, (index): Reply | undefined => replies[decisions.row[index] ?? 0]),
 });
@@ -51,7 +52,7 @@ export const provenHeld = (expectation: EpisodeExpectation<Exhaustion>): Episode
   test: (exhaustion) => {
     const { ledger } = exhaustion;
     const judgement = judgementOf(ledger);
-    return judgement?.verdict === 'over' ? shownBy(ledger, judgement) : expectation.test(exhaustion);
+    return judgement?.verdict === 'over' ? unmetBy(ledger, judgement) : expectation.test(exhaustion);
   },
 });
 
@@ -89,8 +90,8 @@ export const refusedWhenDue: EpisodeExpectation<Ledgers> = {
     const wrong = wrongIn(keys);
     const judgement = wrong && judgementOf(wrong, keys);
     if (wrong === undefined || judgement === undefined) return undefined;
-    const { got, shownBy: shown } = shownBy(wrong, judgement);
-    return { got: `${wrong.key}: ${got}`, shownBy: shown };
+    const unmet = unmetBy(wrong, judgement);
+    return { ...unmet, got: `${wrong.key}: ${unmet.got}` };
   },
 };
 
