@@ -22,7 +22,7 @@ function grouped(checks: readonly CheckResult[], reasonOf: (check: CheckResult) 
 const isDeclaration = ({ missing = [] }: CheckResult): boolean => missing[0]?.need.startsWith('declared.') === true;
 const becauseOf = ({ because = 'no reason given' }: CheckResult): string => because;
 
-/** What to provide for checks that were not run, and for a load test that was left out. */
+/** The reasons why checks were not run, which say what to set, and the reason why no load was run. */
 export function notTested({ checks: all, load, loadSkipped }: RunReport): NotTested[] {
   const left = all.filter(
     ({ outcome, lacks }) => outcome === 'inapplicable' && lacks !== undefined && lacks !== 'evidence',
@@ -78,7 +78,7 @@ function responseLine({ response, failure }: Exchange): string {
 
 export type Line = [label: string, text: string];
 
-/** What a failed check saw instead, in one sentence. Older files have its parts only. */
+/** The actual result of a failed check in one sentence. Older files have its parts only. */
 export const deviationSentence = ({ title, says, wanted = title, got = 'something else' }: CheckResult): string =>
   capitalize(says ?? `${got}, expected ${wanted}`);
 

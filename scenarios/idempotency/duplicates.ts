@@ -18,7 +18,8 @@ const concurrentAgree: Run = async (client) => {
   const replies = await client.together(Array.from({ length: duplicates }, () => generateOnce(key('together'))));
   if (!replies.some(isSuccess))
     return violation('a 2xx for at least one of the duplicates', inWords(replies[0]), replies, {
-      ...{ at: 'duplicates', is: 'all refused' },
+      at: 'duplicates',
+      is: 'all refused',
     });
   const members = client.declared.idempotency?.replayId === 'fresh' ? ['data'] : ['id', 'data'];
   const comparable = replies.filter(

@@ -128,7 +128,7 @@ export const modelAnswerChecks: Check[] = [
         ['models[].stats'],
         'a list with an entry',
         isListEntry,
-        (model) => presentStats(model),
+        presentStats,
       ),
     ],
     brokenBy: ['lists-stats', 'lists-stats-on-pages'],

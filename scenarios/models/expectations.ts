@@ -18,7 +18,7 @@ export const eachSingle = (earlier: Reply[]): Request[] =>
     .slice(0, mostModels)
     .map(({ id }) => getModel(id));
 
-/** The list has no stats in its entries. */
+/** The flaw of a list entry that has stats. */
 export const presentStats = (model: unknown): Flaw | undefined =>
   member(model, 'stats') === undefined
     ? undefined

@@ -16,7 +16,7 @@ interface Column {
 
 const mostColumns = 48;
 
-/** Where a bin begins, in milliseconds: there are two in each power of two. */
+/** The lower edge of a bin in milliseconds. Each doubling of the latency has two bins. */
 const beginOf = (bin: number): number => 2 ** (bin / 2);
 
 function columnsOf(timeline: readonly TimelineSlot[], key: string, outcome: Outcome): Column[] {

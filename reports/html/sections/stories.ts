@@ -13,7 +13,7 @@ import { answerDifferences } from './difference.ts';
 import { decisiveAnswer, type Evidence, type Extent, exchangeHref, noExchanges } from './exchange.ts';
 import { limiterPanel } from './load-charts.ts';
 
-/** What there is room for on the page. */
+/** The evidence and the extent that the page has room for. */
 interface Room {
   full: Evidence;
   extent: Extent;
