@@ -39,14 +39,13 @@ function lostChecks(base: RunReport, next: RunReport): LostPart[] {
       const to = now.get(id);
       const reason = to?.missing?.[0]?.says ?? to?.because ?? 'no reason given';
       const because = to === undefined ? 'they were not run' : oneLine(reason, 200);
-      const isUndeclared: true | undefined = to?.lacks === 'declaration' || undefined;
       return {
         kind: 'check',
         id,
         from: outcome,
         to: to?.outcome ?? 'not run',
         because,
-        ...(isUndeclared && { isUndeclared }),
+        ...(to?.lacks === 'declaration' && { isUndeclared: true }),
       };
     });
 }

@@ -35,12 +35,9 @@ export function comparisonParts(comparison: Comparison): string[] {
 /** `46 of 59 required checks decided (base: 59 of 59)`, if both files say so and it changed; `ran` if one of them is older. */
 function coverageParts({ base: { coverage: from }, new: { coverage: to } }: Comparison): string[] {
   if (from === undefined || to === undefined) return [];
-  const counts = [from, to].map(({ decided, ran }) =>
-    from.decided === undefined || to.decided === undefined ? ran : decided,
-  );
-  const [before = 0, now = 0] = counts;
-  if (before === now && from.required === to.required) return [];
   const word = from.decided === undefined || to.decided === undefined ? 'ran' : 'decided';
+  const [before, now] = [from[word], to[word]];
+  if (before === now && from.required === to.required) return [];
   return [`${now} of ${to.required} required checks ${word} (base: ${before} of ${from.required})`];
 }
 
