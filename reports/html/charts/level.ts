@@ -7,7 +7,7 @@ import { each, html, type Markup } from '../markup.ts';
 import { axes, bottom, box, chart, heightScale, limitLine, pixel, refusals, right, timeScale } from './frame.ts';
 
 /** Requests of one stretch as long as a window, with what was left after each. */
-export interface Stretch {
+interface Stretch {
   from: number;
   until: number;
   points: { at: number; left: number; letter: string }[];
@@ -73,9 +73,9 @@ export function level(key: LoadKey): Markup {
       'dots',
     )}${refusals(shown.flatMap(({ letter, across }) => (letter === 'r' ? [across] : [])))}${dots(admitted.filter(isBelow), 'dots over')}${each(
       stretches,
-      ({ from, until, points }, place) => {
+      (stretch, place) => {
         const [left, width] = [x(place * windowSeconds), x(windowSeconds) - x(0)];
-        return html`<rect class="hit" x="${pixel(left)}" y="${box.top}" width="${pixel(width)}" height="${bottom - box.top}"><title>${stretchInWords({ from, until, points })}</title></rect>`;
+        return html`<rect class="hit" x="${pixel(left)}" y="${box.top}" width="${pixel(width)}" height="${bottom - box.top}"><title>${stretchInWords(stretch)}</title></rect>`;
       },
     )}`,
   );
@@ -95,10 +95,21 @@ function timesOf(stretches: readonly Stretch[], windowSeconds: number): { at: nu
   );
 }
 
-/** `2.0 to 4.0 s: 20 admitted, 40 refused, room 0 to 12` */
-export function stretchInWords({ from, until, points }: Stretch): string {
+/** The counts of a stretch, and the least and the most room that was left in it. */
+export function stretchFigures({ points }: Stretch): {
+  admitted: number;
+  refused: number;
+  least: number;
+  most: number;
+} {
   const count = (letter: string): number => points.filter((point) => point.letter === letter).length;
   const left = points.map((point) => point.left);
-  const range = `${quantity(Math.min(...left))} to ${quantity(Math.max(...left))}`;
-  return `${quantity(from)} to ${quantity(until)} s: ${count('a')} admitted, ${count('r')} refused, room ${range}`;
+  return { admitted: count('a'), refused: count('r'), least: Math.min(...left), most: Math.max(...left) };
+}
+
+/** `2.0 to 4.0 s: 20 admitted, 40 refused, room 0 to 12` */
+function stretchInWords(stretch: Stretch): string {
+  const { admitted, refused, least, most } = stretchFigures(stretch);
+  const [from, until] = [stretch.from, stretch.until].map(quantity);
+  return `${from} to ${until} s: ${admitted} admitted, ${refused} refused, room ${quantity(least)} to ${quantity(most)}`;
 }

@@ -1,6 +1,6 @@
 import type { LimiterDecision, LoadKey, LoadResult, Percentiles } from '../../../schemas/generated/types.ts';
 import { latency, percentile, quantity } from '../../text/quantities.ts';
-import { stretchesOf } from '../charts/level.ts';
+import { stretchesOf, stretchFigures } from '../charts/level.ts';
 import { latencyRange } from '../charts/percentiles.ts';
 import { type Rate, ratesOf } from '../charts/series.ts';
 import { columnHeads, each, html, type Markup, scrolling } from '../markup.ts';
@@ -73,10 +73,9 @@ function chartRows(key: LoadKey): { head: string[]; rows: string[][] } {
     };
   return {
     head: ['stretch', 'from s', 'admitted', 'refused', 'least room', 'most room'],
-    rows: stretchesOf(key).map(({ from, points }, index) => {
-      const count = (letter: string): number => points.filter((point) => point.letter === letter).length;
-      const left = points.map((point) => point.left);
-      return [index + 1, from, count('a'), count('r'), Math.min(...left), Math.max(...left)].map(quantity);
+    rows: stretchesOf(key).map((stretch, index) => {
+      const { admitted, refused, least, most } = stretchFigures(stretch);
+      return [index + 1, stretch.from, admitted, refused, least, most].map(quantity);
     }),
   };
 }
