@@ -19,6 +19,8 @@ import {
 /** The requests of one window, in the order of sending: when in the window, and the number of admissions up to it. */
 interface Fold {
   place: number;
+  /** Seconds since the load began. */
+  from: number;
   /** Seconds since the window began, and which admission of the window it was. */
   steps: { at: number; number: number }[];
   refusedAt: number[];
@@ -36,7 +38,9 @@ function foldsOf({ limit = 0, windows = [], requests }: LoadKey): Fold[] {
     const at = (index: number): number => Math.max(0, (sentMilliseconds[index] ?? 0) / 1000 - own.fromSeconds);
     const of = (letter: string): number[] => indices.filter((index) => outcomes[index] === letter);
     const steps = of('a').map((index) => ({ at: at(index), number: limit - (room[index] ?? 0) + 1 }));
-    return [{ place, steps, refusedAt: of('r').map(at), admitted: own.admitted, refused: own.refused }];
+    return [
+      { place, from: own.fromSeconds, steps, refusedAt: of('r').map(at), admitted: own.admitted, refused: own.refused },
+    ];
   });
 }
 
@@ -55,7 +59,7 @@ export function windowsInWords({ windows = [], limit = 0, requests }: LoadKey): 
   return used === 0 ? `${count}. None reaches the limit.` : `${count}. None passes the limit, ${used} used it up.`;
 }
 
-function windowLine({ place, steps, refusedAt, admitted, refused }: Fold, from: number, x: Scale, y: Scale): Markup {
+function windowLine({ place, from, steps, refusedAt, admitted, refused }: Fold, x: Scale, y: Scale): Markup {
   let path = `M${box.left} ${bottom}`;
   let height = bottom;
   for (const { at, number } of steps) {
@@ -87,7 +91,7 @@ export function foldedWindows(key: LoadKey): Markup {
     `${key.key}: ${windowsInWords(key)} Limit ${quantity(limit)} per ${quantity(windowSeconds)} s.`,
     html`${timeAxes('admitted', x, y)}${limitLine(y(limit), `limit ${quantity(limit)}`, most > limit ? 'below' : 'above')}${each(
       folds,
-      (fold) => windowLine(fold, windows[fold.place]?.fromSeconds ?? 0, x, y),
+      (fold) => windowLine(fold, x, y),
     )}${refusals(folds.flatMap(({ refusedAt }) => refusedAt.map((at) => x(at))))}${each(dots, ([first, ...others]) =>
       first === undefined
         ? html``

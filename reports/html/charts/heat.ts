@@ -34,7 +34,7 @@ function columnsOf(timeline: readonly TimelineSlot[], key: string, outcome: Outc
 }
 
 /** The latency limit of admitted requests that a threshold sets for this key or for all, in milliseconds. */
-export function latencyLimit(
+function latencyLimit(
   { limits }: Pick<LoadResult, 'limits'>,
   key: string,
 ): { says: string; milliseconds: number } | undefined {

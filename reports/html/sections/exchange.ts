@@ -74,7 +74,7 @@ ${isWhole ? indentJson(body) : shown}</pre>${isWhole ? '' : note}`;
 }
 
 /** The anchor of an exchange that is on the page in full. */
-export const exchangeId = ({ id }: CheckResult, place: number): string => `${id}.${place}`;
+const exchangeId = ({ id }: CheckResult, place: number): string => `${id}.${place}`;
 
 function exchangeInFull(exchange: Exchange, id: string): Markup {
   const { request, response, failure } = exchange;
