@@ -3,7 +3,7 @@ import { correctLimiters, otherCorrectLimiters } from '../reference-server/limit
 import { type Bucket, withBuckets } from '../reference-server/limiters/limiter.ts';
 import { windowBucket } from '../reference-server/limiters/windows.ts';
 import { looser, simulatedLedger } from '../test/limiter/simulated-ledger.ts';
-import { type AnnouncedEnd, excuses, explanation } from './announced.ts';
+import { type AnnouncedEnd, excuses, explain } from './announced.ts';
 import { admitted, decisionsFrom, refused } from './decisions.ts';
 
 const rule = { limit: 20, windowMilliseconds: 2000 };
@@ -20,10 +20,10 @@ const endsOf =
 t.test('a penalty is explained by what its refusals announce, if that is precise enough', async (t) => {
   for (const limiter of otherCorrectLimiters.filter(({ penaltyWindows }) => penaltyWindows)) {
     const decisions = simulatedLedger(limiter, setting);
-    t.equal(explanation(decisions, rule).by, 'none', `${limiter.name}, nothing announced`);
-    t.equal(explanation(decisions, rule, { endOf: endsOf(decisions, 50) }).by, 'announced', limiter.name);
+    t.equal(explain(decisions, rule).by, 'none', `${limiter.name}, nothing announced`);
+    t.equal(explain(decisions, rule, { endOf: endsOf(decisions, 50) }).by, 'announced', limiter.name);
     t.equal(
-      explanation(decisions, rule, { endOf: endsOf(decisions, 1000) }).by,
+      explain(decisions, rule, { endOf: endsOf(decisions, 1000) }).by,
       'undecided',
       `${limiter.name}, whole seconds`,
     );
@@ -33,7 +33,7 @@ t.test('a penalty is explained by what its refusals announce, if that is precise
 t.test('plain limiters need no excuse', async (t) => {
   for (const limiter of correctLimiters) {
     const decisions = simulatedLedger(limiter, setting);
-    t.equal(explanation(decisions, rule, { endOf: endsOf(decisions, 50) }).by, 'plain', limiter.name);
+    t.equal(explain(decisions, rule, { endOf: endsOf(decisions, 50) }).by, 'plain', limiter.name);
   }
 });
 
@@ -45,7 +45,7 @@ t.test('no announcement excuses one request too many, nor the first refusal of a
       looser(fixedWindow, (limit) => limit + change),
       setting,
     );
-    t.equal(explanation(decisions, rule, { endOf: endsOf(decisions, 50) }).by, 'none', `${change}`);
+    t.equal(explain(decisions, rule, { endOf: endsOf(decisions, 50) }).by, 'none', `${change}`);
   }
 });
 
@@ -60,20 +60,20 @@ t.test('a block that is longer than it announces is not excused', async (t) => {
     };
   };
   const decisions = simulatedLedger({ make: withBuckets(blocksLonger) }, setting);
-  t.equal(explanation(decisions, rule, { endOf: endsOf(decisions, 50) }).by, 'none');
+  t.equal(explain(decisions, rule, { endOf: endsOf(decisions, 50) }).by, 'none');
 });
 
 t.test('a window that is a tenth longer than its rule is explained if it ends as announced', async (t) => {
   const longer: Bucket = (limit, length) => windowBucket()(limit, length * 1.09);
   const decisions = simulatedLedger({ make: withBuckets(longer) }, setting);
-  t.equal(explanation(decisions, rule).by, 'none');
-  t.equal(explanation(decisions, rule, { endOf: endsOf(decisions, 50) }).by, 'announced');
+  t.equal(explain(decisions, rule).by, 'none');
+  t.equal(explain(decisions, rule, { endOf: endsOf(decisions, 50) }).by, 'announced');
   const early = endsOf(decisions, 50);
   const announcesEarly = (index: number) => ({
     earliest: early(index).earliest - 180,
     latest: early(index).latest - 180,
   });
-  t.equal(explanation(decisions, rule, { endOf: announcesEarly }).by, 'none', 'announced 0.18 s too early');
+  t.equal(explain(decisions, rule, { endOf: announcesEarly }).by, 'none', 'announced 0.18 s too early');
 });
 
 t.test('a refusal that announces Remaining above 0 is of another limit', async (t) => {

@@ -175,7 +175,7 @@ interface Announcing {
 }
 
 /** Explains a ledger by the plain families, then by what was announced. The contradiction is that of the plain ones. */
-export function explanation(
+export function explain(
   decisions: Decisions,
   rule: Rule,
   { endOf = () => undefined, mayBeOther = true }: Announcing = {},

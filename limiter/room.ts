@@ -82,7 +82,7 @@ export function roomLeft(decisions: Taken, rule: Rule, kind: FlowingKind, grid: 
 }
 
 /** Decisions that differ from those of the limiter with this room: how far a kind is from the one that decided. */
-export const differences = ({ outcome }: Taken, rooms: Float64Array): number =>
+export const decisionsAmiss = ({ outcome }: Taken, rooms: Float64Array): number =>
   rooms.reduce((sum, room, index) => {
     const isOdd = outcome[index] === admitted ? room < 1 : outcome[index] === refused && room >= 1;
     return sum + (isOdd ? 1 : 0);

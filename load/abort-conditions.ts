@@ -5,12 +5,12 @@ import type { Ledger } from './ledger/ledger.ts';
 import { followRows } from './ledger/row-follower.ts';
 
 /** Resolves the host name during a load, at intervals. */
-export interface Resolution {
+export interface HostResolution {
   resolve(host: string): Promise<readonly string[]>;
   everyMilliseconds: number;
 }
 
-const systemResolution: Resolution = {
+const systemResolution: HostResolution = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   everyMilliseconds: 5000,
 };
@@ -115,7 +115,7 @@ const agreedAddresses = (host: string, lookup: LookupFunction): Promise<readonly
 /** Resolves the host name repeatedly. A failed look-up is not a change. */
 function watchAddress(
   host: string,
-  { resolve, everyMilliseconds }: Resolution,
+  { resolve, everyMilliseconds }: HostResolution,
   lookup: LookupFunction | undefined,
   abort: (reason: string) => void,
 ): { stop(): void } {

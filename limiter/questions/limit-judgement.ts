@@ -10,7 +10,7 @@
  * used it, and what only families tell counts only if Remaining fell with our own requests (see other-use.ts).
  * It cannot tell: a limiter that refuses too early from another client, if Remaining does not follow.
  */
-import { type AnnouncedEnd, explanation } from '../announced.ts';
+import { type AnnouncedEnd, explain } from '../announced.ts';
 import { certainExcess } from '../bounds.ts';
 import { type Contradiction, consistentFamilies } from '../consistency.ts';
 import { admitted, type Decisions, type Rule, refused } from '../decisions.ts';
@@ -69,7 +69,7 @@ export function limitJudgement(
   if (!decisions.outcome.includes(refused)) return { verdict: 'unreached', says: 'nothing was refused', indices: none };
   const isFull = announcesFull(decisions, rule);
   const hints = beginsFull && isFull ? full : {};
-  const { by, contradiction } = explanation(decisions, rule, { endOf }, hints);
+  const { by, contradiction } = explain(decisions, rule, { endOf }, hints);
   if (by === 'undecided')
     return {
       verdict: 'undecided',
@@ -107,7 +107,7 @@ function contradicted(
       says: `the refusals are due only if refused requests count against the limit of ${ruleSays(rule)} as well`,
       indices: new Uint32Array(),
     };
-  const own = explanation(decisions, rule, { endOf }, { ...hints, ignored: refusalsOfOthers(decisions) });
+  const own = explain(decisions, rule, { endOf }, { ...hints, ignored: refusalsOfOthers(decisions) });
   if (own.by !== 'none')
     return { verdict: 'undecided', says: `${says}; another client of the key may have taken the room`, indices };
   return lo < rule.limit && hi === rule.limit

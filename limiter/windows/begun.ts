@@ -8,7 +8,7 @@
  */
 import { below, upTo } from '../ascending.ts';
 import type { ProbeRows, Range } from './probe-rows.ts';
-import { type Cell, certain, earlier, type Shape } from './shape.ts';
+import { type WindowRange, certain, earlier, type Shape } from './shape.ts';
 
 /** Beginnings of windows that are followed one by one. */
 const mostBeginnings = 8;
@@ -41,7 +41,7 @@ function isKept(rows: ProbeRows, begin: Beginning, index: number, end: number): 
 }
 
 /** Where the window of the last row may have begun; nowhere if no windows of this length explain all rows. */
-function lastBeginnings(rows: ProbeRows, { window }: Cell): Beginning[] {
+function lastBeginnings(rows: ProbeRows, { window }: WindowRange): Beginning[] {
   const [first, until] = [rows.sent[0] ?? 0, rows.answered[0] ?? 0];
   const { from: usedFrom, to: usedTo } = earlier(rows);
   let begins: Beginning[] = [];

@@ -2,7 +2,7 @@
  * Windows and segments that follow each other, counters that slide, and logs: their counts are sums of admissions between edges.
  */
 import type { ProbeRows } from './probe-rows.ts';
-import { type Cell, certain, earlier, edgesOf, possible, type Shape } from './shape.ts';
+import { type WindowRange, certain, earlier, edgesOf, possible, type Shape } from './shape.ts';
 
 type Told = (least: number, most: number) => boolean;
 
@@ -23,7 +23,7 @@ function somePiece(from: number, to: number, window: number, accepts: (from: num
 }
 
 /** Bounds of a kind for a request decided in [from, to]; `isOwn`: it is among the admissions itself. */
-type Bounds = (rows: ProbeRows, cell: Cell, from: number, to: number, isOwn: boolean, accepts: Told) => boolean;
+type Bounds = (rows: ProbeRows, cell: WindowRange, from: number, to: number, isOwn: boolean, accepts: Told) => boolean;
 
 function boundedShape(facts: Pick<Shape, 'kind' | 'period' | 'tells'>, bounds: Bounds): Shape {
   return {

@@ -12,7 +12,7 @@ import type { LimiterKind } from '../decisions.ts';
 import type { ProbeRows, Range } from './probe-rows.ts';
 
 /** Windows, and where the first edge after the sending of the first row lies, in milliseconds from it. */
-export interface Cell {
+export interface WindowRange {
   window: Range;
   edge: Range;
 }
@@ -23,7 +23,7 @@ export interface Shape {
   period?: (limit: number) => number;
   /** Windows that are longer than the time of all rows by more than this factor are all alike. */
   tells: (limit: number) => number;
-  isRefuted(rows: ProbeRows, cell: Cell): boolean;
+  isRefuted(rows: ProbeRows, cell: WindowRange): boolean;
 }
 
 /** Requests used before the first row, as its answer tells. */

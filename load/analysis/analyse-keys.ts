@@ -1,11 +1,11 @@
+import { admitted, refused } from '../../limiter/decisions.ts';
 import type { AnnouncedEnd } from '../../limiter/announced.ts';
 import { latenciesOf } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { admitted, refused } from '../ledger/outcome.ts';
 import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../ledger/reset-unit.ts';
 import { turnOf } from '../planning/requests.ts';
 import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts';
-import { type Decisions, decisionsOf } from './decisions.ts';
+import { type LedgerDecisions, decisionsOf } from './decisions.ts';
 import { isBroken, judgeKey, ruleWords } from './evidence/judgement.ts';
 import { otherUseDoubt, useOfLimits } from './evidence/other-use.ts';
 import { type KeyAnalysis, type KeySources, resetResolution } from './key-analysis.ts';
@@ -49,8 +49,8 @@ export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyA
   const withOthers = judged.map((key) => withOtherRefusals(key, judged));
   // Whatever else uses a limit, its refusals are of all operations alike.
   const isOfOperation = withOthers.some(({ judgement, decisions }) => judgement && uncountedIn(run, decisions));
-  const use = isOfOperation ? undefined : useOfLimits(run.ledger, run.plan);
-  const useDoubt = use && otherUseDoubt(run.ledger, run.plan, withOthers, use);
+  const use = isOfOperation ? undefined : useOfLimits(keys, run.plan);
+  const useDoubt = use && otherUseDoubt(run.plan, withOthers, use);
   const doubt = useDoubt ?? windowDoubt(run, withOthers);
   if (doubt !== undefined) return keys.map((key) => ({ ...key, windowDoubt: doubt }));
   const isShared = ({ decisions }: KeyAnalysis): boolean => use?.verdict === 'shared' && use.key === decisions.label;
@@ -83,7 +83,7 @@ function judgementOfKey(
 
 /** The ends that answers announce. Whole seconds may be rounded either way; a delta counts from an instant before the answer. */
 function endsOf(
-  { sent, answered }: Decisions,
+  { sent, answered }: LedgerDecisions,
   announced: Float64Array,
   resolution: number,
   isDelta: boolean,
@@ -125,7 +125,7 @@ function withUncounted(run: KeySources, key: KeyAnalysis): KeyAnalysis {
   return { ...key, uncounted, judgement: { ...key.judgement, over } };
 }
 
-const uncountedIn = ({ ledger, plan }: KeySources, decisions: Decisions) =>
+const uncountedIn = ({ ledger, plan }: KeySources, decisions: LedgerDecisions) =>
   uncountedOperations(decisions, ledger, turnOf(plan.profile).length);
 
 function staysWithinLimit(key: ProfileKey | undefined): boolean {
@@ -142,7 +142,7 @@ function rowsByKey(ledger: Ledger): number[] {
 }
 
 /** The unit of each key's Reset. A key whose own answers do not tell it has the unit of another one. */
-function resetUnits({ plan, ledger, declared }: KeySources, all: readonly Decisions[]): (ResetUnit | undefined)[] {
+function resetUnits({ plan, ledger, declared }: KeySources, all: readonly LedgerDecisions[]): (ResetUnit | undefined)[] {
   if (declared?.resetUnit !== undefined) return all.map(() => declared.resetUnit);
   const limits = plan.keys.map((key) => key.limits);
   const own = all.map((decisions, index) => resetUnitOf(resetSamples(decisions, ledger), limits[index]?.windowSeconds));
@@ -152,7 +152,7 @@ function resetUnits({ plan, ledger, declared }: KeySources, all: readonly Decisi
 
 const mostSamples = 64;
 
-function resetSamples(decisions: Decisions, ledger: Ledger): ResetSample[] {
+function resetSamples(decisions: LedgerDecisions, ledger: Ledger): ResetSample[] {
   const samples: ResetSample[] = [];
   // The answers around the first refusal announce the most.
   const first = Math.max(0, decisions.outcome.indexOf(refused) - mostSamples / 2);
@@ -166,7 +166,7 @@ function resetSamples(decisions: Decisions, ledger: Ledger): ResetSample[] {
   return samples;
 }
 
-function announcedInstants(decisions: Decisions, unit: ResetUnit | undefined, ledger: Ledger): Float64Array {
+function announcedInstants(decisions: LedgerDecisions, unit: ResetUnit | undefined, ledger: Ledger): Float64Array {
   const started = ledger.startedAtEpochMilliseconds;
   if (unit === undefined) return new Float64Array(decisions.count).fill(Number.NaN);
   return decisions.answered.map((answered, index) => {

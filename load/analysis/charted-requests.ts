@@ -1,9 +1,8 @@
-import type { Rule } from '../../limiter/decisions.ts';
-import { differences, type FlowingKind, flowingKinds, roomLeft } from '../../limiter/room.ts';
+import { admitted, refused, type Rule, unclear } from '../../limiter/decisions.ts';
+import { decisionsAmiss, type FlowingKind, flowingKinds, roomLeft } from '../../limiter/room.ts';
 import type { ChartedRequests, Limiter, LoadKey } from '../../schemas/generated/types.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { admitted, refused, unclear } from '../ledger/outcome.ts';
-import type { Decisions } from './decisions.ts';
+import type { LedgerDecisions } from './decisions.ts';
 
 /** More would not be seen in a chart, and make the report large. */
 const mostRequests = 3000;
@@ -25,7 +24,7 @@ interface Charted {
  * an unknown kind is drawn in windows only if it announces them.
  */
 export function chartedRequests(
-  decisions: Decisions,
+  decisions: LedgerDecisions,
   announced: Float64Array,
   rule: Rule,
   { kind }: Pick<Limiter, 'kind'>,
@@ -61,7 +60,7 @@ const areFew = (announced: Float64Array, windows: Windows): boolean =>
   new Set(announced.map((instant) => Math.round(instant / 1000))).size <= 2 * windows.length + 2;
 
 /** Each request in one window, so that a window counts what it counts in the report, whatever order answers came in. */
-function inWindows({ count, sent, answered, outcome }: Decisions, { limit }: Rule, windows: Windows): Charted {
+function inWindows({ count, sent, answered, outcome }: LedgerDecisions, { limit }: Rule, windows: Windows): Charted {
   const left = windows.map((of) => [of.admitted, of.refused]);
   const counts = windows.map(() => 0);
   const [room, window] = [new Float64Array(count), new Uint16Array(count)];
@@ -84,12 +83,12 @@ function inWindows({ count, sent, answered, outcome }: Decisions, { limit }: Rul
   return { room, window, pieces };
 }
 
-function flowing(decisions: Decisions, rule: Rule, known: FlowingKind | undefined, startedAt: number): Charted {
+function flowing(decisions: LedgerDecisions, rule: Rule, known: FlowingKind | undefined, startedAt: number): Charted {
   const { windowMilliseconds } = rule;
   const grid = -(startedAt % windowMilliseconds);
   const rooms = (known === undefined ? flowingKinds : [known])
     .map((roomIn) => ({ roomIn, room: roomLeft(decisions, rule, roomIn, grid) }))
-    .toSorted((one, other) => differences(decisions, one.room) - differences(decisions, other.room));
+    .toSorted((one, other) => decisionsAmiss(decisions, one.room) - decisionsAmiss(decisions, other.room));
   const first = decisions.sent[0] ?? 0;
   const pieceOf = (index: number): number => Math.floor(((decisions.sent[index] ?? 0) - first) / windowMilliseconds);
   const indices = Array.from({ length: decisions.count }, (_, index) => index);

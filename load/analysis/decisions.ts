@@ -1,6 +1,6 @@
-import type { Decisions as LimiterDecisions } from '../../limiter/decisions.ts';
+import { admitted, type Decisions, refused, unclear } from '../../limiter/decisions.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { admitted, outcomeOf, refused, unclear } from '../ledger/outcome.ts';
+import { outcomeOf } from '../ledger/outcome.ts';
 
 /** Requests as instants in milliseconds since the start of the run; each array is ascending by itself. */
 export interface Instants {
@@ -12,7 +12,7 @@ export interface Instants {
  * The limiter's decisions about one key's requests, in the order of sending, as the folder `limiter` reads them. `row` is the row
  * of each in the ledger. The intervals are widened by the clocks' uncertainty already.
  */
-export interface Decisions extends LimiterDecisions {
+export interface LedgerDecisions extends Decisions {
   label: string;
   /** Number of decisions by outcome. */
   outcomes: readonly [admitted: number, refused: number, unclear: number];
@@ -29,7 +29,7 @@ export interface Decisions extends LimiterDecisions {
 const mostLimits = 8;
 
 /** The decisions about the key at the given index in the ledger. */
-export function decisionsOf(ledger: Ledger, key: number): Decisions {
+export function decisionsOf(ledger: Ledger, key: number): LedgerDecisions {
   const row = Uint32Array.from(ledger.rowsOf(key)).sort(
     (one, other) =>
       ledger.decidedAfter(one) - ledger.decidedAfter(other) ||
@@ -58,7 +58,7 @@ export function decisionsOf(ledger: Ledger, key: number): Decisions {
   return { ...base, ...countsOf(base) };
 }
 
-function countsOf({ sent, answered, outcome }: Pick<LimiterDecisions, 'sent' | 'answered' | 'outcome'>) {
+function countsOf({ sent, answered, outcome }: Pick<Decisions, 'sent' | 'answered' | 'outcome'>) {
   const counted = (of: number): number => outcome.filter((each) => each === of).length;
   const instants = (isChosen: (outcome: number) => boolean): Instants => {
     const chosen = (_: number, index: number): boolean => isChosen(outcome[index] ?? unclear);

@@ -1,11 +1,11 @@
-import type { Decisions } from './decisions.ts';
+import type { LedgerDecisions } from './decisions.ts';
 
 /**
  * Calls `visit` for each decision in the order of sending, and before it `onDecided` for each earlier one that certainly
  * preceded it: its answer arrived before the visited request was sent.
  */
 export function visitDecisions(
-  { count, answered, sent }: Pick<Decisions, 'count' | 'answered' | 'sent'>,
+  { count, answered, sent }: Pick<LedgerDecisions, 'count' | 'answered' | 'sent'>,
   onDecided: (earlier: number) => void,
   visit: (index: number) => void,
 ): void {

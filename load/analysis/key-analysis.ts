@@ -5,7 +5,7 @@ import type { Latencies } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ResetUnit } from '../ledger/reset-unit.ts';
 import type { LoadPlan } from '../planning/load-plan.ts';
-import type { Decisions } from './decisions.ts';
+import type { LedgerDecisions } from './decisions.ts';
 import type { KeyJudgement } from './evidence/judgement.ts';
 import type { OperationFigures } from './operations.ts';
 import type { UncountedOperations } from './uncounted-operations.ts';
@@ -39,7 +39,7 @@ export interface OtherRefusals {
 
 /** One key of a finished run, with everything that its verdicts and its part of the report are derived from. */
 export interface KeyAnalysis {
-  decisions: Decisions;
+  decisions: LedgerDecisions;
   latencies: Latencies;
   /** Its requests by operation, if the profile mixes several. */
   operations: readonly OperationFigures[];

@@ -1,5 +1,5 @@
-import { admitted, refused } from '../ledger/outcome.ts';
-import type { Decisions } from './decisions.ts';
+import { admitted, refused } from '../../limiter/decisions.ts';
+import type { LedgerDecisions } from './decisions.ts';
 import type { KeyAnalysis, OtherRefusals } from './key-analysis.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { KeyAnalysis, OtherRefusals } from './key-analysis.ts';
 export const mayBeOther = (keys: readonly Pick<KeyAnalysis, 'decisions'>[]): boolean =>
   keys.some(({ decisions }) => decisions.outcome.some((_, index) => isOther(decisions, index))) && !cameByChance(keys);
 
-const isOther = ({ outcome, remaining }: Decisions, index: number): boolean =>
+const isOther = ({ outcome, remaining }: LedgerDecisions, index: number): boolean =>
   outcome[index] === refused && (remaining[index] ?? Number.NaN) >= 1;
 
 /** The refusals of another limit, if there are any; that later requests of some key were admitted confirms it. */

@@ -1,8 +1,7 @@
 import { below } from '../../limiter/ascending.ts';
-import { type LimiterKind, longest, type Rule } from '../../limiter/decisions.ts';
+import { admitted, type LimiterKind, longest, refused, type Rule } from '../../limiter/decisions.ts';
 import type { Limiter } from '../../schemas/generated/types.ts';
-import { admitted, refused } from '../ledger/outcome.ts';
-import type { Decisions } from './decisions.ts';
+import type { LedgerDecisions } from './decisions.ts';
 import { type JudgedKey, resetResolution } from './key-analysis.ts';
 
 export type ResetMeans = NonNullable<Limiter['resetMeans']>;
@@ -58,7 +57,7 @@ function expectations({ decisions, announced, judgement: { rule } }: JudgedKey, 
   return windowExpectations(decisions, announced, rule);
 }
 
-function bucketExpectations({ outcome, remaining, answered }: Decisions, rule: Rule): Expectations {
+function bucketExpectations({ outcome, remaining, answered }: LedgerDecisions, rule: Rule): Expectations {
   const interval = rule.windowMilliseconds / rule.limit;
   const burst = Math.min(rule.limit, remaining.reduce((most, value) => (value > most ? value : most), -1) + 1);
   return (index) => {
@@ -70,7 +69,7 @@ function bucketExpectations({ outcome, remaining, answered }: Decisions, rule: R
   };
 }
 
-function logExpectations({ sure, sent, answered, outcome }: Decisions, rule: Rule): Expectations {
+function logExpectations({ sure, sent, answered, outcome }: LedgerDecisions, rule: Rule): Expectations {
   const length = rule.windowMilliseconds;
   return (index) => {
     const [from, to] = [sent[index] ?? 0, answered[index] ?? 0];
@@ -82,7 +81,7 @@ function logExpectations({ sure, sent, answered, outcome }: Decisions, rule: Rul
 }
 
 /** A window lasts until its announced end; the next one that is announced ends a window later, or after a pause. */
-function windowExpectations({ answered }: Decisions, announced: Float64Array, rule: Rule): Expectations {
+function windowExpectations({ answered }: LedgerDecisions, announced: Float64Array, rule: Rule): Expectations {
   let end = Number.NEGATIVE_INFINITY;
   return (index) => {
     const instant = announced[index] ?? 0;

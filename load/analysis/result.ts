@@ -1,14 +1,14 @@
+import { admitted, refused } from '../../limiter/decisions.ts';
 import { kindsOf } from '../../limiter/consistency.ts';
 import type { Generator, Invariant, Limiter, LimitResult, LoadKey, LoadResult } from '../../schemas/generated/types.ts';
 import type { EngineFacts } from '../engines/engine.ts';
 import { encodeHistogram, type LatencyClass, latencyHistogram, percentiles } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { admitted, refused } from '../ledger/outcome.ts';
 import { metricParts } from '../profiles/metrics.ts';
 import type { Limit } from '../profiles/profile.ts';
 import { analyseKeys, readKeys } from './analyse-keys.ts';
 import { chartedRequests, failuresOf } from './charted-requests.ts';
-import type { Decisions } from './decisions.ts';
+import type { LedgerDecisions } from './decisions.ts';
 import { contradictionSays, type KeyJudgement } from './evidence/judgement.ts';
 import { findingMetrics, findingsOf } from './findings/findings.ts';
 import { identifyLimiter, possibleFamilies } from './identify.ts';
@@ -160,7 +160,7 @@ const hasWindows = ({ families }: KeyJudgement): boolean =>
   families.length === 0 || families.some(({ kind }) => kind.endsWith('-window'));
 
 /** The counts beyond and below the limit, and how certain they are. */
-function shownFacts(decisions: Decisions, judgement: KeyJudgement): Partial<LoadKey> {
+function shownFacts(decisions: LedgerDecisions, judgement: KeyJudgement): Partial<LoadKey> {
   const { over, under, excess, contradiction, possible, excused, undecided, decides, isWindowOpen } = judgement;
   const isDecided = (count: KeyJudgement['decides']): boolean => undecided === undefined || decides === count;
   return {
@@ -192,7 +192,7 @@ function shownFacts(decisions: Decisions, judgement: KeyJudgement): Partial<Load
 /** Rows that are shown of a proof: those nearest to the decision. */
 const mostRows = 200;
 
-function shownContradiction(decisions: Decisions, judgement: KeyJudgement): NonNullable<LoadKey['contradiction']> {
+function shownContradiction(decisions: LedgerDecisions, judgement: KeyJudgement): NonNullable<LoadKey['contradiction']> {
   const { contradiction: { index, indices } = { index: 0, indices: new Uint32Array() }, explainedBy } = judgement;
   const seconds = (milliseconds = 0): number => round(milliseconds / 1000);
   const row = (at: number) => ({

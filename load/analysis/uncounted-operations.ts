@@ -1,7 +1,7 @@
+import { admitted, refused } from '../../limiter/decisions.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { admitted, refused } from '../ledger/outcome.ts';
 import { endpointOf, type Operation } from '../profiles/profile.ts';
-import type { Decisions } from './decisions.ts';
+import type { LedgerDecisions } from './decisions.ts';
 
 /** Operations that are never refused, whatever the others of their key are. */
 export interface UncountedOperations {
@@ -24,7 +24,7 @@ const mostProbability = 1e-6;
  * was certainly beyond the limit.
  */
 export function uncountedOperations(
-  decisions: Decisions,
+  decisions: LedgerDecisions,
   ledger: Pick<Ledger, 'operationOf'>,
   turnLength: number,
 ): UncountedOperations | undefined {
@@ -48,7 +48,7 @@ export function uncountedOperations(
 }
 
 /** The probability that all refusals of each turn fall on other requests, if its order is random: its natural logarithm. */
-function logProbability(decisions: Decisions, isUncounted: (index: number) => boolean, turnLength: number): number {
+function logProbability(decisions: LedgerDecisions, isUncounted: (index: number) => boolean, turnLength: number): number {
   const { count } = decisions;
   let sum = 0;
   for (let first = 0; first < count; first += turnLength) {
@@ -64,10 +64,10 @@ function logProbability(decisions: Decisions, isUncounted: (index: number) => bo
 }
 
 /** True for a refusal of the announced limit: another one may hold for some operations only. */
-const isUsedUp = ({ outcome, remaining }: Decisions, index: number): boolean =>
+const isUsedUp = ({ outcome, remaining }: LedgerDecisions, index: number): boolean =>
   outcome[index] === refused && !((remaining[index] ?? Number.NaN) >= 1);
 
-const isBetweenRefusals = (decisions: Decisions, index: number): boolean =>
+const isBetweenRefusals = (decisions: LedgerDecisions, index: number): boolean =>
   decisions.outcome[index] === admitted && isUsedUp(decisions, index - 1) && isUsedUp(decisions, index + 1);
 
 /** A clause for the report, after the number of requests that were admitted beyond the limit. */

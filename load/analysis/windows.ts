@@ -1,7 +1,6 @@
-import type { Rule } from '../../limiter/decisions.ts';
+import { admitted, refused, type Rule } from '../../limiter/decisions.ts';
 import type { LoadKey } from '../../schemas/generated/types.ts';
-import { admitted, refused } from '../ledger/outcome.ts';
-import type { Decisions } from './decisions.ts';
+import type { LedgerDecisions } from './decisions.ts';
 
 type ShownWindow = NonNullable<LoadKey['windows']>[number];
 
@@ -9,7 +8,7 @@ const mostWindows = 200;
 const seconds = (milliseconds: number): number => Math.round(milliseconds) / 1000;
 
 /** The windows that the report shows: those announced, or those that the decisions show if announced resets vary. */
-export function windowsToShow(decisions: Decisions, announced: Float64Array, rule: Rule): ShownWindow[] {
+export function windowsToShow(decisions: LedgerDecisions, announced: Float64Array, rule: Rule): ShownWindow[] {
   const byReset = windowsByReset(decisions, announced);
   const lasted = (decisions.sent[decisions.count - 1] ?? 0) - (decisions.sent[0] ?? 0);
   const consistent = byReset.length > 0 && byReset.length <= lasted / rule.windowMilliseconds + 2;
@@ -17,7 +16,7 @@ export function windowsToShow(decisions: Decisions, announced: Float64Array, rul
 }
 
 /** Requests with the same announced reset belong to one window. */
-function windowsByReset(decisions: Decisions, announced: Float64Array): ShownWindow[] {
+function windowsByReset(decisions: LedgerDecisions, announced: Float64Array): ShownWindow[] {
   const windows: { until: number; shown: ShownWindow }[] = [];
   for (let index = 0; index < decisions.count; index++) {
     const until = announced[index] ?? Number.NaN;
@@ -36,7 +35,7 @@ function windowsByReset(decisions: Decisions, announced: Float64Array): ShownWin
 }
 
 /** A window begins with the first decision after the last one has ended: by its length, or with an admission after refusals. */
-function windowsByDecision({ count, sent, answered, outcome }: Decisions, rule: Rule): ShownWindow[] {
+function windowsByDecision({ count, sent, answered, outcome }: LedgerDecisions, rule: Rule): ShownWindow[] {
   const windows: ShownWindow[] = [];
   let [until, refusedAt] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let index = 0; index < count; index++) {

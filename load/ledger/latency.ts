@@ -1,8 +1,9 @@
+import { admitted, refused } from '../../limiter/decisions.ts';
 import { build, encodeIntoCompressedBase64, type Histogram } from 'hdr-histogram-js';
 import type { Percentiles } from '../../schemas/generated/types.ts';
 import { type PercentileName, percentileOfSamples, percentileShares } from '../../schemas/percentiles.ts';
 import type { Ledger } from './ledger.ts';
-import { admitted, outcomeOf, refused } from './outcome.ts';
+import { outcomeOf } from './outcome.ts';
 
 /** An empty histogram of microseconds: three significant digits, values up to an hour. */
 export const latencyHistogram = (): Histogram =>

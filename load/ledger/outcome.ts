@@ -1,9 +1,7 @@
-export const admitted = 0;
-export const refused = 1;
-/** No answer, or one that is neither 2xx nor 429: the limiter may have counted the request or not. */
-export const unclear = 2;
+import { admitted, type Outcome, refused, unclear } from '../../limiter/decisions.ts';
 
-export function outcomeOf(status: number): 0 | 1 | 2 {
+/** Without an answer (0), or with one that is neither 2xx nor 429, the limiter may have counted the request or not. */
+export function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return admitted;
   return status === 429 ? refused : unclear;
 }

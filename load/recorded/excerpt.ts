@@ -1,5 +1,6 @@
+import { admitted } from '../../limiter/decisions.ts';
 import { Ledger } from '../ledger/ledger.ts';
-import { admitted, outcomeOf } from '../ledger/outcome.ts';
+import { outcomeOf } from '../ledger/outcome.ts';
 
 /** The analysis tries many limits and kinds of limiter: each request takes it a millisecond or more. */
 const mostJudged = 10_000;

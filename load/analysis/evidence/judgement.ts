@@ -5,16 +5,15 @@
  * `limiter/` has the evidence and the proofs. Counts are what is certain: the smallest excess of all families or, where the
  * families explain the decisions with another limit, its distance; one, if no limit explains them.
  */
-import { type AnnouncedEnd, type Explanation, explanation, lateRule } from '../../../limiter/announced.ts';
+import { type AnnouncedEnd, type Explanation, explain, lateRule } from '../../../limiter/announced.ts';
 import { certainExcess, type Excess } from '../../../limiter/bounds.ts';
 import { type Contradiction, consistentFamilies, fittingFamilies } from '../../../limiter/consistency.ts';
-import { type LimiterKind, type Rule, refused } from '../../../limiter/decisions.ts';
+import { admitted, type LimiterKind, refused, type Rule } from '../../../limiter/decisions.ts';
 import { earlierUse, type Hints } from '../../../limiter/evidence.ts';
 import type { Family } from '../../../limiter/families/family.ts';
 import { isFineAbove, isFineBelow, nearestLimit, type Resolution, resolution } from '../../../limiter/resolution.ts';
-import { admitted } from '../../ledger/outcome.ts';
 import { percentileOf } from '../../ledger/percentile.ts';
-import type { Decisions } from '../decisions.ts';
+import type { LedgerDecisions } from '../decisions.ts';
 
 export interface KeyJudgement {
   rule: Rule;
@@ -59,14 +58,14 @@ export const isBroken = ({ over, under }: KeyJudgement): boolean => over + under
 
 /** `kind`: the kind that is declared. */
 export function judgeKey(
-  decisions: Decisions,
+  decisions: LedgerDecisions,
   rule: Rule,
   announced: Announced,
   kind: LimiterKind | undefined,
 ): KeyJudgement {
   const hints = { kind, ...earlierUse(decisions, rule) };
   const excess = certainExcess(decisions, rule);
-  const explained = explanation(decisions, rule, announced, hints);
+  const explained = explain(decisions, rule, announced, hints);
   const { by, families, excused, others, blockMilliseconds } = explained;
   const asked = { ...hints, ignored: excused };
   const follow = (given: Rule): Family[] => fittingFamilies(decisions, given, { ...asked, withRemaining: true });
@@ -105,7 +104,7 @@ export function judgeKey(
 }
 
 function refutation(
-  decisions: Decisions,
+  decisions: LedgerDecisions,
   rule: Rule,
   { contradiction }: Explanation,
   hints: Hints,
@@ -123,7 +122,7 @@ function refutation(
 }
 
 function explainedByAnother(
-  decisions: Decisions,
+  decisions: LedgerDecisions,
   rule: Rule,
   explainedBy: number,
   hints: Hints,
@@ -140,7 +139,7 @@ function explainedByAnother(
 /** A window is known if others by this share are ruled out, as fine as limits: by the families that announce the Remaining as well. */
 const windowShare = 0.1;
 
-const isWindowOpen = (decisions: Decisions, rule: Rule, hints: Hints): boolean =>
+const isWindowOpen = (decisions: LedgerDecisions, rule: Rule, hints: Hints): boolean =>
   [1 - windowShare, 1 + windowShare].some(
     (share) =>
       fittingFamilies(decisions, { ...rule, windowMilliseconds: rule.windowMilliseconds * share }, hints).length > 0,
@@ -156,7 +155,7 @@ const tooCoarse = (rule: Rule, { resolutionMilliseconds }: Announced): string =>
 const rangeWords = ({ lo, hi, cut }: Resolution, rule: Rule): string =>
   `${lo} to ${hi}${cut || hi >= 2 * rule.limit ? ' or more' : ''} per ${seconds(rule)} s`;
 
-function medianMilliseconds({ sent, answered, outcome }: Decisions): number {
+function medianMilliseconds({ sent, answered, outcome }: LedgerDecisions): number {
   const latencies = sent
     .map((instant, index) => (outcome[index] === admitted ? (answered[index] ?? 0) - instant : Number.NaN))
     .filter((latency) => !Number.isNaN(latency))
@@ -165,7 +164,7 @@ function medianMilliseconds({ sent, answered, outcome }: Decisions): number {
 }
 
 /** A decision that no correct limiter explains, after those that prove it: one sentence without a full stop. */
-export function contradictionSays(decisions: Decisions, { contradiction, explainedBy, rule }: KeyJudgement): string {
+export function contradictionSays(decisions: LedgerDecisions, { contradiction, explainedBy, rule }: KeyJudgement): string {
   const { index, indices } = contradiction ?? { index: 0, indices: new Uint32Array() };
   const others = [...indices].filter((each) => each !== index);
   const count = (outcome: number): number => others.filter((each) => decisions.outcome[each] === outcome).length;

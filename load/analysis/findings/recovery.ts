@@ -1,6 +1,7 @@
+import { admitted, refused } from '../../../limiter/decisions.ts';
 import type { Recovery } from '../../../schemas/generated/types.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { admitted, outcomeOf, refused } from '../../ledger/outcome.ts';
+import { outcomeOf } from '../../ledger/outcome.ts';
 import type { KeyArrivals } from '../../planning/arrivals.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
 

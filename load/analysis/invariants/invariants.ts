@@ -1,7 +1,6 @@
 import type { Excess } from '../../../limiter/bounds.ts';
-import type { LimiterKind } from '../../../limiter/decisions.ts';
+import { admitted, type LimiterKind, refused, unclear } from '../../../limiter/decisions.ts';
 import type { Invariant } from '../../../schemas/generated/types.ts';
-import { admitted, refused, unclear } from '../../ledger/outcome.ts';
 import { contradictionSays, ruleWords } from '../evidence/judgement.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
 import { otherLimitSays } from '../other-limit.ts';

@@ -1,7 +1,6 @@
 import { below } from '../../../limiter/ascending.ts';
-import { type LimiterKind, longest } from '../../../limiter/decisions.ts';
-import { refused } from '../../ledger/outcome.ts';
-import type { Decisions } from '../decisions.ts';
+import { type LimiterKind, longest, refused } from '../../../limiter/decisions.ts';
+import type { LedgerDecisions } from '../decisions.ts';
 import { visitDecisions } from '../in-flight.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
 import { type InvariantVerdict, noData, verdict } from './verdict.ts';
@@ -27,12 +26,12 @@ export function resetKept(
 }
 
 /** True if a request may have been admitted between two instants: it then began a new window, which may be used up. */
-const mayHaveAdmitted = ({ maybe }: Decisions, from: number, until: number): boolean =>
+const mayHaveAdmitted = ({ maybe }: LedgerDecisions, from: number, until: number): boolean =>
   below(maybe.sent, until) > below(maybe.answered, from);
 
 /** Counts refusals sent more than `tolerance` after the latest reset that earlier answers had announced. */
 function lateRefusals(
-  decisions: Decisions,
+  decisions: LedgerDecisions,
   announced: Float64Array,
   tolerance: number,
 ): { refusals: number; late: number; most: number } {

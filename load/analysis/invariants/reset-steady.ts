@@ -1,5 +1,5 @@
 import { longest, type Rule, refused } from '../../../limiter/decisions.ts';
-import type { Decisions } from '../decisions.ts';
+import type { LedgerDecisions } from '../decisions.ts';
 import { isBroken } from '../evidence/judgement.ts';
 import { visitDecisions } from '../in-flight.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
@@ -30,7 +30,7 @@ export function resetSteady({ decisions, announced, unit, judgement }: KeyAnalys
 
 /** Counts the values that lie before one that certainly came earlier: beyond the tolerance, or within it. */
 function movements(
-  decisions: Decisions,
+  decisions: LedgerDecisions,
   announced: Float64Array,
   tolerance: number,
 ): { values: number; backward: number; flickering: number } {
@@ -53,7 +53,7 @@ function movements(
 }
 
 /** True if each refusal announces a whole window from its own instant: the server begins the window again. */
-function refusalsPostponeReset(decisions: Decisions, { windowMilliseconds }: Rule, announced: Float64Array): boolean {
+function refusalsPostponeReset(decisions: LedgerDecisions, { windowMilliseconds }: Rule, announced: Float64Array): boolean {
   const drift = longest(windowMilliseconds, decisions) - windowMilliseconds;
   // A Reset rounded down to the second may be one second early. In windows up to 3 s that would prove nothing.
   const least = windowMilliseconds - drift - (windowMilliseconds > 3000 ? 1000 : 0);

@@ -41,7 +41,7 @@ export interface ModelStart {
 export const certainly = (fewest: number, most = fewest): Prediction[] => [{ fewest, most, probability: 1 }];
 
 /** Facts about the decisions of one observation. */
-export interface Outcome {
+export interface ProbeOutcome {
   /** Requests that counted before; undefined if the answer does not tell. */
   used: number | undefined;
   admitted: number;
@@ -56,7 +56,7 @@ const nearMissProbability = 0.1;
 const leastForNearMiss = 10;
 
 /** The probability that predictions give to an outcome. */
-export function probabilityOf(predictions: readonly Prediction[], outcome: Outcome): number {
+export function probabilityOf(predictions: readonly Prediction[], outcome: ProbeOutcome): number {
   const { used, admitted, refused, limit, tolerance } = outcome;
   const fits = ({ fewest, most }: Prediction, off: number): boolean => {
     if (used !== undefined) return used >= fewest - tolerance - off && used <= most + tolerance + off;
@@ -68,11 +68,11 @@ export function probabilityOf(predictions: readonly Prediction[], outcome: Outco
   return predictions.reduce((sum, one) => sum + share(one) * one.probability, 0);
 }
 
-export const isImpossible = (predictions: readonly Prediction[], outcome: Outcome): boolean =>
+export const isImpossible = (predictions: readonly Prediction[], outcome: ProbeOutcome): boolean =>
   probabilityOf(predictions, outcome) === 0;
 
 /** True if the limiter counted fewer requests than every prediction, which no penalty explains. */
-export function isBelow(predictions: readonly Prediction[], { used, admitted, limit, tolerance }: Outcome): boolean {
+export function isBelow(predictions: readonly Prediction[], { used, admitted, limit, tolerance }: ProbeOutcome): boolean {
   const most = used ?? (admitted > 0 ? limit - admitted : limit);
   return predictions.every(({ fewest }) => fewest > most + tolerance + 1);
 }
