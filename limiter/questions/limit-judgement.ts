@@ -17,6 +17,7 @@ import { admitted, type Decisions, type Rule, refused } from '../decisions.ts';
 import type { Hints } from '../evidence.ts';
 import { isFineAbove, type Resolution, resolution } from '../resolution.ts';
 import { limitUse } from './other-use.ts';
+import { excessWords, ruleWords, secondsSince } from '../words.ts';
 import { latestBefore, ownRequests } from './own-requests.ts';
 
 export type LimitVerdict =
@@ -61,9 +62,8 @@ export function limitJudgement(
 ): LimitJudgement {
   const excess = certainExcess(decisions, rule);
   if (excess !== undefined) {
-    const { count, admitted: inside, most, from, to, indices } = excess;
-    const says = `at least ${count} admitted too many: ${inside} between ${secondsOf(decisions, from)} and ${secondsOf(decisions, to)} s; no limiter of ${ruleSays(rule)} admits more than ${most}`;
-    return { verdict: 'over', says, indices };
+    const says = excessWords(excess, rule, decisions.sent[0]);
+    return { verdict: 'over', says, indices: excess.indices };
   }
   const none = new Uint32Array();
   if (!decisions.outcome.includes(refused)) return { verdict: 'unreached', says: 'nothing was refused', indices: none };
@@ -73,7 +73,7 @@ export function limitJudgement(
   if (by === 'undecided')
     return {
       verdict: 'undecided',
-      says: `the refusals fit a limiter of ${ruleSays(rule)} only if they keep what they announce, which is announced too coarsely to tell`,
+      says: `the refusals fit a limiter of ${ruleWords(rule)} only if they keep what they announce, which is announced too coarsely to tell`,
       indices: none,
     };
   if (contradiction !== undefined && by === 'none') {
@@ -104,7 +104,7 @@ function contradicted(
   if (consistentFamilies(decisions, rule, { countsRefused: true }).consistent.length > 0)
     return {
       verdict: 'undecided',
-      says: `the refusals are due only if refused requests count against the limit of ${ruleSays(rule)} as well`,
+      says: `the refusals are due only if refused requests count against the limit of ${ruleWords(rule)} as well`,
       indices: new Uint32Array(),
     };
   const own = explain(decisions, rule, { endOf }, { ...hints, ignored: refusalsOfOthers(decisions) });
@@ -155,10 +155,6 @@ function announcesFull({ outcome, remaining, sent, answered }: Decisions, { limi
   return (remaining[first] ?? 0) >= limit - together;
 }
 
-const ruleSays = ({ limit, windowMilliseconds }: Rule): string => `${limit} per ${windowMilliseconds / 1000} s`;
-
-const secondsOf = ({ sent }: Decisions, instant: number): string => ((instant - (sent[0] ?? 0)) / 1000).toFixed(2);
-
 /** `no correct limiter of 20 per 2 s could have made these decisions: refused at 1.52 s, after 13 were admitted in the 2 s before` */
 function contradictionSays(decisions: Decisions, rule: Rule, { index }: Contradiction): string {
   const { outcome, sent, answered } = decisions;
@@ -169,11 +165,11 @@ function contradictionSays(decisions: Decisions, rule: Rule, { index }: Contradi
       each === admitted && other !== index && (answered[other] ?? 0) >= since && (sent[other] ?? 0) <= at,
   ).length;
   const last = outcome[index] === admitted ? 'admitted' : 'refused';
-  return `no correct limiter of ${ruleSays(rule)} could have made these decisions: ${last} at ${secondsOf(decisions, at)} s, after ${before} were admitted in the ${rule.windowMilliseconds / 1000} s before`;
+  return `no correct limiter of ${ruleWords(rule)} could have made these decisions: ${last} at ${secondsSince(sent[0] ?? 0, at)} s, after ${before} were admitted in the ${rule.windowMilliseconds / 1000} s before`;
 }
 
 function heldSays(rule: Rule, { lo, hi }: Resolution, isFine: boolean): string {
-  if (isFine) return lo === hi ? `exact: ${ruleSays(rule)}` : `held; ${lo} to ${hi} are possible`;
+  if (isFine) return lo === hi ? `exact: ${ruleWords(rule)}` : `held; ${lo} to ${hi} are possible`;
   const most = hi >= 2 * rule.limit ? `${hi} or more` : `${hi}`;
   return `not tested finely enough: ${lo} to ${most} per ${rule.windowMilliseconds / 1000} s fit these answers; more windows, or an operation that answers faster, would tell`;
 }

@@ -1,12 +1,13 @@
 import { admitted, refused } from '../../limiter/decisions.ts';
 import type { AnnouncedEnd } from '../../limiter/announced.ts';
+import { ruleWords } from '../../limiter/words.ts';
 import { latenciesOf } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../ledger/reset-unit.ts';
 import { turnOf } from '../planning/requests.ts';
 import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts';
 import { type LedgerDecisions, decisionsOf } from './decisions.ts';
-import { isBroken, judgeKey, ruleWords } from './evidence/judgement.ts';
+import { isBroken, judgeKey } from './evidence/judgement.ts';
 import { otherUseDoubt, useOfLimits } from './evidence/other-use.ts';
 import { type KeyAnalysis, type KeySources, resetResolution } from './key-analysis.ts';
 import { figuresByOperation } from './operations.ts';

@@ -2,8 +2,8 @@ import { fittingFamilies, kindsOf } from '../../limiter/consistency.ts';
 import type { LimiterKind } from '../../limiter/decisions.ts';
 import type { Family } from '../../limiter/families/family.ts';
 import { families } from '../../limiter/families/index.ts';
+import { ruleWords } from '../../limiter/words.ts';
 import type { Limiter } from '../../schemas/generated/types.ts';
-import { ruleWords } from './evidence/judgement.ts';
 import type { JudgedKey } from './key-analysis.ts';
 import { resetMeans } from './reset-means.ts';
 

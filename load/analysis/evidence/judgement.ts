@@ -12,6 +12,7 @@ import { admitted, type LimiterKind, refused, type Rule } from '../../../limiter
 import { earlierUse, type Hints } from '../../../limiter/evidence.ts';
 import type { Family } from '../../../limiter/families/family.ts';
 import { isFineAbove, isFineBelow, nearestLimit, type Resolution, resolution } from '../../../limiter/resolution.ts';
+import { ruleWords, secondsSince } from '../../../limiter/words.ts';
 import { percentileOf } from '../../ledger/percentile.ts';
 import type { LedgerDecisions } from '../decisions.ts';
 
@@ -147,8 +148,6 @@ const isWindowOpen = (decisions: LedgerDecisions, rule: Rule, hints: Hints): boo
 
 const seconds = ({ windowMilliseconds }: Rule): number => windowMilliseconds / 1000;
 
-export const ruleWords = (rule: Rule, limit = rule.limit): string => `${limit} per ${seconds(rule)} s`;
-
 const tooCoarse = (rule: Rule, { resolutionMilliseconds }: Announced): string =>
   `the refusals fit a limit of ${ruleWords(rule)} only with the end that X-RateLimit-Reset announces, and its resolution of ${resolutionMilliseconds / 1000} s is too coarse for windows of ${seconds(rule)} s`;
 
@@ -168,7 +167,7 @@ export function contradictionSays(decisions: LedgerDecisions, { contradiction, e
   const { index, indices } = contradiction ?? { index: 0, indices: new Uint32Array() };
   const others = [...indices].filter((each) => each !== index);
   const count = (outcome: number): number => others.filter((each) => decisions.outcome[each] === outcome).length;
-  const at = (instant = 0): number => Math.round(instant / 10) / 100;
+  const at = (instant = 0): string => secondsSince(0, instant);
   const outcome = decisions.outcome[index] === admitted ? 'admitted' : 'refused';
   const since = Math.min(...others.map((each) => decisions.sent[each] ?? 0));
   const proof =

@@ -1,7 +1,7 @@
-import type { Excess } from '../../../limiter/bounds.ts';
 import { admitted, type LimiterKind, refused, unclear } from '../../../limiter/decisions.ts';
+import { excessWords, ruleWords } from '../../../limiter/words.ts';
 import type { Invariant } from '../../../schemas/generated/types.ts';
-import { contradictionSays, ruleWords } from '../evidence/judgement.ts';
+import { contradictionSays } from '../evidence/judgement.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
 import { otherLimitSays } from '../other-limit.ts';
 import { uncountedSays } from '../uncounted-operations.ts';
@@ -42,16 +42,10 @@ function admittedAtMostLimit({ decisions, judgement, uncounted }: KeyAnalysis): 
   if (undecided !== undefined && decides !== 'over') return noData(undecided);
   const rule = ruleWords(judgement.rule);
   if (uncounted) return breach(`${requests(over)} admitted beyond the limit of ${rule}${uncountedSays(uncounted)}`);
-  if (excess) return breach(excessSays(excess, rule));
+  if (excess) return breach(excessWords(excess, judgement.rule));
   if (over > 0) return breach(contradictionSays(decisions, judgement));
   if (contradiction && judgement.explainedBy === undefined) return noData('the decisions fit no correct limiter');
   return holds(`${requests(decisions.outcomes[admitted])} admitted, never more than ${rule}`);
-}
-
-/** `at least 7 admitted too many: 47 between 0.53 and 2.41 s; no limiter of 20 per 2 s admits more than 40` */
-function excessSays({ count, admitted: inside, most, from, to }: Excess, rule: string): string {
-  const [begin, end] = [from, to].map((instant) => Math.round(instant / 10) / 100);
-  return `at least ${count} admitted too many: ${inside} between ${begin} and ${end} s; no limiter of ${rule} admits more than ${most}`;
 }
 
 function refusedOnlyWhenDue({ decisions, judgement, otherRefusals }: KeyAnalysis): InvariantVerdict {
