@@ -63,6 +63,7 @@ const order: Record<string, string[][]> = {
   ],
   limiter: [
     ['questions'],
+    ['words'],
     ['announced', 'bounds', 'resolution', 'room', 'windows-possible'],
     ['consistency'],
     ['families', 'windows'],

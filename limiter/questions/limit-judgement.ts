@@ -16,8 +16,8 @@ import { type Contradiction, consistentFamilies } from '../consistency.ts';
 import { admitted, type Decisions, type Rule, refused } from '../decisions.ts';
 import type { Hints } from '../evidence.ts';
 import { isFineAbove, type Resolution, resolution } from '../resolution.ts';
-import { limitUse } from './other-use.ts';
 import { excessWords, ruleWords, secondsSince } from '../words.ts';
+import { limitUse } from './other-use.ts';
 import { latestBefore, ownRequests } from './own-requests.ts';
 
 export type LimitVerdict =

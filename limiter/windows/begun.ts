@@ -8,7 +8,7 @@
  */
 import { below, upTo } from '../ascending.ts';
 import type { ProbeRows, Range } from './probe-rows.ts';
-import { type WindowRange, certain, earlier, type Shape } from './shape.ts';
+import { certain, earlier, type Shape, type WindowRange } from './shape.ts';
 
 /** Beginnings of windows that are followed one by one. */
 const mostBeginnings = 8;

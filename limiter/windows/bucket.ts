@@ -7,7 +7,7 @@
  */
 import { below, upTo } from '../ascending.ts';
 import type { ProbeRows, Range } from './probe-rows.ts';
-import { type WindowRange, certain, earlier, edgesOf, type Shape } from './shape.ts';
+import { certain, earlier, edgesOf, type Shape, type WindowRange } from './shape.ts';
 
 /** Rows before one that it is compared with: the nearest, and others twice as far each time. */
 const anchors = [1, 2, 4, 8, 16, 32, 64];
@@ -17,7 +17,10 @@ const tokenRounding = 1;
 /** Tokens that come back between two instants, at least and at most. */
 type Refill = (from: Range, to: Range) => Range;
 
-function bucketShape(period: Shape['period'], refillOf: (rows: ProbeRows, cell: WindowRange) => Refill | undefined): Shape {
+function bucketShape(
+  period: Shape['period'],
+  refillOf: (rows: ProbeRows, cell: WindowRange) => Refill | undefined,
+): Shape {
   const between = (
     rows: ProbeRows,
     refill: Refill,

@@ -2,7 +2,7 @@
  * Windows and segments that follow each other, counters that slide, and logs: their counts are sums of admissions between edges.
  */
 import type { ProbeRows } from './probe-rows.ts';
-import { type WindowRange, certain, earlier, edgesOf, possible, type Shape } from './shape.ts';
+import { certain, earlier, edgesOf, possible, type Shape, type WindowRange } from './shape.ts';
 
 type Told = (least: number, most: number) => boolean;
 

@@ -1,12 +1,12 @@
-import { admitted, refused } from '../../limiter/decisions.ts';
 import type { AnnouncedEnd } from '../../limiter/announced.ts';
+import { admitted, refused } from '../../limiter/decisions.ts';
 import { ruleWords } from '../../limiter/words.ts';
 import { latenciesOf } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../ledger/reset-unit.ts';
 import { turnOf } from '../planning/requests.ts';
 import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts';
-import { type LedgerDecisions, decisionsOf } from './decisions.ts';
+import { decisionsOf, type LedgerDecisions } from './decisions.ts';
 import { isBroken, judgeKey } from './evidence/judgement.ts';
 import { otherUseDoubt, useOfLimits } from './evidence/other-use.ts';
 import { type KeyAnalysis, type KeySources, resetResolution } from './key-analysis.ts';
@@ -143,7 +143,10 @@ function rowsByKey(ledger: Ledger): number[] {
 }
 
 /** The unit of each key's Reset. A key whose own answers do not tell it has the unit of another one. */
-function resetUnits({ plan, ledger, declared }: KeySources, all: readonly LedgerDecisions[]): (ResetUnit | undefined)[] {
+function resetUnits(
+  { plan, ledger, declared }: KeySources,
+  all: readonly LedgerDecisions[],
+): (ResetUnit | undefined)[] {
   if (declared?.resetUnit !== undefined) return all.map(() => declared.resetUnit);
   const limits = plan.keys.map((key) => key.limits);
   const own = all.map((decisions, index) => resetUnitOf(resetSamples(decisions, ledger), limits[index]?.windowSeconds));

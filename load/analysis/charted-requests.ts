@@ -1,4 +1,4 @@
-import { admitted, refused, type Rule, unclear } from '../../limiter/decisions.ts';
+import { admitted, type Rule, refused, unclear } from '../../limiter/decisions.ts';
 import { decisionsAmiss, type FlowingKind, flowingKinds, roomLeft } from '../../limiter/room.ts';
 import type { ChartedRequests, Limiter, LoadKey } from '../../schemas/generated/types.ts';
 import type { Ledger } from '../ledger/ledger.ts';

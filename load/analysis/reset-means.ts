@@ -1,5 +1,5 @@
 import { below } from '../../limiter/ascending.ts';
-import { admitted, type LimiterKind, longest, refused, type Rule } from '../../limiter/decisions.ts';
+import { admitted, type LimiterKind, longest, type Rule, refused } from '../../limiter/decisions.ts';
 import type { Limiter } from '../../schemas/generated/types.ts';
 import type { LedgerDecisions } from './decisions.ts';
 import { type JudgedKey, resetResolution } from './key-analysis.ts';

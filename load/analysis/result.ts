@@ -1,5 +1,5 @@
-import { admitted, refused } from '../../limiter/decisions.ts';
 import { kindsOf } from '../../limiter/consistency.ts';
+import { admitted, refused } from '../../limiter/decisions.ts';
 import type { Generator, Invariant, Limiter, LimitResult, LoadKey, LoadResult } from '../../schemas/generated/types.ts';
 import type { EngineFacts } from '../engines/engine.ts';
 import { encodeHistogram, type LatencyClass, latencyHistogram, percentiles } from '../ledger/latency.ts';
@@ -192,7 +192,10 @@ function shownFacts(decisions: LedgerDecisions, judgement: KeyJudgement): Partia
 /** Rows that are shown of a proof: those nearest to the decision. */
 const mostRows = 200;
 
-function shownContradiction(decisions: LedgerDecisions, judgement: KeyJudgement): NonNullable<LoadKey['contradiction']> {
+function shownContradiction(
+  decisions: LedgerDecisions,
+  judgement: KeyJudgement,
+): NonNullable<LoadKey['contradiction']> {
   const { contradiction: { index, indices } = { index: 0, indices: new Uint32Array() }, explainedBy } = judgement;
   const seconds = (milliseconds = 0): number => round(milliseconds / 1000);
   const row = (at: number) => ({

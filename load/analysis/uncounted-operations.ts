@@ -48,7 +48,11 @@ export function uncountedOperations(
 }
 
 /** The probability that all refusals of each turn fall on other requests, if its order is random: its natural logarithm. */
-function logProbability(decisions: LedgerDecisions, isUncounted: (index: number) => boolean, turnLength: number): number {
+function logProbability(
+  decisions: LedgerDecisions,
+  isUncounted: (index: number) => boolean,
+  turnLength: number,
+): number {
   const { count } = decisions;
   let sum = 0;
   for (let first = 0; first < count; first += turnLength) {

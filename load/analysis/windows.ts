@@ -1,4 +1,4 @@
-import { admitted, refused, type Rule } from '../../limiter/decisions.ts';
+import { admitted, type Rule, refused } from '../../limiter/decisions.ts';
 import type { LoadKey } from '../../schemas/generated/types.ts';
 import type { LedgerDecisions } from './decisions.ts';
 

@@ -1,5 +1,5 @@
-import { admitted, refused } from '../../limiter/decisions.ts';
 import { build, encodeIntoCompressedBase64, type Histogram } from 'hdr-histogram-js';
+import { admitted, refused } from '../../limiter/decisions.ts';
 import type { Percentiles } from '../../schemas/generated/types.ts';
 import { type PercentileName, percentileOfSamples, percentileShares } from '../../schemas/percentiles.ts';
 import type { Ledger } from './ledger.ts';

@@ -26,11 +26,17 @@ export async function runSteady(user: EpisodeKey, { request }: CountedOperation)
   if (windowSeconds === undefined || count === 0) throw new Inapplicable('the limit or its window is not known');
   const began = now();
   const sent: Promise<unknown>[] = [];
-  for (let ordinal = 0; ordinal < count; ordinal += 1) {
+  let isEnded = false;
+  for (let ordinal = 0; ordinal < count && !isEnded; ordinal += 1) {
     const due = began + (ordinal * windows * windowSeconds * 1000) / count;
     await user.wait(due - now(), 'to ask a key steadily below its limit');
     // On a connection of its own, so that none waits for a slow answer.
-    sent.push(user.sendTogether(request, 1));
+    const one = user.sendTogether(request, 1);
+    // All are awaited at the end. An error that nobody handles before, such as a budget that is used up, would end the process.
+    one.catch(() => {
+      isEnded = true;
+    });
+    sent.push(one);
   }
   await Promise.all(sent);
 }

@@ -8,7 +8,7 @@
 import { type AnnouncedEnd, type Explanation, explain, lateRule } from '../../../limiter/announced.ts';
 import { certainExcess, type Excess } from '../../../limiter/bounds.ts';
 import { type Contradiction, consistentFamilies, fittingFamilies } from '../../../limiter/consistency.ts';
-import { admitted, type LimiterKind, refused, type Rule } from '../../../limiter/decisions.ts';
+import { admitted, type LimiterKind, type Rule, refused } from '../../../limiter/decisions.ts';
 import { earlierUse, type Hints } from '../../../limiter/evidence.ts';
 import type { Family } from '../../../limiter/families/family.ts';
 import { isFineAbove, isFineBelow, nearestLimit, type Resolution, resolution } from '../../../limiter/resolution.ts';
@@ -163,7 +163,10 @@ function medianMilliseconds({ sent, answered, outcome }: LedgerDecisions): numbe
 }
 
 /** A decision that no correct limiter explains, after those that prove it: one sentence without a full stop. */
-export function contradictionSays(decisions: LedgerDecisions, { contradiction, explainedBy, rule }: KeyJudgement): string {
+export function contradictionSays(
+  decisions: LedgerDecisions,
+  { contradiction, explainedBy, rule }: KeyJudgement,
+): string {
   const { index, indices } = contradiction ?? { index: 0, indices: new Uint32Array() };
   const others = [...indices].filter((each) => each !== index);
   const count = (outcome: number): number => others.filter((each) => decisions.outcome[each] === outcome).length;

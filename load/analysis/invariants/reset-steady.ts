@@ -53,7 +53,11 @@ function movements(
 }
 
 /** True if each refusal announces a whole window from its own instant: the server begins the window again. */
-function refusalsPostponeReset(decisions: LedgerDecisions, { windowMilliseconds }: Rule, announced: Float64Array): boolean {
+function refusalsPostponeReset(
+  decisions: LedgerDecisions,
+  { windowMilliseconds }: Rule,
+  announced: Float64Array,
+): boolean {
   const drift = longest(windowMilliseconds, decisions) - windowMilliseconds;
   // A Reset rounded down to the second may be one second early. In windows up to 3 s that would prove nothing.
   const least = windowMilliseconds - drift - (windowMilliseconds > 3000 ? 1000 : 0);

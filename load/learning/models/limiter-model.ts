@@ -72,7 +72,10 @@ export const isImpossible = (predictions: readonly Prediction[], outcome: ProbeO
   probabilityOf(predictions, outcome) === 0;
 
 /** True if the limiter counted fewer requests than every prediction, which no penalty explains. */
-export function isBelow(predictions: readonly Prediction[], { used, admitted, limit, tolerance }: ProbeOutcome): boolean {
+export function isBelow(
+  predictions: readonly Prediction[],
+  { used, admitted, limit, tolerance }: ProbeOutcome,
+): boolean {
   const most = used ?? (admitted > 0 ? limit - admitted : limit);
   return predictions.every(({ fewest }) => fewest > most + tolerance + 1);
 }
