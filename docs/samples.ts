@@ -23,9 +23,9 @@ function harness(expected: number, words: string, more: Record<string, string> =
   }
 }
 
-/** Runs `use` beside a reference server with these options, at its address. */
-async function beside(options: string, use: (url: string) => void): Promise<void> {
-  const words = ['serve', '--port', '0', ...options.split(' ').filter(Boolean)];
+/** Runs `use` beside a reference server with these options, at its address; port 0 is any that is free. */
+async function beside(options: string, use: (url: string) => void, port = '0'): Promise<void> {
+  const words = ['serve', '--port', port, ...options.split(' ').filter(Boolean)];
   const server = spawn(process.execPath, [launcher, ...words], {
     cwd: place,
     env,
@@ -69,12 +69,21 @@ try {
   await beside('--defect omits-headers-on-429', (url) => harness(1, `check ${url} --quiet --out third`, keys));
   harness(1, 'compare conforming failing third --out matrix');
   keep('matrix/matrix.html', 'matrix');
+  // A history is that of one address.
+  let port = '0';
   for (const [defect, code] of [
     ['', 0],
     ['--defect wrong-401-code', 1],
     ['', 0],
   ] as const)
-    await beside(defect, (url) => harness(code, `check ${url} --quiet --out last --history runs`, keys));
+    await beside(
+      defect,
+      (url) => {
+        ({ port } = new URL(url));
+        harness(code, `check ${url} --quiet --out last --history runs`, keys);
+      },
+      port,
+    );
   keep('last/report.html', 'history');
   // The client of docs/clients.md, before it is mended.
   const page = readFileSync(join(import.meta.dirname, 'clients.md'), 'utf8');

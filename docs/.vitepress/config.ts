@@ -41,7 +41,7 @@ const readers: Entry[] = [
     pages: ['tutorial', 'target-file', 'limiters', 'faq', 'clauses', 'safety', 'containers', 'schemathesis'],
   },
   { text: 'CI', pages: ['ci', 'cli', 'versioning'] },
-  { text: 'Performance', pages: ['load', 'load-report', 'coming-from-k6', 'kubernetes', 'performance'] },
+  { text: 'Performance', pages: ['load', 'load-report', 'judge', 'coming-from-k6', 'kubernetes', 'performance'] },
   { text: 'Authors of a client', pages: ['clients', 'mock', 'api', 'own-checks'] },
   { text: 'Contributors', pages: ['contribute', 'contributing', 'architecture', 'proof', 'releasing', 'comparison'] },
 ];

@@ -63,7 +63,7 @@ t.test('the sentence has the results of each level, what was not applicable, and
 t.test('a check that is not applicable is not counted, a blocked one is', async (t) => {
   t.match(
     sentence(everyOutcome),
-    /^2 of 9 required checks failed, 1 blocked, 3 passed, 3 undecided · 1 of 1 declared check failed · 1 of 4 recommended checks failed/,
+    /^2 of 9 required checks failed, 1 blocked, 3 passed, 2 undecided, 1 not run · 1 of 1 declared check failed · 1 of 4 recommended checks failed/,
   );
 });
 
@@ -76,14 +76,14 @@ t.test(
     t.equal(headline(of(3, 59)), 'Conforms, partly: 3 of 59 required checks decided');
     t.equal(
       headlineAndSentence(of(3, 59)),
-      'Conforms, partly: 3 of 59 required checks decided · 3 passed, 56 undecided',
+      'Conforms, partly: 3 of 59 required checks decided · 3 passed, 56 not run',
       'the numbers add up',
     );
     t.equal(verdictReason(of(3, 59)), '3 of 59 required checks decided; all 3 required checks passed.');
     t.equal(headlineAndSentence(of(3, 3)), 'Conforms: all 3 required checks passed');
     const failing = { ...of(3, 59), verdict: 'departs' as const };
     t.equal(headline(failing), 'Does not conform');
-    t.match(sentence(failing), '3 of 59 required checks passed, 56 undecided');
+    t.match(sentence(failing), '3 of 59 required checks passed, 56 not run');
     t.equal(
       headline(run({ ...conforming, coverage: { required: 59, ran: 46 } })),
       'Conforms, partly: 46 of 59 required checks ran',
@@ -115,7 +115,7 @@ t.test('tolerated failures do not count as failed, and an interrupted run says h
   const coverage = { required: 9, ran: 3, decided: 3 };
   t.equal(
     sentence(run({ verdict: 'inconclusive', complete: false, checks: passed, coverage })),
-    'interrupted · 3 of 9 required checks passed, 6 undecided',
+    'interrupted · 3 of 9 required checks passed, 6 not run',
   );
 });
 

@@ -17,7 +17,7 @@ export const withOutcome = (checks: readonly CheckResult[], outcome: Outcome): n
 const toleratedMusts = ({ checks }: RunReport): number =>
   checks.filter(({ level, tolerated }) => level === 'must' && tolerated !== undefined).length;
 
-/** The outcomes of the required checks, the worst first. What is left of all of them is undecided. */
+/** The outcomes of the required checks, the worst first; those that the run did not ask stand last. */
 function mustCounts(report: RunReport): { total: number; counts: [count: number, word: string][] } | undefined {
   const musts = report.checks.filter(({ level }) => level === 'must');
   if (musts.length === 0) return undefined;
@@ -31,8 +31,12 @@ function mustCounts(report: RunReport): { total: number; counts: [count: number,
     [toleratedMusts(report), 'tolerated'],
     [judged.filter(({ outcome, lacks }) => outcome === 'inapplicable' && lacks === undefined).length, 'not applicable'],
   ];
-  const rest = total - known.reduce((sum, [count]) => sum + count, 0);
-  return { total, counts: [...known, [rest, 'undecided'] as [number, string]].filter(([count]) => count > 0) };
+  const undecided = musts.length - known.reduce((sum, [count]) => sum + count, 0);
+  const rest: [number, string][] = [
+    [undecided, 'undecided'],
+    [total - musts.length, 'not run'],
+  ];
+  return { total, counts: [...known, ...rest].filter(([count]) => count > 0) };
 }
 
 /**

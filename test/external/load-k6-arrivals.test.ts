@@ -140,7 +140,8 @@ for (const { path, version } of found) {
     t.teardown(() => server.close().closeAllConnections());
     const profile = profileOf({
       arrival: { model: 'open', spacing: 'poisson' },
-      keys: [{ label: 'one', perSecond: 20 }],
+      // A median needs 20 of them without an answer.
+      keys: [{ label: 'one', perSecond: 50 }],
       limits: [{ metric: 'run.sent', atLeast: 1 }],
     });
     const { result } = await run(path, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, profile);
