@@ -185,7 +185,7 @@ async function evaluateEpisode<Name extends keyof Episodes>(
     if (samples === 0) return noAnswer(exchanges);
     const observation = check.observe(episode);
     if (observation === undefined)
-      return { finding: inapplicable('no answer of the run shows it'), exchanges, samples: 0 };
+      return { finding: inapplicable(`no answer of the run shows ${check.title}`), exchanges, samples: 0 };
     return { finding: { outcome: 'observed', observation }, exchanges, samples };
   }
   const samples: Reply[] = [];
