@@ -161,6 +161,7 @@ function refutingPlace(
 ): number | undefined {
   // Full until just before edge k: the tokens of later edges have come since, and those of edge k were lost.
   const fullBefore: number[] = [(usedBefore ? burst : 0) + step * edges.lastPossible(first)];
+  const tolerance = Number.isInteger(step) ? 0 : roundingError;
   const holds = (from: number, to: number, tokens: number): boolean => {
     for (let edge = edges.lastCertain(from); edge <= edges.lastPossible(to); edge++) {
       const by = Math.min(to, edges.latest(edge + 1));
@@ -169,8 +170,12 @@ function refutingPlace(
         const since = step * next - below(possible.ends, edges.earliest(next));
         fullBefore.push(Math.max(fullBefore[next - 1] ?? 0, since));
       }
-      const highest = fullBefore[Math.max(0, edge)] ?? 0;
-      if (upTo(possible.sent, by) - step * edge + highest > burst - tokens - roundingError) return false;
+      const used = upTo(possible.sent, by);
+      // A full bucket holds what it holds, exactly; the sum of parts of a token may be a little less.
+      const sinceFull = used - below(possible.ends, edges.earliest(edge));
+      if (edge > 0 && sinceFull > burst - tokens) return false;
+      const highest = fullBefore[Math.max(0, edge - 1)] ?? 0;
+      if (used - step * edge + highest > burst - tokens - tolerance) return false;
     }
     return true;
   };
