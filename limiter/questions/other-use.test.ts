@@ -146,3 +146,23 @@ t.test('values that the next ones do not confirm are of another counter', async 
   ])
     t.equal(limitUse([sequence(values.map((remaining) => [admitted, remaining] as const))]), undefined);
 });
+
+t.test('a window that begins with less than our requests leave is not one of our keys alone', async (t) => {
+  const inTurn = (values: readonly number[]): KeyDecisions[] =>
+    ['first', 'second'].map((key, place) => ({
+      key,
+      decisions: decisionsFrom(
+        values.flatMap((remaining, index) =>
+          index % 2 === place
+            ? [{ sent: index * 100, answered: index * 100 + 10, outcome: admitted, remaining, limit }]
+            : [],
+        ),
+      ),
+    }));
+  const window = [19, 18, 17, 16, 15, 14];
+  for (const [begins, verdict] of [
+    [19, 'shared'],
+    [17, 'other'],
+  ] as const)
+    t.equal(limitUse(inTurn([...window, ...window.map((left) => left - 19 + begins)]))?.verdict, verdict, `${begins}`);
+});

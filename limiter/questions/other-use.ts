@@ -114,7 +114,8 @@ const fewestSharpPairs = 2;
 
 /**
  * True if Remaining falls with each admitted request, but for `returned` requests in one millisecond. If none return, it rises
- * where a window begins; otherwise by no more than return, and a part of a request may be rounded up.
+ * where a window begins, to the whole limit less our requests since the value before; otherwise by no more than return, and a part
+ * of a request may be rounded up.
  */
 function isCounted(decisions: Decisions, returned: number): boolean {
   const { count, sent, answered, outcome, remaining, limit, row } = decisions;
@@ -140,7 +141,10 @@ function isCounted(decisions: Decisions, returned: number): boolean {
     const rise = (remaining[index] ?? 0) - (remaining[before] ?? 0);
     // The first request of a window leaves the most.
     const isOfWindow = returned === 0 && remaining[index] === most.get(limit[index] ?? 0);
-    if (returned > 0 && rise > backIn(before, index)) return false;
+    const whole = (limit[index] || most.get(limit[index] ?? 0)) ?? 0;
+    const isTooMuch =
+      returned > 0 ? rise > backIn(before, index) : (remaining[index] ?? 0) < whole - own.most(before, index) - 1;
+    if (rise > 0 && isTooMuch) return false;
     const isFirst = outcome[before] !== admitted || rise > 0 || isOfWindow;
     const first = isFirst ? index : (firstOf.get(before) ?? before);
     firstOf.set(index, first);
