@@ -12,7 +12,7 @@
  * ledger undecided. Whether an announced end may move with every refusal is a question of Reset, not asked here.
  */
 import { below, upTo } from './ascending.ts';
-import { type Consistency, consistentFamilies, fittingFamilies } from './consistency.ts';
+import { type Consistency, contradictionIn, fittingFamilies } from './consistency.ts';
 import { admitted, type Decisions, type Rule, refused } from './decisions.ts';
 import type { Hints } from './evidence.ts';
 import type { Family } from './families/family.ts';
@@ -227,6 +227,5 @@ export function explain(
         by: 'undecided',
       };
   }
-  const { contradiction } = consistentFamilies(decisions, rule, hints);
-  return { families: [], ...(contradiction && { contradiction }), ...none, by: 'none' };
+  return { families: [], contradiction: contradictionIn(decisions, rule, hints), ...none, by: 'none' };
 }

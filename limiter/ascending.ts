@@ -20,6 +20,26 @@ export function upTo(values: Float64Array, bound: number): number {
   return low;
 }
 
+/** Counts ascending values for bounds that only rise, in the time of one walk through the values. */
+export class RisingCount {
+  readonly #values: Float64Array;
+  #count = 0;
+
+  constructor(values: Float64Array) {
+    this.#values = values;
+  }
+
+  below(bound: number): number {
+    while ((this.#values[this.#count] ?? Number.POSITIVE_INFINITY) < bound) this.#count++;
+    return this.#count;
+  }
+
+  upTo(bound: number): number {
+    while ((this.#values[this.#count] ?? Number.NaN) <= bound) this.#count++;
+    return this.#count;
+  }
+}
+
 /** Answers the maximum of the values from one place up to (without) another, −Infinity of none, in constant time. */
 export function rangeMaxima(values: Float64Array): (from: number, end: number) => number {
   const levels = [values];

@@ -38,30 +38,39 @@ export function consistentFamilies(decisions: Decisions, rule: Rule, hints: Hint
 
 export const kindsOf = (families: readonly Family[]): LimiterKind[] => [...new Set(families.map(({ kind }) => kind))];
 
-/** The families that explain the ledger. */
-export function fittingFamilies(decisions: Decisions, rule: Rule, hints: Hints): Family[] {
+/** The families that explain the ledger, of those that are asked. */
+export function fittingFamilies(
+  decisions: Decisions,
+  rule: Rule,
+  hints: Hints,
+  asked = familiesOf(hints.kind),
+): Family[] {
   const evidence = evidenceOf(decisions, hints);
   const limits = { least: rule.limit, most: rule.limit };
-  return familiesOf(hints.kind).filter((family) => !family.isRefuted(evidence, rule, limits));
+  return asked.filter((family) => !family.isRefuted(evidence, rule, limits));
 }
 
 /**
  * The fewest decisions by answer that refute all families, and of those the last ones that do. Decisions that are left out
  * still count as possible admissions, so fewer decisions refute no more than all of them.
  */
-function contradictionIn(decisions: Decisions, rule: Rule, hints: Hints): Contradiction {
+export function contradictionIn(decisions: Decisions, rule: Rule, hints: Hints): Contradiction {
   const judged = Array.from({ length: decisions.count }, (_, index) => index).filter(
     (index) =>
       !hints.ignored?.has(index) &&
       (decisions.outcome[index] === admitted || decisions.outcome[index] === refused) &&
       Number.isFinite(decisions.answered[index]),
   );
+  // The family that explained the last decisions probably explains these.
+  let asked = familiesOf(hints.kind);
   const refutes = (chosen: readonly number[]): boolean => {
     const kept = new Set(chosen);
     const ignored = new Set(Array.from(decisions.outcome.keys()).filter((index) => !kept.has(index)));
     const evidence = evidenceOf(decisions, { ...hints, ignored });
     const limits = { least: rule.limit, most: rule.limit };
-    return familiesOf(hints.kind).every((family) => family.isRefuted(evidence, rule, limits));
+    const fitting = asked.find((family) => !family.isRefuted(evidence, rule, limits));
+    if (fitting !== undefined) asked = [fitting, ...asked.filter((family) => family !== fitting)];
+    return fitting === undefined;
   };
   const byAnswer = judged.toSorted((one, other) => (decisions.answered[one] ?? 0) - (decisions.answered[other] ?? 0));
   const count = leastThat(byAnswer.length, (length) => refutes(byAnswer.slice(0, length)));

@@ -7,7 +7,7 @@
  *
  * Rows are widened here, once: by half of what reading whole milliseconds and relating clocks leaves open, at each end.
  */
-import { below } from './ascending.ts';
+import { below, upTo } from './ascending.ts';
 import {
   admitted,
   type Decisions,
@@ -38,6 +38,8 @@ export interface Rows {
   soonest: Float64Array;
   /** The ends in their own order. */
   ends: Float64Array;
+  /** Possible admissions that were sent by the end of each row. */
+  possibleBy: Uint32Array;
 }
 
 /**
@@ -50,11 +52,20 @@ export interface Admissions extends Rows {
   left: Float64Array;
   /** Room that was left at most; Infinity where nothing is announced. */
   leftAtMost: Float64Array;
+  /** Admissions that were answered before each was sent. */
+  endedBefore: Uint32Array;
+}
+
+/** Refusals, with their places in the order of answers. */
+export interface Refusals extends Rows {
+  byAnswer: Uint32Array;
+  /** Admissions that were sent before the answer of each. */
+  admittedBy: Uint32Array;
 }
 
 export interface Evidence {
   admissions: Admissions;
-  refusals: Rows;
+  refusals: Refusals;
   /** Admissions and unclear requests. */
   possible: Rows;
   /** The first sending and the last answer. */
@@ -76,7 +87,7 @@ export function evidenceOf(
   const widening = fixedUncertainty(decisions) / 2;
   const first = (decisions.sent[0] ?? 0) - widening;
   const origin = first - (before !== undefined && before.requests > 0 ? before.milliseconds : 0);
-  const rows = (isChosen: (outcome: number) => boolean, withUnanswered = false): Rows => {
+  const rows = (isChosen: (outcome: number) => boolean, withUnanswered = false): Omit<Rows, 'possibleBy'> => {
     const chosen: number[] = [];
     for (let index = 0; index < decisions.count; index++)
       if (isChosen(decisions.outcome[index] ?? 0) && (withUnanswered || Number.isFinite(decisions.answered[index])))
@@ -99,14 +110,26 @@ export function evidenceOf(
   );
   const isRead = (remaining: number): boolean => withRemaining === true && !Number.isNaN(remaining);
   const share = longest(1, decisions) - fixedUncertainty(decisions);
+  const possible = rows((outcome) => outcome !== refused || countsRefused === true, true);
+  const possibleBy = ({ answered }: Pick<Rows, 'answered'>): Uint32Array =>
+    Uint32Array.from(answered, (end) => upTo(possible.sent, end));
   return {
     admissions: {
       ...admissions,
+      possibleBy: possibleBy(admissions),
+      endedBefore: Uint32Array.from(admissions.sent, (from) => below(admissions.ends, from)),
       left: announced.map((remaining) => (isRead(remaining) ? Math.max(0, remaining - 1) : 0)),
       leftAtMost: announced.map((remaining) => (isRead(remaining) ? remaining + 1 : Number.POSITIVE_INFINITY)),
     },
-    refusals,
-    possible: rows((outcome) => outcome !== refused || countsRefused === true, true),
+    refusals: {
+      ...refusals,
+      possibleBy: possibleBy(refusals),
+      byAnswer: Uint32Array.from(refusals.sent.keys()).sort(
+        (one, other) => (refusals.answered[one] ?? 0) - (refusals.answered[other] ?? 0),
+      ),
+      admittedBy: Uint32Array.from(refusals.answered, (end) => below(admissions.sent, end)),
+    },
+    possible: { ...possible, possibleBy: possibleBy(possible) },
     first,
     last: Math.max(admissions.ends.at(-1) ?? 0, refusals.ends.at(-1) ?? 0),
     usedBefore: before === undefined,

@@ -11,8 +11,9 @@ const root = join(import.meta.dirname, '..');
 const budgets: Record<string, { lines: number; constants: number }> = {
   // The samples that a percentile needs stand once, for loads, checks and reports.
   schemas: { lines: 1400, constants: 19 },
-  // The sets of possible windows stand beside the weights of load/learning until these go.
-  limiter: { lines: 3250, constants: 72 },
+  // The sets of possible windows stand beside the weights of load/learning until these go. A run is judged in half the time since
+  // counts of the evidence are kept with it, and ranges in typed columns.
+  limiter: { lines: 3330, constants: 72 },
   scenarios: { lines: 6100, constants: 41 },
   'load/learning': { lines: 2200, constants: 135 },
   'load/analysis': { lines: 2800, constants: 48 },

@@ -11,7 +11,7 @@
  * ends windows up to a second early, all of them at its seconds, whose phase is tried (see phases.ts).
  * It cannot tell: the order of requests that overlap (see segments.ts), or where a window begins within a cell.
  */
-import { below, upTo } from '../ascending.ts';
+import { below, RisingCount, upTo } from '../ascending.ts';
 import type { Rule } from '../decisions.ts';
 import { type Evidence, soonestEnd } from '../evidence.ts';
 import type { Family, Limits } from './family.ts';
@@ -86,21 +86,18 @@ function chainRefuted(evidence: Evidence, counted: Counted, { least, most }: Lim
   const { admissions, refusals, possible, first, last, usedBefore } = evidence;
   const origin = usedBefore ? first - long : Math.max(evidence.origin, first - long);
   const width = Math.max(long / cellsPerWindow, (last - origin) / mostCells, finestCell);
-  const cells = Math.floor((last - origin) / width) + 1;
+  const cells = Math.max(0, Math.floor((last - origin) / width) + 1);
   const cellOf = (instant: number): number => Math.floor((instant - origin) / width);
-  /** Cells in which a window can begin, with the most admissions before it. */
-  const highest = new Ranges();
-  /** The same cells, with the fewest admissions before it, negated. */
-  const lowest = new Ranges();
-  /** The same cells, with the earliest end of the window before, negated: no window is counted from before it. */
-  const earliestEnd = new Ranges();
+  /**
+   * Cells in which a window can begin: with the most admissions before it, the fewest negated, and the earliest end of the window
+   * before negated, as no window is counted from before it.
+   */
+  const beginnings = new Ranges(cells, 3);
 
   function addNext(from: number, to: number, high: number, low: number, end = from): void {
     if (to < from || cellOf(from) >= cells) return;
     const [cell, lastCell] = [cellOf(from), cellOf(Math.min(to, last))];
-    highest.add(cell, lastCell, high);
-    lowest.add(cell, lastCell, -low);
-    earliestEnd.add(cell, lastCell, -end);
+    beginnings.add(cell, lastCell, high, -low, -end);
   }
 
   /** Follows a window that begins in [from, from + width], after low to high admissions; true if it can be the last one. */
@@ -135,23 +132,34 @@ function chainRefuted(evidence: Evidence, counted: Counted, { least, most }: Lim
       if (sent >= end) return false;
       const left = admissions.left[place] ?? 0;
       if (answered >= end) continue;
-      if (left > 0 && below(admissions.ends, sent) - begun >= most - left) return true;
-      if (upTo(possible.sent, answered) - endedBefore < least - (admissions.leftAtMost[place] ?? 0)) return true;
+      if (left > 0 && (admissions.endedBefore[place] ?? 0) - begun >= most - left) return true;
+      if ((admissions.possibleBy[place] ?? 0) - endedBefore < least - (admissions.leftAtMost[place] ?? 0)) return true;
     }
     return false;
   }
 
   addNext(usedBefore ? first : origin, Math.min(soonestEnd(admissions, first), soonestEnd(refusals, first)), 0, 0);
+  const [admissionsSent, admissionsEnded] = [new RisingCount(admissions.sent), new RisingCount(admissions.ends)];
+  const [possibleSent, possibleEnded] = [new RisingCount(possible.sent), new RisingCount(possible.ends)];
   for (let cell = 0; cell < cells; cell++) {
-    const [high, low, end] = [highest, lowest, earliestEnd].map((ranges) => ranges.highest(cell));
     const from = origin + cell * width;
-    const [sent, ended] = [below(admissions.sent, from + width), below(admissions.ends, from)];
-    if (usedBefore && from <= first && follow(from, sent, ended, false)) return false;
-    const touching = upTo(possible.sent, from + width) - below(possible.ends, from);
-    if (high === undefined || low === undefined || end === undefined || touching <= 0) continue;
+    const ended = admissionsEnded.below(from);
+    const isBefore = usedBefore && from <= first;
+    if (isBefore && follow(from, below(admissions.sent, from + width), ended, false)) return false;
+    const begun = possibleSent.upTo(from + width);
+    const touching = begun - possibleEnded.below(from);
+    if (touching <= 0) {
+      // No window begins until the next request is sent, in the cell before that at the earliest.
+      if (!isBefore) cell = Math.max(cell, cellOf(possible.sent[begun] ?? Number.POSITIVE_INFINITY) - 2);
+      continue;
+    }
+    if (!beginnings.goTo(cell)) continue;
+    const [high, low, end] = [beginnings.highest(0), beginnings.highest(1), beginnings.highest(2)];
+    const sent = admissionsSent.upTo(from + width);
     // An admission that begins the window is in it, wherever in its row it was decided.
-    const isAdmission = touching === upTo(admissions.sent, from + width) - ended;
-    const [most, fewest] = [Math.min(high, isAdmission ? sent - 1 : sent), Math.max(-low, ended)];
+    const isAdmission = touching === sent - ended;
+    const sentBefore = below(admissions.sent, from + width);
+    const [most, fewest] = [Math.min(high, isAdmission ? sentBefore - 1 : sentBefore), Math.max(-low, ended)];
     if (fewest <= most && follow(from, most, fewest, true, -end)) return false;
   }
   return true;

@@ -31,10 +31,11 @@ export function segmentsRefuted(evidence: Evidence, segments: Segments, limits: 
   const isRefuted = (earliest: number, latest: number): boolean => {
     const edges = edgesFrom(earliest, latest + lateMilliseconds, milliseconds, evidence.longest - 1);
     const numbers = new AdmissionNumbers(evidence, edges, span, limits);
-    if (numbers.isEarly(hint)) return true;
+    // Most phases are refuted by their admissions alone.
+    if (numbers.isEarly(hint) || numbers.cross() || numbers.contradictsRemaining()) return true;
     const early = numbers.firstEarly();
     if (early !== undefined) hint = early;
-    return early !== undefined || numbers.contradictsRemaining() || numbers.cross();
+    return early !== undefined || numbers.cross();
   };
   if (begin === undefined) return !somePhase(evidence.first - milliseconds, milliseconds, isRefuted);
   const turns = Math.floor((begin.latest - evidence.first) / milliseconds) + 1;
@@ -90,7 +91,9 @@ class AdmissionNumbers {
       const highest =
         usedBefore && begin <= 0
           ? Number.POSITIVE_INFINITY
-          : upTo(possible.sent, by) - this.#limits.least - (this.#unclearEnded[begin] ?? 0);
+          : (by === to ? (refusals.possibleBy[place] ?? 0) : upTo(possible.sent, by)) -
+            this.#limits.least -
+            (this.#unclearEnded[begin] ?? 0);
       if (highest >= (this.#low[begin] ?? 0)) isDue = true;
       only = { segment, highest };
     }
@@ -113,20 +116,21 @@ class AdmissionNumbers {
       for (let segment = this.#edges.lastCertain(from); segment <= this.#edges.lastPossible(to); segment++) {
         const begin = segment - this.#span + 1;
         const by = Math.min(to, this.#edges.latest(segment + 1));
-        const used = below(admissions.ends, from) - upTo(admissions.sent, this.#edges.latest(begin));
+        const used = (admissions.endedBefore[place] ?? 0) - upTo(admissions.sent, this.#edges.latest(begin));
         const usedAtMost =
           usedBefore && begin <= 0
             ? Number.POSITIVE_INFINITY
-            : upTo(possible.sent, by) - below(possible.ends, this.#edges.earliest(begin));
+            : (by === to ? (admissions.possibleBy[place] ?? 0) : upTo(possible.sent, by)) -
+              below(possible.ends, this.#edges.earliest(begin));
         if (used < most - left && usedAtMost >= least - atMost) return false;
       }
       return true;
     });
   }
 
-  /** True if a lower bound exceeds an upper one. All refusals must have been looked at. */
+  /** True if a lower bound exceeds an upper one, as far as the refusals that were looked at tell. */
   cross(): boolean {
-    const [span, low, high] = [this.#span, this.#low, this.#high];
+    const [span, low, high] = [this.#span, this.#low.slice(), this.#high.slice()];
     const { least, most } = this.#limits;
     for (let edge = 1; edge < low.length; edge++) {
       high[edge] = Math.min(high[edge] ?? 0, (high[edge - span] ?? 0) + most);

@@ -31,8 +31,7 @@ export const slidingCounter: Family = {
 };
 
 function counterRefuted(evidence: Evidence, window: number, limits: Limits, less: number): boolean {
-  const { admissions, refusals, possible } = evidence;
-  const sentByAnswer = Uint32Array.from(refusals.answered, (answered) => upTo(possible.sent, answered));
+  const { admissions, refusals } = evidence;
   const [early, over, low] = [refusals, admissions, admissions].map(({ sent }) => new RecentFirst(sent.length)) as [
     RecentFirst,
     RecentFirst,
@@ -40,7 +39,7 @@ function counterRefuted(evidence: Evidence, window: number, limits: Limits, less
   ];
   return !somePhase(evidence.first - window, window, (earliest, latest) => {
     const edges = edgesFrom(earliest, latest, window, evidence.longest - 1);
-    const estimates = new Estimates(evidence, sentByAnswer, edges, window, limits, less);
+    const estimates = new Estimates(evidence, edges, window, limits, less);
     return (
       early.some((place) => estimates.isEarly(place)) ||
       over.some((place) => estimates.isOver(place, 0) || estimates.isOver(place, admissions.left[place] ?? 0)) ||
@@ -74,8 +73,6 @@ class RecentFirst {
 
 class Estimates {
   readonly #evidence: Evidence;
-  /** Possible admissions sent by the answer of each refusal. */
-  readonly #sentByAnswer: Uint32Array;
   readonly #edges: Edges;
   readonly #window: number;
   readonly #limits: Limits;
@@ -84,15 +81,8 @@ class Estimates {
   readonly #ended: number[] = [];
   readonly #sent: number[] = [];
 
-  constructor(
-    evidence: Evidence,
-    sentByAnswer: Uint32Array,
-    edges: Edges,
-    window: number,
-    limits: Limits,
-    less: number,
-  ) {
-    [this.#evidence, this.#sentByAnswer, this.#edges] = [evidence, sentByAnswer, edges];
+  constructor(evidence: Evidence, edges: Edges, window: number, limits: Limits, less: number) {
+    [this.#evidence, this.#edges] = [evidence, edges];
     [this.#window, this.#limits, this.#less] = [window, limits, less];
     for (let edge = -firstEdge; edge <= edges.lastPossible(evidence.last) + 1; edge++) {
       this.#ended.push(below(evidence.possible.ends, edges.earliest(edge)));
@@ -107,7 +97,7 @@ class Estimates {
       refusals.sent[place] ?? 0,
       refusals.answered[place] ?? 0,
       this.#limits.least,
-      this.#sentByAnswer[place],
+      refusals.possibleBy[place],
     );
   }
 
@@ -116,10 +106,15 @@ class Estimates {
     const { admissions } = this.#evidence;
     const needed = this.#limits.least - (admissions.leftAtMost[place] ?? 0);
     if (needed <= 0) return false;
-    return this.#isBelow(admissions.sent[place] ?? 0, admissions.answered[place] ?? 0, needed);
+    return this.#isBelow(
+      admissions.sent[place] ?? 0,
+      admissions.answered[place] ?? 0,
+      needed,
+      admissions.possibleBy[place],
+    );
   }
 
-  #isBelow(from: number, to: number, least: number, sentByEnd = this.#sentBy(to)): boolean {
+  #isBelow(from: number, to: number, least: number, sentByEnd = 0): boolean {
     for (let window = this.#edges.lastCertain(from); window <= this.#edges.lastPossible(to); window++) {
       const begin = Math.max(from, this.#edges.earliest(window));
       const end = Math.min(to, this.#edges.latest(window + 1));
@@ -164,7 +159,7 @@ class Estimates {
     const [from, to] = [admissions.sent[place] ?? 0, admissions.answered[place] ?? 0];
     for (let window = this.#edges.lastCertain(from); window <= this.#edges.lastPossible(to); window++) {
       const end = this.#edges.earliest(window + 1);
-      const answered = left > 0 ? below(admissions.ends, from) : upTo(admissions.ends, Math.min(to, end)) - 1;
+      const answered = left > 0 ? (admissions.endedBefore[place] ?? 0) : upTo(admissions.ends, Math.min(to, end)) - 1;
       const current = Math.max(0, answered - (this.#sent[window + firstEdge] ?? 0));
       const both = Math.max(current, answered - (this.#sent[window - 1 + firstEdge] ?? 0));
       const weight = this.#weight((end - to) / (this.#window * this.#evidence.longest));

@@ -100,13 +100,18 @@ const fewEdges = [0, 1, 2];
 
 /** A bucket smaller than a step is full at each edge, and no more: n(a, b) is at most B for each edge, and B before the first. */
 function burstBetweenEdges({ admissions }: Evidence, edges: Edges, step: number): number {
-  let burst = 0;
-  for (const [place, end] of step > 1 ? admissions.ends.entries() : [])
+  if (step <= 1) return 0;
+  let [burst, last] = [0, Number.NaN];
+  let sentBefore: number[] = [];
+  for (let place = 0; place < admissions.ends.length; place++) {
+    const edge = edges.lastPossible(admissions.ends[place] ?? 0);
+    if (edge !== last) sentBefore = fewEdges.map((between) => below(admissions.sent, edges.latest(edge - between)));
+    last = edge;
     for (const between of fewEdges) {
-      const from = edges.latest(edges.lastPossible(end) - between);
-      const count = place + 1 - below(admissions.sent, from);
+      const count = place + 1 - (sentBefore[between] ?? 0);
       if (count - step * between < step) burst = Math.max(burst, count / (between + 1));
     }
+  }
   return burst;
 }
 
@@ -122,18 +127,13 @@ function smallestBurst(
 ): number {
   let [burst, begins, lowest] = [known, 0, Number.POSITIVE_INFINITY];
   let [next, empty] = [0, Number.POSITIVE_INFINITY];
-  const order = Uint32Array.from(refusals.sent.keys()).sort(
-    (one, other) => (refusals.answered[one] ?? 0) - (refusals.answered[other] ?? 0),
-  );
+  const order = refusals.byAnswer;
   for (let place = 0; place < admissions.ends.length; place++) {
     const end = admissions.ends[place] ?? 0;
     for (let sent = admissions.sent[begins]; sent !== undefined && sent <= end; sent = admissions.sent[++begins])
       lowest = Math.min(lowest, begins - cameCertainly(sent));
     for (let at = order[next]; at !== undefined && (refusals.answered[at] ?? 0) <= end; at = order[++next])
-      empty = Math.min(
-        empty,
-        below(admissions.sent, refusals.answered[at] ?? 0) - cameCertainly(refusals.sent[at] ?? 0),
-      );
+      empty = Math.min(empty, (refusals.admittedBy[at] ?? 0) - cameCertainly(refusals.sent[at] ?? 0));
     const admitted = place + 1 - cameAtMost(end);
     if (admitted - empty > 1 + roundingError) return Number.POSITIVE_INFINITY;
     burst = Math.max(burst, admitted - lowest);
@@ -145,7 +145,7 @@ function smallestBurst(
     if (left > 0)
       burst = Math.max(
         burst,
-        below(admissions.ends, sent) + 1 + left - cameAtMost(admissions.answered[place] ?? 0) - least,
+        (admissions.endedBefore[place] ?? 0) + 1 + left - cameAtMost(admissions.answered[place] ?? 0) - least,
       );
   }
   return burst;

@@ -69,8 +69,10 @@ export function judgeKey(
   const explained = explain(decisions, rule, announced, hints);
   const { by, families, excused, others, blockMilliseconds } = explained;
   const asked = { ...hints, ignored: excused };
-  const follow = (given: Rule): Family[] => fittingFamilies(decisions, given, { ...asked, withRemaining: true });
-  const following = families.length === 0 ? [] : follow(explained.rule);
+  const follow = (given: Rule, among?: readonly Family[]): Family[] =>
+    fittingFamilies(decisions, given, { ...asked, withRemaining: true }, among);
+  // A family that the decisions refute is refuted by their Remaining as well.
+  const following = families.length === 0 ? [] : follow(explained.rule, families);
   // Windows whose end is late may decide as another family does, but announce their own Remaining.
   if (families.length > 0 && following.length === 0) following.push(...follow(lateRule(rule)));
   const found = {
