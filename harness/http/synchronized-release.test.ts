@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { resetConnection } from '../../reference-server/faults/reset-connection.ts';
 import { tryAgain } from '../../test/try-again.ts';
 import { HttpClient } from './client.ts';
+import { runWithClock, wasSuspended } from './clock.ts';
 import { releaseTogether } from './synchronized-release.ts';
 import type { TargetAccess } from './target-access.ts';
 import type { WireRequest } from './wire-request.ts';
@@ -63,6 +65,27 @@ t.test('a request with a body is sent when its head is, because a server may dec
   const first = Math.min(...replies.map(({ receivedAt }) => receivedAt));
   t.equal(replies.length, 3);
   for (const { sentAt, receivedAt } of replies) t.ok(sentAt <= first && sentAt <= receivedAt, `${sentAt} ${first}`);
+});
+
+t.test('an answer that lay in a connection while this program stood still is known as such', async (t) => {
+  for (const body of [undefined, '{"a":1}']) {
+    let stoodFrom: number | undefined;
+    const now = (): number => {
+      const time = performance.now();
+      stoodFrom ??= time;
+      return time;
+    };
+    // The pause lies between the opening of the connections, which takes longer, and the last bytes.
+    const suspendedBetween = (from: number, to: number): number =>
+      stoodFrom === undefined ? 0 : Math.max(0, Math.min(to, stoodFrom + 0.001) - Math.max(from, stoodFrom));
+    const clock = { now, suspendedBetween, sleep: async (milliseconds: number) => void (await sleep(milliseconds)) };
+    await runWithClock({ ...clock, onExchange: () => {} }, async () => {
+      const late = 'HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
+      const { replies } = await released(2, (socket) => socket.end(late), 5, body);
+      t.equal(replies.length, 2);
+      t.ok(replies.every(wasSuspended), `${body}`);
+    });
+  }
 });
 
 const head = 'HTTP/1.1 200 OK\r\n';

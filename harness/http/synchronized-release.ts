@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { agentOf, type HttpClient, requestOf } from './client.ts';
-import { duringExchange, now } from './clock.ts';
+import { duringExchange, now, suspendedBetween } from './clock.ts';
 import { receiveReply } from './response.ts';
 import type { WireRequest } from './wire-request.ts';
 
@@ -52,12 +52,18 @@ export async function releaseTogether(
   { target, reader, timeOuts }: Pick<HttpClient, 'target' | 'reader' | 'timeOuts'>,
 ): Promise<Release> {
   const agent = agentOf(target, { keepAlive: false });
-  let released = now();
+  const began = now();
+  let released = began;
   const sentAt: number[] = [];
+  // In a connection that was open while this program stood still may lie an answer to nothing, such as 408 or 400.
+  const sentTime = (index: number): number => {
+    const sent = sentAt[index] ?? released;
+    return suspendedBetween(began, sent) === 0 ? sent : began;
+  };
   const requests = wires.map((wire) => requestOf(wire, target, agent, false));
   const received = requests.map((request, index) => {
     const milliseconds = timeOuts.usual + timeOuts.of(request);
-    return duringExchange(receiveReply(request, reader, () => sentAt[index] ?? released, milliseconds));
+    return duringExchange(receiveReply(request, reader, () => sentTime(index), milliseconds));
   });
   const allOpen = new AbortController();
   const timeout = sleep(timeOuts.usual, undefined, { signal: allOpen.signal }).catch(() => {});
