@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join, relative } from 'node:path';
-import { withoutKeys } from '../../load/processes/cache-folder.ts';
+import { childEnvironment } from '../../load/processes/child-environment.ts';
 import { fileNames, type ReporterName } from '../../reports/names.ts';
 import type { Reporter } from '../../reports/reporter.ts';
 import { headline } from '../../reports/summary/headline.ts';
@@ -101,7 +101,7 @@ const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
 /** Opens a file with the program that the desktop has for it. Failure is reported on standard error only. */
 export function openFile(path: string, { stderr }: Pick<CommandContext, 'stderr'>): void {
   const [program, ...args] = openers[process.platform] ?? ['xdg-open'];
-  const child = spawn(program, [...args, path], { stdio: 'ignore', detached: true, env: withoutKeys(process.env) });
+  const child = spawn(program, [...args, path], { stdio: 'ignore', detached: true, env: childEnvironment('browser') });
   child.on('error', () => stderr.write(`textgen-harness: cannot open ${path}: ${program} is not installed\n`));
   child.unref();
 }

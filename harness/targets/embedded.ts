@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { childEnvironment } from '../../load/processes/child-environment.ts';
 import type { KeyInUse } from '../http/target-access.ts';
 import { InconclusiveError } from '../io/errors.ts';
 import type { Target } from './target.ts';
@@ -93,6 +94,7 @@ function startServer(): ChildProcess {
   return spawn(process.execPath, [program], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
+    env: childEnvironment('node'),
   });
 }
 

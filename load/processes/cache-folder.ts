@@ -37,7 +37,3 @@ function isSafe(folder: string): boolean {
   const isOwners = [0, process.getuid?.() ?? stats.uid].includes(stats.uid);
   return isOwners && (stats.isSymbolicLink() || (stats.mode & 0o022) === 0 || isSticky);
 }
-
-/** The environment of a program that needs no key: `TEXTGEN_…` variables hold the keys of targets. */
-export const withoutKeys = (env: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('TEXTGEN_')));

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { LoadOptions } from '../../../load/options.ts';
+import { childEnvironment } from '../../../load/processes/child-environment.ts';
 import { probeSender } from '../../http/probe-sender.ts';
 
 /** Behaviour of the calibration server. */
@@ -49,6 +50,7 @@ export class KnownServer implements AsyncDisposable {
   static async start(): Promise<KnownServer> {
     const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
     const child = fork(join(import.meta.dirname, `known-server-process.${extension}`), {
+      env: childEnvironment('node'),
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { withoutKeys } from '../../processes/cache-folder.ts';
+import { childEnvironment } from '../../processes/child-environment.ts';
 import { installedK6, k6Version, programsOnPath } from './local-process.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -22,7 +22,7 @@ export async function installK6(
   const path = installedK6(env);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const build = spawn(go, ['install', '-ldflags=-s -w', `go.k6.io/k6/v2@v${k6Version}`], {
-    env: { ...withoutKeys(env), CGO_ENABLED: '0', GOBIN: dirname(path) },
+    env: { ...childEnvironment('go', env), CGO_ENABLED: '0', GOBIN: dirname(path) },
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
   });

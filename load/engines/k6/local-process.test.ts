@@ -1,12 +1,12 @@
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { baseEnvironment, findK6, k6Version, missingK6 } from './local-process.ts';
+import { findK6, k6Version, loadEnvironment, missingK6 } from './local-process.ts';
 
 t.test('k6 gets its own variables of the user, but none that would replace the plan, and no keys', async (t) => {
   const given = { K6_WEB_DASHBOARD: 'true', K6_OUT: 'json=a', K6_PROMETHEUS_RW_SERVER_URL: 'u', PATH: '/bin' };
   const others = { K6_VUS: '3', K6_DURATION: '1s', K6_RPS: '9', K6_INSECURE_SKIP_TLS_VERIFY: 'true', TEXTGEN_KEY: 'k' };
-  t.same(baseEnvironment({ ...given, ...others, K6_HTTP_DEBUG: 'full', K6_NO_SUMMARY: 'true' }), given);
+  t.same(loadEnvironment({ ...given, ...others, K6_HTTP_DEBUG: 'full', K6_NO_SUMMARY: 'true' }), given);
 });
 
 t.test('no k6 of the working folder is executed', { skip: process.platform === 'win32' }, async (t) => {

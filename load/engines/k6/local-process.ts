@@ -2,7 +2,8 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
-import { cacheFolder, withoutKeys } from '../../processes/cache-folder.ts';
+import { cacheFolder } from '../../processes/cache-folder.ts';
+import { childEnvironment } from '../../processes/child-environment.ts';
 import { type K6End, type K6Launcher, type K6Run, lastComplaint, memberLog, memberVariable } from './launcher.ts';
 import type { WatchdogNews, WatchdogSignal, WatchdogStart } from './watchdog.ts';
 
@@ -57,7 +58,7 @@ function* foundPrograms(env: Environment): Generator<FoundK6> {
       const said = execFileSync(path, ['version'], {
         encoding: 'utf8',
         timeout: 10_000,
-        env: withoutKeys(process.env),
+        env: childEnvironment('k6'),
       });
       yield { path, version: /v(\d+\.\d+\.\d+)/.exec(said)?.[1] ?? said.trim().slice(0, 40) };
     } catch {
@@ -90,22 +91,17 @@ export function processLauncher(path: string, members = 1): K6Launcher {
   return { members, launch: (run) => runMembers(path, run) };
 }
 
-/** Names of variables that k6 needs from this process's environment, beside its own. They are no secrets. */
-const inheritedNames = /^(PATH|HOME|TMPDIR|LANG|HTTP_PROXY|HTTPS_PROXY|NO_PROXY|http_proxy|https_proxy|no_proxy)$/;
-
 /** Variables of k6 that would replace the plan of the load, or what the script logs and measures. */
 const plannedNames =
   /^K6_(VUS|ITERATIONS|DURATION|STAGES|RPS|PAUSED|EXECUTION_SEGMENT\w*|NO_SETUP|NO_TEARDOWN|SETUP_TIMEOUT|NO_SUMMARY|SUMMARY_MODE|BATCH\w*|MAX_REDIRECTS|USER_AGENT|INSECURE_\w+|TLS_\w+|NO_\w*CONNECTION_REUSE|DISCARD_RESPONSE_BODIES|SYSTEM_TAGS|HTTP_DEBUG|THROW|DNS|LOCAL_IPS|CONFIG|TYPE)$/;
 
-const isOfK6 = (name: string): boolean => name.startsWith('K6_') && !plannedNames.test(name);
-
-/** The part of an environment that k6 gets. */
-export const baseEnvironment = (env: Environment = process.env): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => inheritedNames.test(name) || isOfK6(name)));
+/** The part of an environment that a load gets. */
+export const loadEnvironment = (env: Environment = process.env): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(childEnvironment('k6', env)).filter(([name]) => !plannedNames.test(name)));
 
 function runMembers(path: string, run: K6Run): Promise<K6End[]> {
   const watchdog = startWatchdog();
-  const environment = { ...baseEnvironment(), ...run.environment(run.folder) };
+  const environment = { ...loadEnvironment(), ...run.environment(run.folder) };
   const indexes = Array.from({ length: run.members }, (_, index) => index);
   const start: WatchdogStart = {
     path,
@@ -123,7 +119,7 @@ function runMembers(path: string, run: K6Run): Promise<K6End[]> {
 function startWatchdog(): ChildProcess {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   const watchdog = fork(join(import.meta.dirname, `watchdog.${extension}`), {
-    env: baseEnvironment(),
+    env: loadEnvironment(),
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // Not detached: Linux may schedule a session of its own apart from the target, which costs throughput.
