@@ -22,6 +22,8 @@ export type ServerOptions = {
   maxInFlight?: number;
   /** `memory`, the default, or the address of a Redis: `redis://127.0.0.1:6379`. */
   store?: string;
+  /** Password of the Redis, unless its address has one. */
+  storePassword?: string;
   /** Loopback port of the ground truth; 0 takes a free port, default none. */
   adminPort?: number;
   /** Address of the ground truth; default 127.0.0.1. Elsewhere every request needs the token. */

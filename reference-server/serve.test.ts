@@ -49,6 +49,17 @@ t.test('keys come from a file or standard input and are never printed', async (t
   }
 });
 
+t.test('a password in the arguments is named, and never printed', async (t) => {
+  const { code, out } = await run(['--store', 'redis://:canary@127.0.0.1:1'], { lines: 3 });
+  t.equal(code, 0);
+  t.match(out, /\nOther users of this machine can read the password in --store: .* set TEXTGEN_REDIS_PASSWORD\n/);
+  const wrong = await run(['--store', 'reddis://:can/ary@127.0.0.1:1']);
+  t.equal(wrong.code, 2);
+  t.match(wrong.err, 'reddis://[credentials]@127.0.0.1:1');
+  t.notMatch(`${out}${wrong.err}`, /can\/?ary/);
+  t.notMatch((await run(['--store', 'memory'], { lines: 3 })).out, /Other users/);
+});
+
 t.test('a wrong option ends with exit code 2 and a message that says how to correct it', async (t) => {
   const cases: [argv: string[], says: RegExp][] = [
     [['--port', 'abc'], /--port .*'abc' is invalid.*whole number from 0 to 65535/],

@@ -37,7 +37,11 @@ export function withServeOptions(command: Command): Command {
     .option('--port <port>', 'port to listen on; 0 takes a free port', portNumber, 0)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--keys <file>', 'keys file, or - for standard input (default: demo keys)')
-    .option('--store <place>', 'memory, or redis://HOST:PORT, which several servers can share', 'memory')
+    .option(
+      '--store <place>',
+      'memory, or redis://HOST:PORT, which several servers can share (its password: TEXTGEN_REDIS_PASSWORD)',
+      'memory',
+    )
     .option('--seed <number>', 'seed of texts, words, ids and faults', integer(0, 4_294_967_295), 1)
     .option('--defect <name>', 'break one promise (repeatable)', collect)
     .option('--variant <name>', 'use a conforming alternative behaviour (repeatable)', collect)
@@ -81,17 +85,20 @@ function keyLine({ id, secret, limit, windowSeconds, lacks }: KeyRecord): string
   return `  ${id.padEnd(12)} ${secret.padEnd(22)} ${limit} per ${windowSeconds} s${lacking}\n`;
 }
 
+const passwordIsSeen =
+  'Other users of this machine can read the password in --store: leave it out, and set TEXTGEN_REDIS_PASSWORD\n';
+
 /** Runs a server until the signal, then waits for the requests in flight. Throws an OptionError for wrong options. */
 export async function serve(typed: ServeArguments, { stdin, stdout, signal }: ServeStreams): Promise<void> {
   const { defect: defects = [], variant: variants = [], fault = [], models: _, data: __, ...plain } = typed;
   const keys = await keysFrom(typed.keys, stdin);
-  const { TEXTGEN_ADMIN_TOKEN: adminToken = '' } = process.env;
+  const { TEXTGEN_ADMIN_TOKEN: adminToken = '', TEXTGEN_REDIS_PASSWORD: storePassword = '' } = process.env;
   const mock = {
     ...(await fixturesFrom(typed)),
     journal: typed.adminPort !== undefined,
     ...(adminToken && { adminToken }),
   };
-  const options = { ...plain, ...mock, keys, defects, variants, faults: fault.map(faultRuleOf) };
+  const options = { ...plain, ...mock, storePassword, keys, defects, variants, faults: fault.map(faultRuleOf) };
   const server = await listen(options).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') throw error;
     throw new OptionError(
@@ -100,6 +107,7 @@ export async function serve(typed: ServeArguments, { stdin, stdout, signal }: Se
   });
   const { url, adminUrl, adminToken: token, close } = server;
   stdout.write(`${url}\n`);
+  if (URL.parse(typed.store ?? '')?.password) stdout.write(passwordIsSeen);
   if (adminUrl !== undefined) stdout.write(`Ground truth: ${adminUrl}/truth\n`);
   if (token !== undefined && adminToken === '') stdout.write(`Admin token: ${token}\n`);
   if (typed.keys === undefined) {

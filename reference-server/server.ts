@@ -66,5 +66,5 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
 
 async function sharedStore(place: string, options: ServerOptions) {
   const { redisStore } = await import('./stores/redis.ts');
-  return await redisStore(place, setupOf(options).clock, retention.seconds);
+  return await redisStore(place, setupOf(options).clock, retention.seconds, options.storePassword);
 }

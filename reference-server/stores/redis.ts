@@ -39,9 +39,17 @@ type Argument = string | number | Buffer;
 const leaseMilliseconds = 3000;
 const pollMilliseconds = 20;
 
+/** The address of a Redis, with the password unless it has one. Throws an OptionError, which shows neither user nor password. */
+function addressOf(place: string, password: string): string {
+  const shown = place.replace(/\/\/.*@/s, '//[credentials]@');
+  if (!/^rediss?:\/\/./.test(place) || !URL.canParse(place))
+    throw new OptionError(`--store "${shown}" is neither memory nor an address such as redis://127.0.0.1:6379.`);
+  const address = new URL(place);
+  address.password ||= encodeURIComponent(password);
+  return address.href;
+}
+
 async function connected(url: string): Promise<Redis> {
-  if (!/^rediss?:\/\/./.test(url) || !URL.canParse(url))
-    throw new OptionError(`--store "${url}" is neither memory nor an address such as redis://127.0.0.1:6379.`);
   const { Redis: Client } = await import('ioredis').catch((cause) => {
     throw new OptionError('--store needs the package ioredis, which is not installed: npm install ioredis', { cause });
   });
@@ -63,9 +71,12 @@ async function connected(url: string): Promise<Redis> {
 
 const named = (scope: string): string => `textgen:result:${scope}`;
 
-/** Limits and results shared by all servers on one Redis 7 or Valkey. Windows follow its clock only. */
-export async function redisStore(url: string, clock: Clock, retentionSeconds: number): Promise<Store> {
-  const client = await connected(url);
+/**
+ * Limits and results shared by all servers on one Redis 7 or Valkey, with a password unless its address has one. Windows follow its
+ * clock only.
+ */
+export async function redisStore(place: string, clock: Clock, retentionSeconds: number, password = ''): Promise<Store> {
+  const client = await connected(addressOf(place, password));
   async function run<Reply>(script: Script, ...of: Argument[]): Promise<Reply> {
     try {
       return await (client as Redis & Record<Script, (...of: Argument[]) => Promise<Reply>>)[script](...of);

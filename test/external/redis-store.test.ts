@@ -181,6 +181,23 @@ t.test('after a failover the server goes on with the store that its address lead
   t.equal((await client.send()).status, 200);
 });
 
+t.test('the password of a store comes from the environment, or is said to be seen', { skip }, async (t) => {
+  await using redis = await RedisServer.start();
+  await redis.command('CONFIG', 'SET', 'requirepass', 'p@s:s%41');
+  const statusWith = async (options: Pick<ServerOptions, 'store' | 'storePassword'>) => {
+    await using server = await listen({ keys: [key('one')], ...options });
+    using client = new Client(server.url);
+    return (await client.send()).status;
+  };
+  const url = new URL(redis.url);
+  t.equal(await statusWith({ store: redis.url }), 503);
+  t.equal(await statusWith({ store: redis.url, storePassword: 'p@s:s%41' }), 200);
+  url.username = 'default';
+  t.equal(await statusWith({ store: url.href, storePassword: 'p@s:s%41' }), 200);
+  url.password = encodeURIComponent('p@s:s%41');
+  t.equal(await statusWith({ store: url.href, storePassword: 'other' }), 200, 'what the address has is taken');
+});
+
 t.test('a replica killed while it executes loses its claim, and no finished result', { skip }, async (t) => {
   await using redis = await RedisServer.start();
   const shared = ['--store', redis.url, '--latency', '700'];
