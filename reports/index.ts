@@ -39,11 +39,11 @@ const document =
 export const reporters: Record<ReporterName, Reporter> = {
   pretty: inert(lines(document(pretty))),
   plain: inert(lines(document(plain))),
-  tap: inert(lines(tap)),
+  tap: inert(lines(document(tap))),
   json: (report) => `${jsonText(report)}\n`,
-  junit: inert(junit),
+  junit: inert(document(junit)),
   markdown: inert(lines(document(markdown))),
   html: inert(document(page), characterReference),
-  github: lines(github),
-  badge,
+  github: lines(document(github)),
+  badge: document(badge),
 };

@@ -1,6 +1,8 @@
 import t from 'tap';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
-import { github } from './github.ts';
+import { reporters } from '../index.ts';
+
+const { github } = reporters;
 
 t.test('each line is one workflow command, whatever the target sent', async (t) => {
   const lines = github(everyOutcome).trimEnd().split('\n');

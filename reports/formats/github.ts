@@ -1,10 +1,8 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
-import { points } from '../summary/ci-results.ts';
 import { explanation } from '../summary/explanation.ts';
 import { fails } from '../summary/gating.ts';
-import { headline } from '../summary/headline.ts';
-import { type Reason, reasons } from '../summary/reasons.ts';
-import { sentenceParts, stopReason } from '../summary/sentence.ts';
+import type { Reason } from '../summary/reasons.ts';
+import type { RunDocument } from '../summary/run-document.ts';
 import { plural } from '../text/quantities.ts';
 import { visible, withoutCommands } from '../text/safe-text.ts';
 import { levelWords } from '../text/words.ts';
@@ -75,22 +73,20 @@ function knownChecks({ baseline }: RunReport, all: readonly Reason[]): Set<strin
  * Workflow commands for GitHub Actions: at most nine causes, the worst first, and a notice with the sentence. With a baseline, the
  * failures that it had too are one notice.
  */
-export function github(report: RunReport): string {
-  const found = reasons(report);
-  const known = knownChecks(report, found);
-  const all = found
+export function github({ report, causes, points, headline, afterHeadline, stopReason }: RunDocument): string {
+  const known = knownChecks(report, causes);
+  const all = causes
     .map((reason) => ({ ...reason, checks: reason.checks.filter(({ id }) => !known.has(id)) }))
-    .filter(({ checks }, index) => checks.length > 0 || found[index]?.checks.length === 0);
-  const ofRun = points(report).filter(
-    ({ suite, id }) => suite === 'run' && (id === 'complete' ? stopReason(report) === undefined : found.length === 0),
+    .filter(({ checks }, index) => checks.length > 0 || causes[index]?.checks.length === 0);
+  const ofRun = points.filter(
+    ({ suite, id }) => suite === 'run' && (id === 'complete' ? stopReason === undefined : causes.length === 0),
   );
   const others = [
     ...ofRun.map(({ title, message: says }) => command('error', title, [says])),
     ...tolerated(report),
     ...inBaseline(known),
   ];
-  const says = sentenceParts(report, 'afterHeadline').join(' · ');
-  const notice = command('notice', `${report.target.name}: ${headline(report)}`, [says]);
+  const notice = command('notice', `${report.target.name}: ${headline}`, [afterHeadline.join(' · ')]);
   const room = mostAnnotations - others.length - 1;
   return `${[...all.slice(0, room).map(annotation), ...others, notice].join('\n')}\n`;
 }

@@ -1,7 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import t from 'tap';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
-import { junit } from './junit.ts';
+import { reporters } from '../index.ts';
+
+const { junit } = reporters;
 
 type Element = { [name: string]: unknown };
 type Case = Element & { name: string; failure?: Element; error?: Element; skipped?: Element };

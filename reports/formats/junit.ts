@@ -1,7 +1,6 @@
-import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
-import { type Point, points } from '../summary/ci-results.ts';
-import { headline } from '../summary/headline.ts';
-import { sentence } from '../summary/sentence.ts';
+import type { CheckResult } from '../../schemas/generated/types.ts';
+import type { Point } from '../summary/ci-results.ts';
+import type { RunDocument } from '../summary/run-document.ts';
 import { visible } from '../text/safe-text.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
@@ -55,12 +54,12 @@ function testCase(point: Point): string[] {
   return [`<${opening}>`, ...inside.map((line) => `  ${line}`), '</testcase>'];
 }
 
-function totals(all: Point[]): Record<string, number> {
+function totals(all: readonly Point[]): Record<string, number> {
   const count = (...results: Point['result'][]): number => all.filter(({ result }) => results.includes(result)).length;
   return { tests: all.length, failures: count('failure'), errors: count('error'), skipped: count('skip', 'todo') };
 }
 
-function testSuite(name: string, all: Point[], report: RunReport): string[] {
+function testSuite(name: string, all: Point[], { report, headline, sentence }: RunDocument): string[] {
   const milliseconds = all.reduce((sum, { check }) => sum + (check?.durationMilliseconds ?? 0), 0);
   const timestamp = report.startedAt.replace(/(\.\d+)?Z$/, '');
   const about = propertyList([
@@ -69,11 +68,11 @@ function testSuite(name: string, all: Point[], report: RunReport): string[] {
     ['version', report.tool.version],
     ['seed', String(report.seed)],
     ['verdict', report.verdict],
-    ['headline', headline(report)],
+    ['headline', headline],
     ['coverage.required', report.coverage && String(report.coverage.required)],
     ['coverage.ran', report.coverage && String(report.coverage.ran)],
     ['coverage.decided', report.coverage?.decided === undefined ? undefined : String(report.coverage.decided)],
-    ['says', sentence(report)],
+    ['says', sentence],
   ]);
   return [
     `<testsuite${attributes({ name, ...totals(all), time: seconds(milliseconds), timestamp })}>`,
@@ -86,13 +85,13 @@ function testSuite(name: string, all: Point[], report: RunReport): string[] {
  * JUnit XML: a suite for each suite of checks and each load run. Failed and blocked checks are `<failure>`, internal
  * errors `<error>`; checks that are not applicable and advisory failures are `<skipped>`.
  */
-export function junit(report: RunReport): string {
-  const all = points(report);
-  const suites = Map.groupBy(all, ({ suite }) => suite);
+export function junit(document: RunDocument): string {
+  const { report, points } = document;
+  const suites = Map.groupBy(points, ({ suite }) => suite);
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites${attributes({ name: 'textgen-harness', ...totals(all), time: seconds(report.durationMilliseconds) })}>`,
-    ...[...suites].flatMap(([name, of]) => testSuite(name, of, report)).map((line) => `  ${line}`),
+    `<testsuites${attributes({ name: 'textgen-harness', ...totals(points), time: seconds(report.durationMilliseconds) })}>`,
+    ...[...suites].flatMap(([name, of]) => testSuite(name, of, document)).map((line) => `  ${line}`),
     '</testsuites>',
   ];
   return `${lines.join('\n')}\n`;

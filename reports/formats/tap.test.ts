@@ -3,7 +3,9 @@ import { Parser } from 'tap-parser';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { largeRun } from '../../test/goldens/large-run.ts';
-import { tap } from './tap.ts';
+import { reporters } from '../index.ts';
+
+const { tap } = reporters;
 
 interface Seen {
   ok: boolean;

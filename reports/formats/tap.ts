@@ -1,6 +1,5 @@
-import type { RunReport } from '../../schemas/generated/types.ts';
-import { type Point, points } from '../summary/ci-results.ts';
-import { countsInWords, headlineAndSentence } from '../summary/sentence.ts';
+import type { Point } from '../summary/ci-results.ts';
+import type { RunDocument } from '../summary/run-document.ts';
 import { oneLine } from '../text/safe-text.ts';
 
 const escapeDirective = (text: string): string => text.replace(/[\\#]/g, '\\$&');
@@ -36,16 +35,15 @@ function testPoint(point: Point, number: number): string[] {
 }
 
 /** TAP version 14: a point for each check, threshold and invariant, with YAML diagnostics. */
-export function tap(report: RunReport): string {
-  const all = points(report);
-  const plan = all.length > 0 ? `1..${all.length}` : '1..0 # SKIP no checks were run';
+export function tap({ report, points, headlineAndSentence, counts }: RunDocument): string {
+  const plan = points.length > 0 ? `1..${points.length}` : '1..0 # SKIP no checks were run';
   const lines = [
     'TAP version 14',
     plan,
     `# ${oneLine(report.target.name)} ${oneLine(report.target.baseUrl)}`,
-    ...all.flatMap((point, index) => testPoint(point, index + 1)),
-    `# ${headlineAndSentence(report)}`,
-    `# ${countsInWords(report)}`,
+    ...points.flatMap((point, index) => testPoint(point, index + 1)),
+    `# ${headlineAndSentence}`,
+    `# ${counts}`,
   ];
   return `${lines.join('\n')}\n`;
 }

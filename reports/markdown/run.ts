@@ -9,11 +9,10 @@ import {
   undecidedTitle,
 } from '../summary/explanation.ts';
 import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
-import { headline, isPartial } from '../summary/headline.ts';
+import { isPartial } from '../summary/headline.ts';
 import { reasonCounts } from '../summary/reasons.ts';
 import type { LoadView, RunDocument, Statement } from '../summary/run-document.ts';
 import { briefFacts } from '../summary/run-facts.ts';
-import { countsInWords, sentenceParts } from '../summary/sentence.ts';
 import { block, code, comment, plain, table, within, withoutHtml } from '../text/markdown.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
@@ -100,15 +99,15 @@ export function markdown(document: RunDocument): string {
   const trouble = worstFirst(report.checks.filter(isTrouble)).sort((a, b) => Number(fails(b)) - Number(fails(a)));
   const { target } = report;
   const parts = [
-    `### ${signs[looks[report.verdict]]} ${headline(report)}${isPartial(report) ? ' ·' : ':'} ${plain(target.name)}`,
-    sentenceParts(report, 'afterHeadline').map(plain).join(' · '),
+    `### ${signs[looks[report.verdict]]} ${document.headline}${isPartial(report) ? ' ·' : ':'} ${plain(target.name)}`,
+    document.afterHeadline.map(plain).join(' · '),
     `<sub>${[...(target.baseUrl === '' ? [] : [target.baseUrl]), ...briefFacts(document.facts, 'markdown')].map(plain).join(' · ')}</sub>`,
     causeList(document),
     trouble.length > 0 ? troubleTable(trouble) : '',
     ...document.loads.map(loadSection),
     notTestedSection(document),
     observations(report),
-    `<sub>${countsInWords(report)}</sub>`,
+    `<sub>${document.counts}</sub>`,
     ...trouble.filter(({ outcome }) => outcome !== 'blocked').map(details),
   ];
   return comment(parts, 'report.html');

@@ -1,7 +1,9 @@
 import type { LimitResult, LoadKey, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import { latency, percentile } from '../text/quantities.ts';
 import { capitalize, limiterDetails, limiterWords, looks } from '../text/words.ts';
+import { type Point, points } from './ci-results.ts';
 import { type NotTested, notTested, undecided } from './explanation.ts';
+import { headline } from './headline.ts';
 import { loadAnswer, loadVerdict } from './load-answer.ts';
 import {
   brokenInvariants,
@@ -12,6 +14,7 @@ import {
 } from './load-findings.ts';
 import { type Reason, reasons } from './reasons.ts';
 import { factsOfRun, type RunFact } from './run-facts.ts';
+import { countsInWords, headlineAndSentence, sentence, sentenceParts, stopReason } from './sentence.ts';
 import { thresholdResult } from './thresholds.ts';
 
 /** A sentence with the outcome that has its sign and colour. */
@@ -42,6 +45,15 @@ export interface LoadView {
 /** A run, with everything that more than one medium shows of it. */
 export interface RunDocument {
   report: RunReport;
+  headline: string;
+  sentence: string;
+  /** The parts of the sentence that add to the headline, and both in one line. */
+  afterHeadline: readonly string[];
+  headlineAndSentence: string;
+  /** `58 passed, 1 failed`. */
+  counts: string;
+  /** The reason why the run ended early. */
+  stopReason: string | undefined;
   facts: RunFact[];
   /** The worst first. */
   causes: Reason[];
@@ -49,6 +61,8 @@ export interface RunDocument {
   undecided: NotTested[];
   remarks: readonly string[];
   loads: LoadView[];
+  /** Every result as a test point of CI systems. */
+  points: readonly Point[];
 }
 
 const answerLooks = { yes: 'passed', no: 'violated', open: 'blocked' } as const;
@@ -89,10 +103,17 @@ function loadView(load: LoadResult): LoadView {
 /** A run as a document, made once and rendered by each medium. */
 export const runDocument = (report: RunReport): RunDocument => ({
   report,
+  headline: headline(report),
+  sentence: sentence(report),
+  afterHeadline: sentenceParts(report, 'afterHeadline'),
+  headlineAndSentence: headlineAndSentence(report),
+  counts: countsInWords(report),
+  stopReason: stopReason(report),
   facts: factsOfRun(report),
   causes: reasons(report),
   notTested: notTested(report),
   undecided: undecided(report),
   remarks: report.warnings ?? [],
   loads: report.load.map(loadView),
+  points: points(report),
 });

@@ -38,7 +38,7 @@ export const titledSection = (title: string, lines: string[], { paint }: Canvas)
   lines.length > 0 ? [paint('bold', title), ...lines, ''] : [];
 
 /** The result of a run in upper case in the colour of an outcome, with the parts of its sentence beside it. */
-export function resultLines(word: string, look: Outcome, parts: string[], { paint, width }: Canvas): string[] {
+export function resultLines(word: string, look: Outcome, parts: readonly string[], { paint, width }: Canvas): string[] {
   const indent = word.length + 2;
   const lead = `${paint(['bold', outcomeStyles[look]], word)}  `;
   return wrapParts(parts, width - indent).map((line, index) => `${index === 0 ? lead : ' '.repeat(indent)}${line}`);

@@ -33,7 +33,7 @@ export function plain(document: RunDocument, { verbose = false }: ReporterOption
     ...[...notTestedSections(document, canvas), ...remarks(document, canvas)].filter((line) => line !== ''),
     ...(report.checks.some(isTrouble) ? ['', ...failures(document, canvas)] : []),
     ...fixFirst(document, canvas),
-    ...conclusion(report, canvas),
+    ...conclusion(document, canvas),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -5,7 +5,7 @@ import { coverageText, headlineWord, isPartial } from '../summary/headline.ts';
 import { reasonCounts, shownReasons } from '../summary/reasons.ts';
 import type { RunDocument } from '../summary/run-document.ts';
 import { briefFacts } from '../summary/run-facts.ts';
-import { countsInWords, sentenceParts, withOutcome } from '../summary/sentence.ts';
+import { withOutcome } from '../summary/sentence.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { looks, outcomeWords, signs } from '../text/words.ts';
@@ -70,16 +70,16 @@ export function fixFirst({ causes: all }: RunDocument, canvas: Canvas): string[]
 }
 
 /** The last lines of every terminal report: verdict, sentence, counts per outcome. */
-export function conclusion(report: RunReport, canvas: Canvas): string[] {
+export function conclusion({ report, afterHeadline, counts }: RunDocument, canvas: Canvas): string[] {
   const look = looks[report.verdict];
   const word = `${signs[look]} ${headlineWord(report).toUpperCase()}`;
   const result = isPartial(report)
     ? [
         `${canvas.paint(['bold', outcomeStyles[look]], `${word}:`)} ${coverageText(report)}`,
-        ...wrapParts(sentenceParts(report, 'afterHeadline'), canvas.width - 2).map((line) => `  ${line}`),
+        ...wrapParts(afterHeadline, canvas.width - 2).map((line) => `  ${line}`),
       ]
-    : resultLines(word, look, sentenceParts(report), canvas);
-  return [...result, ...wrap(countsInWords(report), canvas.width).map((line) => canvas.paint('dim', line))];
+    : resultLines(word, look, afterHeadline, canvas);
+  return [...result, ...wrap(counts, canvas.width).map((line) => canvas.paint('dim', line))];
 }
 
 /** For a terminal of `columns` characters: failures last, in full, then the verdict. */
@@ -94,7 +94,7 @@ export function pretty(document: RunDocument, options: ReporterOptions = {}): st
     ...remarks(document, canvas),
     ...failures(document, canvas),
     ...fixFirst(document, canvas),
-    ...conclusion(report, canvas),
+    ...conclusion(document, canvas),
   ];
   return `${lines.join('\n')}\n`;
 }

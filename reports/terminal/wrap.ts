@@ -19,7 +19,7 @@ export function wrap(text: string, width: number): string[] {
 }
 
 /** Breaks parts joined by ` · ` between the parts; a part that is too long for a line, at its blanks. */
-export function wrapParts(parts: string[], width: number): string[] {
+export function wrapParts(parts: readonly string[], width: number): string[] {
   const whole = (part: string) => (stringWidth(part) + 2 > width ? part : part.replaceAll(' ', '\u00A0'));
   return wrap(parts.map(whole).join(' ·\u00A0'), width).map((line) => line.replaceAll('\u00A0', ' '));
 }
