@@ -48,19 +48,8 @@ function annotation(reason: Reason): string {
   );
 }
 
-function tolerated({ checks }: RunReport): string[] {
-  const ids = checks.filter((check) => check.tolerated).map(({ id }) => id);
-  return ids.length === 0 ? [] : [command('warning', `${plural(ids.length, 'tolerated failure')}`, [ids.join(', ')])];
-}
-
-const inBaseline = (known: ReadonlySet<string>): string[] =>
-  known.size === 0
-    ? []
-    : [
-        command('notice', `${plural(known.size, 'check')} as in the baseline`, [
-          [...known].slice(0, shownChecks).join(', '),
-        ]),
-      ];
+const listed = (kind: Kind, title: string, ids: readonly string[]): string[] =>
+  ids.length === 0 ? [] : [command(kind, title, [ids.join(', ')])];
 
 /** Checks of these causes that were no better in the baseline; none if the run was not compared with one. */
 function knownChecks({ baseline }: RunReport, all: readonly Reason[]): Set<string> {
@@ -81,10 +70,11 @@ export function github({ report, causes, points, headline, afterHeadline, stopRe
   const ofRun = points.filter(
     ({ suite, id }) => suite === 'run' && (id === 'complete' ? stopReason === undefined : causes.length === 0),
   );
+  const tolerated = report.checks.filter((check) => check.tolerated).map(({ id }) => id);
   const others = [
     ...ofRun.map(({ title, message: says }) => command('error', title, [says])),
-    ...tolerated(report),
-    ...inBaseline(known),
+    ...listed('warning', plural(tolerated.length, 'tolerated failure'), tolerated),
+    ...listed('notice', `${plural(known.size, 'check')} as in the baseline`, [...known].slice(0, shownChecks)),
   ];
   const notice = command('notice', `${report.target.name}: ${headline}`, [afterHeadline.join(' · ')]);
   const room = mostAnnotations - others.length - 1;

@@ -48,15 +48,8 @@ const blanks = (text: string, width: number): string => ' '.repeat(Math.max(0, w
 export const padEnd = (text: string, width: number): string => text + blanks(text, width);
 export const padStart = (text: string, width: number): string => blanks(text, width) + text;
 
-/** Quoted arguments, and the blanks before options and before the URL. */
-const optionBreaks = /\s+(?=-|'?https?:)|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g;
-
-/**
- * A command broken before its options and its URL, with a backslash at each break, so that it can be copied into a shell.
- * Quoted arguments are never broken.
- */
-export function wrapCurl(curl: string, width: number): string[] {
-  const parts = curl.replace(optionBreaks, (match) => (match.trim() === '' ? '\u0000' : match)).split('\u0000');
+/** Parts of a command joined into lines, with a backslash at the end of each but the last. */
+function continued(parts: readonly string[], width: number): string[] {
   const lines: string[] = [];
   for (const part of parts) {
     const last = lines.at(-1);
@@ -65,6 +58,18 @@ export function wrapCurl(curl: string, width: number): string[] {
     else lines[lines.length - 1] = `${last} ${part}`;
   }
   return lines.map((line, index) => (index < lines.length - 1 ? `${line} \\` : line));
+}
+
+/** Quoted arguments, and the blanks before options and before the URL. */
+const optionBreaks = /\s+(?=-|'?https?:)|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g;
+
+/**
+ * A command broken before its options and its URL, with a backslash at each break, so that it can be copied into a shell.
+ * Quoted arguments are never broken.
+ */
+export function wrapCurl(curl: string, width: number): string[] {
+  const parted = curl.replace(optionBreaks, (match) => (match.trim() === '' ? '\u0000' : match));
+  return continued(parted.split('\u0000'), width);
 }
 
 /** Text broken at blanks only: a word that is too long, such as a path or a URL, stays whole. Each line keeps its indentation. */
@@ -92,12 +97,5 @@ export function wrapCommand(command: string, width: number): string[] {
     if (isValue && stringWidth(before) + stringWidth(word) + 5 <= width) parts.push(`${parts.pop()} ${word}`);
     else parts.push(word);
   }
-  const lines: string[] = [];
-  for (const part of parts) {
-    const last = lines.at(-1);
-    if (last === undefined || stringWidth(last) + stringWidth(part) + 3 > width)
-      lines.push(lines.length === 0 ? part : `  ${part}`);
-    else lines[lines.length - 1] = `${last} ${part}`;
-  }
-  return lines.map((line, index) => (index < lines.length - 1 ? `${line} \\` : line));
+  return continued(parts, width);
 }
