@@ -24,13 +24,22 @@ export function sampleOf<T>(name: string, all: readonly T[], count: number): T[]
   return chosen;
 }
 
-/** The seeds from 1 to `most` that this tier runs; `count` of them are in the sample. */
-export const seedsTo = (most: number, count: number): number[] =>
-  sampleOf(
-    `seeds to ${most}`,
-    Array.from({ length: most }, (_, index) => index + 1),
-    count,
+/** The seeds from 1 to `most`. */
+export const allSeedsTo = (most: number): number[] => Array.from({ length: most }, (_, index) => index + 1);
+
+/** Those of them that this tier runs; `count` of them are in the sample. */
+export const seedsTo = (most: number, count: number): number[] => sampleOf(`seeds to ${most}`, allSeedsTo(most), count);
+
+/** One member for each choice of a member of every list. */
+export function combinationsOf<T extends Record<string, readonly unknown[]>>(
+  lists: T,
+): { [Name in keyof T]: T[Name][number] }[] {
+  const all = Object.entries(lists).reduce<Record<string, unknown>[]>(
+    (some, [name, list]) => some.flatMap((one) => list.map((member) => ({ ...one, [name]: member }))),
+    [{}],
   );
+  return all as { [Name in keyof T]: T[Name][number] }[];
+}
 
 /** `count` members of `all`, in their order. */
 export function draw<T>(name: string, all: readonly T[], count: number, from: string): T[] {

@@ -3,7 +3,7 @@ import { correctLimiters, otherCorrectLimiters } from '../../reference-server/li
 import { withBuckets } from '../../reference-server/limiters/limiter.ts';
 import { isExactlyTested } from '../../reports/summary/fineness.ts';
 import { simulated } from '../load/simulated-run.ts';
-import { seedsTo } from '../tier.ts';
+import { allSeedsTo, combinationsOf, sampleOf, seedsTo } from '../tier.ts';
 import { verdictOf } from './ledger-file.ts';
 import { admitsTimes } from './limiters.ts';
 
@@ -18,27 +18,28 @@ t.test('twice the limit is found in two windows whose answers take half a window
 });
 
 t.test('less than twice the limit is found, or possible as far as the test can tell; it is never exact', async (t) => {
-  for (const times of [1.5, 1.25])
-    for (const latencyMilliseconds of [300, 500, 1000])
-      for (const seed of seedsTo(20, 1)) {
-        const limiter = { name: `${times} times`, make: withBuckets(admitsTimes(times)) };
-        const result = simulated(limiter, { ...slow, latencyMilliseconds, seed });
-        const name = `${times} times the limit, answers of ${latencyMilliseconds} ms, seed ${seed}`;
-        t.not(verdictOf(result), 'met', name);
-        for (const key of result.keys.filter(({ refused }) => refused > 0)) {
-          t.notOk(isExactlyTested(key), name);
-          const { highest = 0 } = key.possibleLimits ?? {};
-          if (verdictOf(result) === 'undecided') t.ok(highest >= rule.limit * times, `${name}: up to ${highest}`);
-        }
-      }
+  const cases = combinationsOf({ times: [1.5, 1.25], latencyMilliseconds: [300, 500, 1000], seed: allSeedsTo(20) });
+  for (const { times, latencyMilliseconds, seed } of sampleOf('slow answers over the limit', cases, 4)) {
+    const limiter = { name: `${times} times`, make: withBuckets(admitsTimes(times)) };
+    const result = simulated(limiter, { ...slow, latencyMilliseconds, seed });
+    const name = `${times} times the limit, answers of ${latencyMilliseconds} ms, seed ${seed}`;
+    t.not(verdictOf(result), 'met', name);
+    for (const key of result.keys.filter(({ refused }) => refused > 0)) {
+      t.notOk(isExactlyTested(key), name);
+      const { highest = 0 } = key.possibleLimits ?? {};
+      if (verdictOf(result) === 'undecided') t.ok(highest >= rule.limit * times, `${name}: up to ${highest}`);
+    }
+  }
 });
 
 t.test('no correct limiter is called broken, however long answers take', async (t) => {
-  const seeds = seedsTo(30, 1);
-  for (const limiter of [...correctLimiters, ...otherCorrectLimiters])
-    for (const latencyMilliseconds of [1, 100, 600])
-      for (const seed of seeds) {
-        const result = simulated(limiter, { ...rule, latencyMilliseconds, seed });
-        t.not(verdictOf(result), 'breached', `${limiter.name}, answers of ${latencyMilliseconds} ms, seed ${seed}`);
-      }
+  const cases = combinationsOf({
+    limiter: [...correctLimiters, ...otherCorrectLimiters],
+    latencyMilliseconds: [1, 100, 600],
+    seed: allSeedsTo(30),
+  });
+  for (const { limiter, latencyMilliseconds, seed } of sampleOf('slow answers of correct limiters', cases, 20)) {
+    const result = simulated(limiter, { ...rule, latencyMilliseconds, seed });
+    t.not(verdictOf(result), 'breached', `${limiter.name}, answers of ${latencyMilliseconds} ms, seed ${seed}`);
+  }
 });

@@ -2,6 +2,7 @@ import t from 'tap';
 import { correctLimiters } from '../../reference-server/limiters/correct.ts';
 import type { KnownLimiter } from '../../reference-server/limiters/limiter.ts';
 import { simulated } from '../../test/load/simulated-run.ts';
+import { combinationsOf, sampleOf } from '../../test/tier.ts';
 import { perKey429 } from '../profiles/built-in/per-key-429.ts';
 import type { Profile } from '../profiles/profile.ts';
 
@@ -42,24 +43,22 @@ function noisyOf(limiter: KnownLimiter, profile: Profile, seed: number) {
   return { says, overAdmitted: keys[0]?.overAdmitted ?? 0, evidence: named.evidence };
 }
 
+const cases = combinationsOf({ limiter: [...correctLimiters, countsAll], profile: mixes, seed: [1, 2, 3, 4] });
+
 t.test('an operation that is not counted is named', async (t) => {
-  for (const limiter of [...correctLimiters, countsAll])
-    for (const profile of mixes)
-      for (const seed of [1, 2, 3, 4]) {
-        const { says, overAdmitted } = noisyOf(without(limiter, 'GET /v1/models'), profile, seed);
-        t.ok(overAdmitted > 0, `${limiter.name}, seed ${seed}: ${overAdmitted}`);
-        const isNamed = /as if GET \/v1\/models were not counted: none of \d+ was refused, and \d+ of \d+ others were/;
-        if (limiter === countsAll) t.match(says, isNamed, `seed ${seed}`);
-      }
+  for (const { limiter, profile, seed } of sampleOf('operations that are not counted', cases, 8)) {
+    const { says, overAdmitted } = noisyOf(without(limiter, 'GET /v1/models'), profile, seed);
+    t.ok(overAdmitted > 0, `${limiter.name}, seed ${seed}: ${overAdmitted}`);
+    const isNamed = /as if GET \/v1\/models were not counted: none of \d+ was refused, and \d+ of \d+ others were/;
+    if (limiter === countsAll) t.match(says, isNamed, `seed ${seed}`);
+  }
 });
 
 t.test('of a limiter that counts all operations none is named', async (t) => {
-  for (const limiter of [...correctLimiters, countsAll])
-    for (const profile of mixes)
-      for (const seed of [1, 2, 3, 4]) {
-        const { says, evidence } = noisyOf(limiter, profile, seed);
-        t.notMatch(says + evidence, /not counted|leaves/, `${limiter.name}, seed ${seed}`);
-      }
+  for (const { limiter, profile, seed } of sampleOf('operations that are counted', cases, 8)) {
+    const { says, evidence } = noisyOf(limiter, profile, seed);
+    t.notMatch(says + evidence, /not counted|leaves/, `${limiter.name}, seed ${seed}`);
+  }
 });
 
 t.test('a limit of one operation, beside that of all, leaves none out', async (t) => {
@@ -79,6 +78,7 @@ t.test('a limit of one operation, beside that of all, leaves none out', async (t
       };
     },
   };
-  for (const profile of mixes)
-    for (const seed of [1, 2, 3, 4]) t.notMatch(noisyOf(limiter, profile, seed).says, /not counted/, `seed ${seed}`);
+  const ownCases = combinationsOf({ profile: mixes, seed: [1, 2, 3, 4] });
+  for (const { profile, seed } of sampleOf('a limit of one operation', ownCases, 2))
+    t.notMatch(noisyOf(limiter, profile, seed).says, /not counted/, `seed ${seed}`);
 });
