@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Not in the home of the program, which is the folder of the test. */
-const { NODE_COMPILE_CACHE: compileCache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled') } =
-  process.env;
+/** Compiled code of programs that tests start: not in their home, which is the folder of the test. */
+export const {
+  NODE_COMPILE_CACHE: compileCache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'),
+} = process.env;
 
 const program = join(import.meta.dirname, '..', 'harness', 'launch.ts');
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Test } from 'tap';
+import { compileCache } from './command-line.ts';
 
 const execute = promisify(execFile);
 const root = join(import.meta.dirname, '..');
@@ -131,8 +132,8 @@ async function resultsOf(t: Test, { files, steps }: Page): Promise<Result[]> {
     WORK: join(place, 'work'),
     NO_COLOR: '1',
     TERM: 'xterm',
-    // A server that is told to end writes its cache when the folder is being removed.
-    NODE_DISABLE_COMPILE_CACHE: '1',
+    // Not in the folder of the page: a server that is told to end writes its cache when that is being removed.
+    NODE_COMPILE_CACHE: compileCache,
   };
   const shell = `bash '${join(place, 'work', 'driver')}' ${steps.length}`;
   const { stdout } = await execute('script', ['-qec', shell, '/dev/null'], { cwd: folder, env, maxBuffer: 2 ** 26 });
@@ -166,13 +167,15 @@ export async function mismatches(t: Test, page: Page): Promise<Mismatch[]> {
   return compared.filter((step) => (step.page.length === 0 ? step.code !== 0 : !matches(step.page, step.printed)));
 }
 
-/** The pages with `console` blocks, by their paths; `slow` ones run checks or load. */
+/** The pages with `console` blocks, by their paths; `slow` ones run checks, clients or load. */
 export function consolePages(): { quick: Record<string, Page>; slow: Record<string, Page> } {
   const paths = ['README.md', ...globSync('{docs,examples}/**/*.md', { cwd: root })].sort();
   const pages = paths.map((path) => [path, readPage(readFileSync(join(root, path), 'utf8'))] as const);
   const used = pages.filter(([, { steps }]) => steps.length > 0);
   const isSlow = ({ steps }: Page) =>
-    steps.some(({ command }) => /textgen-harness (?:gate|check|load|prove|calibrate) (?!--help)/.test(`${command} `));
+    steps.some(({ command }) =>
+      /textgen-harness (?:gate|check|client|load|prove|calibrate) (?!--help)/.test(`${command} `),
+    );
   return {
     quick: Object.fromEntries(used.filter(([, page]) => !isSlow(page))),
     slow: Object.fromEntries(used.filter(([, page]) => isSlow(page))),
