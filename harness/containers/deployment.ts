@@ -1,5 +1,5 @@
-import { PassThrough, Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { thisProcess } from '../../load/processes/process-identity.ts';
 import { InconclusiveError } from '../io/errors.ts';
@@ -18,6 +18,8 @@ export interface RunningPart {
 
 const failureLogLines = 50;
 const keptLogLines = 20_000;
+/** Of all containers: 20,000 lines of 100 characters. */
+const keptLogBytes = 2_000_000;
 /** Time that a container which is being started may take to exist, so that it can be removed. */
 const settlingMilliseconds = 3000;
 
@@ -82,8 +84,9 @@ export class Deployment implements AsyncDisposable {
 
   /** The logs of all containers, each under its name. */
   async logs(): Promise<string> {
+    const most = keptLogBytes / this.#parts.length;
     const logs = this.#parts.map(
-      async ({ name, id }) => `==> ${name} <==\n${await containerLog(this.engine.docker, id, keptLogLines)}`,
+      async ({ name, id }) => `==> ${name} <==\n${await containerLog(this.engine.docker, id, keptLogLines, most)}`,
     );
     return (await Promise.all(logs)).join('\n');
   }
@@ -107,16 +110,42 @@ export class Deployment implements AsyncDisposable {
 
 const indent = (text: string): string => text.replace(/^/gm, '  ');
 
-/** The last `lines` lines that a container wrote, standard output and standard error in order. */
-async function containerLog(docker: Docker, id: string, lines: number): Promise<string> {
+/** The last lines that a container wrote, and no more than the last bytes, standard output and standard error in order. */
+async function containerLog(docker: Docker, id: string, lines: number, mostBytes = keptLogBytes): Promise<string> {
   try {
-    const bytes = await docker.getContainer(id).logs({ stdout: true, stderr: true, tail: lines, follow: false });
-    const frames = Readable.from([bytes]);
     const output = new PassThrough();
+    const frames = await logFrames(docker, id, lines);
     docker.modem.demuxStream(frames, output, output);
-    frames.once('end', () => output.end());
-    return await text(output);
+    frames.once('error', (error) => output.destroy(error)).once('end', () => output.end());
+    return await endOf(output, mostBytes);
   } catch (error) {
     return `(its log cannot be read: ${(error as Error).message.trim()})`;
   }
+}
+
+/** The log as it arrives. The method of dockerode holds all of a log that is not followed: 22 GB for 320 MB of long lines. */
+function logFrames(docker: Docker, id: string, tail: number): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const path = `/containers/${id}/logs?`;
+  const request = { path, method: 'GET', options: { stdout: true, stderr: true, tail }, isStream: true };
+  docker.modem.dial({ ...request, statusCodes: { 200: true } }, (error, frames) =>
+    error === null ? resolve(frames as IncomingMessage) : reject(error),
+  );
+  return promise;
+}
+
+/** The last bytes of a stream; what is cut begins with a whole line, so that no part of a secret is left. */
+async function endOf(stream: AsyncIterable<Buffer>, mostBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let [kept, all] = [0, 0];
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    all += chunk.length;
+    kept += chunk.length;
+    while (kept - (chunks[0]?.length ?? 0) >= mostBytes) kept -= chunks.shift()?.length ?? 0;
+  }
+  if (all <= mostBytes) return Buffer.concat(chunks).toString();
+  const cut = Buffer.concat(chunks).subarray(-mostBytes);
+  const end = cut.subarray(cut.indexOf('\n') + 1 || cut.length);
+  return `(${all - end.length} bytes before this are left out)\n${end}`;
 }

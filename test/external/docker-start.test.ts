@@ -80,6 +80,26 @@ t.test('the log of a server that does not conform is kept with its keys masked',
   t.notMatch(log, key.TEXTGEN_KEY);
 });
 
+t.test('of a log with very long lines the end is kept, in less than 300 MB', { skip }, async (t) => {
+  const image = imageWith(
+    'long-lines',
+    "const line = 'x'.repeat(1e6) + '\\n'; for (let n = 0; n < 40; n++) require('node:fs').writeSync(1, line); console.log('the end'); require('node:http').createServer((q, r) => r.end('<p>')).listen(8000);",
+  );
+  const folder = t.testdir();
+  const file = join(folder, 'peak-memory');
+  const peakMemory = join(import.meta.dirname, '..', 'hostile', 'peak-memory.ts');
+  const env = { ...key, NODE_OPTIONS: `--import ${peakMemory}`, PEAK_MEMORY_FILE: file };
+  const args = ['check', '--image', image, '--port', '8000', '--suite', 'models'];
+  const { code, stderr } = await contained(args, folder, env).ended;
+  t.equal(code, 1, stderr);
+  const log = readFileSync(join(folder, 'harness-results', 'containers.log'), 'utf8');
+  t.match(log, /\n\(\d+ bytes before this are left out\)\nx{1000000}\n/);
+  t.match(log, /\nthe end\n$/);
+  t.ok(log.length < 2_100_000, `${log.length} characters`);
+  const megabytes = Number(readFileSync(file, 'utf8')) / 1024;
+  t.ok(megabytes < 300, `${Math.round(megabytes)} MB`);
+});
+
 t.test('an absent image is reported in one sentence', { skip }, async (t) => {
   const folder = t.testdir();
   const { code, stderr } = await contained(['check', '--image', '127.0.0.1:9/nothing', '--port', '1'], folder, key)
