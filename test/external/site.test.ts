@@ -1,10 +1,7 @@
 /** The site: built from docs/ as the workflow docs.yml does, its links followed, looked at in a browser, its readers' questions answered. */
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
@@ -19,28 +16,12 @@ const skip = existsSync(join(root, 'docs', 'node_modules', 'vitepress'))
 const dist = join(root, 'docs', '.vitepress', 'dist');
 const { homepage } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const base = new URL(homepage).pathname;
-const types: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain',
-};
 
-/** Serves the built site below its base, as its host does, until the test ends. Returns the address of its home page. */
-async function serve(): Promise<string> {
-  const server = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? '', 'http://a').pathname);
-    const file = join(dist, path.startsWith(base) ? path.slice(base.length) || 'index.html' : 'nothing');
-    const found = [file, `${file}.html`].find((name) => existsSync(name) && extname(name) !== '');
-    if (found === undefined) response.writeHead(404).end();
-    else response.writeHead(200, { 'content-type': types[extname(found)] ?? 'text/plain' }).end(readFileSync(found));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.teardown(() => server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`;
+/** The file of the built site that its host sends for an address. */
+function fileAt(address: string): string | undefined {
+  if (!address.startsWith(homepage)) return undefined;
+  const file = join(dist, decodeURIComponent(new URL(address).pathname.slice(base.length)) || 'index.html');
+  return [file, `${file}.html`].find((name) => existsSync(name) && extname(name) !== '');
 }
 
 /** Two questions of each of five readers, and the links that lead from the home page to the answer. */
@@ -96,7 +77,6 @@ t.test('the site', { skip, timeout: 1_200_000 }, async (t) => {
   const [build = ''] = steps.flatMap(({ run = '' }) => (run.includes('build') ? [run] : []));
   const env = jobEnvironment({ PATH: `${nodeFolder}:${process.env.PATH}` });
   await promisify(execFile)('bash', ['-ec', build], { cwd: root, env, maxBuffer: 1e8 });
-  const address = await serve();
   const browser: Browser = await launch();
   t.teardown(() => browser.close());
   const noise: string[] = [];
@@ -104,10 +84,15 @@ t.test('the site', { skip, timeout: 1_200_000 }, async (t) => {
     const page = await browser.newPage({ viewport: { width, height: 900 } });
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && noise.push(message.text()));
     page.on('request', (request) => {
-      if (!/^(data:|blob:)/.test(request.url()) && !request.url().startsWith(new URL(address).origin))
+      if (!/^(data:|blob:)/.test(request.url()) && !request.url().startsWith(new URL(homepage).origin))
         noise.push(request.url());
     });
-    await page.goto(`${address}${path}`, { waitUntil: 'networkidle' });
+    // Chromium gives up what it loads from a network whenever an interface comes or goes, as with each container.
+    await page.route('**', (route) => {
+      const file = fileAt(route.request().url());
+      return route.fulfill(file === undefined ? { status: 404 } : { path: file });
+    });
+    await page.goto(`${homepage}${path}`, { waitUntil: 'networkidle' });
     return page;
   };
 
