@@ -1,5 +1,5 @@
 /**
- * What the release workflow asks before it releases the version of package.json. Prints `version=` and `released=` (whether the
+ * Checks that the version of package.json can be released, for the release workflow. Prints `version=` and `released=` (whether the
  * registry has it already); with `--notes`, prints the version's part of CHANGELOG.md. Ends with 1 and a sentence if the
  * repository is not ready.
  */

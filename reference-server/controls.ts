@@ -9,7 +9,7 @@ import type { Setup } from './setup.ts';
 /** Ground truth: counters of this server, by key. */
 export type Truth = { inFlight: number; keys: (Tally & { key: string; delays?: Delays | undefined })[] };
 
-/** What the owner of a running server sees and changes. Wrong arguments throw an OptionError. */
+/** Records and controls for the owner of a running server. Wrong arguments throw an OptionError. */
 export type Controls = {
   truth(): Truth;
   /** Number of requests since the start, also of those that the journal has dropped. */

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 /** The top folders whose tests run in a bundle: `bundles/FOLDER.ts`. tap sorts the files that it runs, and bundles take longest. */
 export const bundleFolders = globSync('bundles/*.ts', { cwd: root }).map((file) => basename(file, '.ts'));
 
-/** What a file that shares its process may not do: start a child, or change or watch the process itself. */
+/** Code that needs a process of its own: it starts a child, or changes or watches the process itself. */
 const needsProcess =
   /child_process|worker_threads|serving\b|textgenHarness\b|process\.(env|chdir|exitCode|on|once|kill|std\w+\.write)\b|t\.(intercept|chdir|capture)\b|globalThis/;
 /** Files of several folders take longer: beside others, not after them. */

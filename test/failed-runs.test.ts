@@ -36,6 +36,6 @@ t.test(
       wanted.map(({ id }) => id),
     );
     t.match(stderr, `the load per-key-429 is not repeated: textgen-harness load ${server.url} --profile per-key-429`);
-    t.match(stderr, /\d+ checks? not repeated for want of a key/);
+    t.match(stderr, /\d+ checks? not repeated: a key, a declaration or budget was missing/);
   },
 );

@@ -8,7 +8,7 @@ export interface ManualTime {
   server: Clock;
 }
 
-/** What an instant costs a session, so that no two of its instants are equal: a hundred take a millisecond. */
+/** Time that passes at each question for the time, so that no two instants of a session are equal. */
 const tickMilliseconds = 0.01;
 /** Turns of the event loop without an exchange and without a question for the time, after which everything waits. */
 const quietTurns = 12;

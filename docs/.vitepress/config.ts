@@ -52,7 +52,7 @@ const textOf = (page: string): string => readFileSync(join(root, sourceOf(page))
 const titleOf = (page: string): string => /^# (.*)$/m.exec(textOf(page))?.[1] ?? page;
 const isThere = (page: string): boolean => existsSync(join(root, sourceOf(page)));
 
-/** What a language model reads first: https://llmstxt.org. */
+/** The text of llms.txt, which language models read first: https://llmstxt.org. */
 function list(): string {
   const about = (page: string): string =>
     /^# .*\n+([^\n#|<`-][^\n]*(?:\n[^\n#|<`-][^\n]*)*)/m.exec(textOf(page))?.[1] ?? '';

@@ -2,23 +2,13 @@ import type { RunReport } from '../../schemas/generated/types.ts';
 import { checksFor, chosenScenarios } from '../client/client-session.ts';
 import { type ClientStart, functionClient } from '../client/client-start.ts';
 import { type FakeTimers, ownTimers } from '../client/fake-timers.ts';
-import {
-  abortSignal,
-  callback,
-  flag,
-  listOf,
-  object,
-  oneOf,
-  positive,
-  requireKinds,
-  text,
-  whole,
-} from '../invocation/kinds.ts';
+import { abortSignal, callback, flagOrObject, object, positive, text } from '../invocation/kinds.ts';
 import { UsageError } from '../io/errors.ts';
 import { clientFacts } from '../run/client-run.ts';
 import { gatingOf } from '../run/settings.ts';
 import { Secrets } from '../secrets/secrets.ts';
 import { runReport } from '../verdict/run-report.ts';
+import { requireArguments } from './arguments.ts';
 import type { ScenarioName } from './names.ts';
 
 /** Options of `testClient`. */
@@ -51,25 +41,14 @@ export interface ClientOptions {
   signal?: AbortSignal;
 }
 
-const kinds = {
-  ...{
-    client: callback,
-    scenarios: listOf(),
-    name: text,
-    level: oneOf(['must', 'should']),
-    seed: whole(0, 2 ** 31 - 1),
-  },
-  ...{ timeoutSeconds: positive(86_400), windowSeconds: positive(86_400), data: object, signal: abortSignal },
+const ownKinds = {
+  ...{ client: callback, name: text, data: object, windowSeconds: positive(86_400) },
+  ...{ fakeTimers: flagOrObject, signal: abortSignal },
 };
 
 /** The scenarios of a call, and the checks that it reports. Throws UsageError. */
 export function chosenClientChecks(caller: string, options: ClientOptions) {
-  const { fakeTimers: timers, ...plain } = options;
-  requireKinds(
-    caller,
-    { ...plain, ...(typeof timers !== 'object' && timers !== undefined && { fakeTimers: timers }) },
-    { ...kinds, fakeTimers: flag },
-  );
+  requireArguments(caller, 'client', options, ownKinds);
   if (options.client === undefined)
     throw new UsageError(`${caller}: client is missing: give a function that makes generations`);
   const scenarios = chosenScenarios(options.scenarios);

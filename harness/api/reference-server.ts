@@ -55,7 +55,7 @@ export interface ReferenceServer extends AsyncDisposable {
   readonly keys: Keys & { readonly primary: KeyDefinition };
   /** The server as a target, with the facts that hold for it. With variants no facts are declared. */
   readonly target: TargetDefinition;
-  /** What it received, the oldest first: the newest 10,000 requests. Keys are shown by their labels. */
+  /** The newest 10,000 requests that it received, the oldest first. Keys are shown by their labels. */
   readonly requests: readonly ReceivedRequest[];
   /**
    * Resolves to the first request, received already or later, that satisfies the predicate. Rejects after `timeoutSeconds`,

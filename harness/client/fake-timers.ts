@@ -98,7 +98,7 @@ class FakeClock implements FakeTimers {
       if (next.repeats) next.at += next.delay;
       else this.#end(next);
       next.callback();
-      // What waits for the timer goes on before time does.
+      // Code that waited for the timer runs before time passes.
       await new Promise((resolve) => setImmediate(resolve));
     }
     this.#now = until;

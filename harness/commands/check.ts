@@ -50,7 +50,7 @@ function notRepeated(
       }),
     ...(lacking > 0
       ? [
-          `${plural(lacking, 'check')} not repeated for want of a key, a declaration, budget or their selection: run check`,
+          `${plural(lacking, 'check')} not repeated: a key, a declaration or budget was missing, or they were not selected; textgen-harness check runs them`,
         ]
       : []),
   ];

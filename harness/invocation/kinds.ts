@@ -29,6 +29,11 @@ export const object: Kind<object> = kind(
   'an object',
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
+/** The message names the usual form. */
+export const flagOrObject: Kind<boolean | object> = {
+  ...flag,
+  accepts: (value) => flag.accepts(value) || object.accepts(value),
+};
 export const callback: Kind<(...args: never) => unknown> = kind('a function', (value) => typeof value === 'function');
 export const abortSignal: Kind<AbortSignal> = kind('an AbortSignal', (value) => value instanceof AbortSignal);
 /** Checked where it is used. */

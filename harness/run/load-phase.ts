@@ -74,7 +74,7 @@ export function profilesFor(
       .filter(({ keys }) => keys.length > length)
       .map(
         ({ name, keys }) =>
-          `${name} ran with ${plural(length, 'key')} (${labelsOf(keys.slice(0, length))}): the load of ${labelsOf(keys.slice(length))}, and whether keys affect each other, was not tested; give ${keys.length} load keys (TEXTGEN_KEYS_LOAD, or keys.load of the target)`,
+          `${name} ran with ${plural(length, 'key')} (${labelsOf(keys.slice(0, length))}). Not tested: the load of ${labelsOf(keys.slice(length))}, and effects of one key on another. To test them, give ${keys.length} load keys (TEXTGEN_KEYS_LOAD, or keys.load of the target)`,
       ),
   };
 }

@@ -7,7 +7,7 @@ import { mostRecords, RecordRing, type RequestRecord } from './record-ring.ts';
 /** The timers of the process, also while a test has replaced the global ones by timers of its own. */
 const { setTimeout, clearTimeout } = globalThis;
 
-/** How a request ended. `hang`, `reset` and `truncated`: the client got no complete answer. `pending`: not answered yet. */
+/** The end of a request. `hang`, `reset` and `truncated`: the client got no complete answer. `pending`: not answered yet. */
 export type RequestOutcome =
   | 'pending'
   | 'succeeded'

@@ -45,7 +45,7 @@ export type Exchange = {
   request?: GenerationRequest | undefined;
   /** A generation was executed for this request. */
   executed?: boolean;
-  /** How its answer is sent, if a script asks for that. */
+  /** Delivery of the answer that a script asks for. */
   scripted?: Answer['delivery'];
 };
 

@@ -17,7 +17,7 @@ export function possibleRange({ possibleLimits, windowSeconds = 0 }: LoadKey): s
   return `${quantity(possibleLimits.lowest)} to ${quantity(possibleLimits.highest)} per ${quantity(windowSeconds)} s`;
 }
 
-/** How fine the limit of each key was tested: one sentence for each key that was refused, without a full stop. */
+/** One sentence without a full stop for each key that was refused: the limits that its requests cannot tell from its own. */
 export const finenessSentences = ({ keys, validity }: LoadResult): string[] =>
   keys.flatMap((key) => {
     const says = fineness(key);

@@ -37,7 +37,7 @@ export function sampleSentence({ sample }: Pick<LoadResult, 'sample'>): string |
   return `invariants and limiter were checked for the first ${quantity(wholeSeconds)} s (${plural(ledgerRequests, 'request')}); ${later} only counted`;
 }
 
-/** How fine limits were tested, the answers to a profile's question, and where two engines disagree: without a full stop. */
+/** Sentences without a full stop: the resolution of each limit, answers to the profile's question, disagreements of two engines. */
 export function findingSentences(load: LoadResult): string[] {
   return [
     ...finenessSentences(load),

@@ -34,7 +34,7 @@ export interface LoadView {
   thresholds: (Required<Statement> & Pick<LimitResult, 'metric' | 'verdict'>)[];
   /** The generators, and the part of the run that the ledger covers. */
   sources: string[];
-  /** What ended it, what was found, and broken invariants, in this order. */
+  /** The reasons for an early end, the findings and the broken invariants, to be shown in this order. */
   ended: Statement[];
   findings: Statement[];
   broken: Statement[];

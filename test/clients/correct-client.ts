@@ -33,7 +33,7 @@ export interface ClientParts {
     attempt: Attempt,
     start: ClientStart,
   ): number | undefined;
-  /** What becomes of the error of a generation that failed for good. */
+  /** Handles the error of a generation that failed for good. */
   fail(error: Error): void;
   /** Reads an answer that is a success. */
   read(response: Response, text: string): void;

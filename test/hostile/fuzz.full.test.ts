@@ -10,7 +10,7 @@ import { fnv1a } from '../../schemas/random.ts';
 import { seed } from '../tier.ts';
 import { fuzzCase, readCase } from './fuzz.ts';
 
-/** Of processor time: how long a case waits for a processor says nothing about it. */
+/** Processor time of a case; its elapsed time depends on the other programs of the machine. */
 const mostMilliseconds = 2000;
 const mostBytes = 300 * 2 ** 20;
 const wanted = Number(process.env.TEXTGEN_FUZZ_CASES ?? Number.POSITIVE_INFINITY);

@@ -5,7 +5,7 @@ import { sampleOf } from '../tier.ts';
 import { checkedOn } from './checked.ts';
 import { corpusLimiters } from './limiters.ts';
 
-/** What a run with three keys and a declared window finds, and what it cannot tell: then it may not pass. */
+/** The check that a run with three keys and a declared window fails, or the one that it cannot decide: it may not pass then. */
 const found: Record<string, { violated: string } | { untold: string }> = {
   'admits-twice-slowly': { violated: 'rate-limit/limit-held-in-burst' },
   'admits-half-more-slowly': { violated: 'rate-limit/limit-held-in-burst' },

@@ -51,7 +51,7 @@ export const rowsByKey = (ledger: Ledger): LedgerFile['keys'] =>
     }),
   }));
 
-/** What the analysis of a load says of a recorded ledger. */
+/** The result of a load with this recorded ledger. */
 export function judgeLedger(file: LedgerFile): LoadResult {
   const profile = profileByName(file.profile);
   if (profile === undefined) throw new Error(`there is no profile ${file.profile}`);

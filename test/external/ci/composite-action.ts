@@ -31,7 +31,7 @@ export interface ActionRun {
   /** The job summary. */
   summary: string;
   log: string;
-  /** What was uploaded: paths by the names of artifacts. */
+  /** Uploaded paths by the names of their artifacts. */
   artifacts: Values;
 }
 
