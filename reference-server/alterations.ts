@@ -20,7 +20,7 @@ export type Members = Record<string, unknown>;
 export type Replace = (members: Members) => Members;
 
 export type Select = (answer: Answer, exchange: Exchange) => boolean;
-export type Change = (answer: Answer, exchange: Exchange) => Answer;
+export type AnswerChange = (answer: Answer, exchange: Exchange) => Answer;
 
 /** The JSON object in the body of an answer. */
 export function membersOf(answer: Answer): Members {
@@ -64,7 +64,7 @@ export function withoutHeader(answer: Answer, name: string): Answer {
 }
 
 /** Parts that change every finished answer, rate-limit headers included. */
-export function changeAnswers(parts: Parts, change: Change): Parts {
+export function changeAnswers(parts: Parts, change: AnswerChange): Parts {
   return {
     ...parts,
     finish: (final) => {
@@ -75,7 +75,7 @@ export function changeAnswers(parts: Parts, change: Change): Parts {
 }
 
 /** Parts that change the finished answers that `where` selects. */
-export function changeSome(parts: Parts, where: Select, change: Change): Parts {
+export function changeSome(parts: Parts, where: Select, change: AnswerChange): Parts {
   return changeAnswers(parts, (answer, exchange) => (where(answer, exchange) ? change(answer, exchange) : answer));
 }
 

@@ -41,7 +41,7 @@ export type ServerOptions = {
   /** Part of every id; must differ between servers that share a store. */
   replica?: string;
   clock?: Clock;
-  timeOuts?: Partial<TimeOuts>;
+  timeOuts?: Partial<ServerTimeOuts>;
   /** Time that a duplicate waits for the first request with its Idempotency-Key; default 10 s. */
   inFlightWaitMilliseconds?: number;
 };
@@ -57,4 +57,4 @@ export const timeOuts = {
   keepAliveTimeout: 65_000,
   unreadAnswer: 30_000,
 };
-export type TimeOuts = typeof timeOuts;
+export type ServerTimeOuts = typeof timeOuts;

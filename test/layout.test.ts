@@ -76,12 +76,9 @@ const parallelNames = [
   ...['Decision', 'alignedWindow', 'fixedWindow', 'secondsWindow', 'slidingCounter', 'slidingLog', 'tokenBucket'],
 ];
 const repeatedNames = `
-Answer Answers Bench Change Connection Engine Evidence ExportedLoad Facts Finding Gate Kind Ledger LoadOptions
-LoadProgress LoadRequest Observation Operation TimeOuts Truth brokenInvariants clauses counts endpointOf
-engines errors failures followLog generate idempotency inWords isMet listModels
-longestWaitMilliseconds measure observationOf observations percentiles plain rateLimit
-rateLimitHeaders recoveryOf removeRun showSeveralCounters table unlessAborted
-validGeneration verdict
+Answer Evidence Finding Ledger LoadOptions LoadProgress Observation Operation clauses engines errors failures
+generate idempotency inWords isMet listModels observationOf observations percentiles rateLimit
+rateLimitHeaders recoveryOf table validGeneration verdict
 `
   .trim()
   .split(/\s+/);

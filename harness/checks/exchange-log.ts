@@ -24,7 +24,7 @@ export interface SentRequest {
 }
 
 /** Method and path of a request, without its query. */
-export const endpointOf = ({ method, path }: Request): string => `${method} ${path.split('?')[0]}`;
+export const endpointOfRequest = ({ method, path }: Request): string => `${method} ${path.split('?')[0]}`;
 
 /** Records every exchange of a run, and collects what is read from all of them together. */
 export class ExchangeLog {
@@ -47,13 +47,13 @@ export class ExchangeLog {
       this.warnings.add(`the answer to ${requestInWords(request)} contains the key, so logs of answers contain it too`);
     if (key !== undefined && isSuccess(reply) && /\b(public|s-maxage)\b/i.test(headerOf(reply, 'cache-control') ?? ''))
       this.warnings.add(
-        `the answer to ${endpointOf(request)} allows shared caches to store it, although it was given to a key (Cache-Control: ${headerOf(reply, 'cache-control')})`,
+        `the answer to ${endpointOfRequest(request)} allows shared caches to store it, although it was given to a key (Cache-Control: ${headerOf(reply, 'cache-control')})`,
       );
     const milliseconds = (reply.receivedAt - reply.sentAt).toFixed(1);
     this.#onExchange(`${requestInWords(request)} → ${inWords(reply)} in ${milliseconds} ms`);
     const exchange = exchangeRecord(sent, this.#target);
     this.#sent.set(reply, { request, exchange });
-    const endpoint = interfaceEndpoint(endpointOf(request));
+    const endpoint = interfaceEndpoint(endpointOfRequest(request));
     if (isTimely && endpoint !== undefined && reply.kind === 'answer')
       this.#sent.set(this.answers.add(endpoint, request, key?.label, reply), { request, exchange });
     return { reply, exchange };
@@ -138,7 +138,7 @@ class SilentEndpoints {
   #silences = new Map<string, { count: number; isUnread: boolean; lastValid: SentRequest | undefined }>();
 
   observe(request: Request, sent: SentRequest): void {
-    const endpoint = endpointOf(request);
+    const endpoint = endpointOfRequest(request);
     const { reply } = sent;
     const isUnread = reply.kind === 'answer' && !reply.json.ok && reply.json.unread === true;
     if (reply.kind !== 'silence' && !isUnread) {
@@ -155,7 +155,7 @@ class SilentEndpoints {
 
   /** If the endpoint is not asked any more: its reason, and the last valid request that got no answer. */
   silenceOf(request: Request): { reason: string; lastValid: SentRequest | undefined } | undefined {
-    const endpoint = endpointOf(request);
+    const endpoint = endpointOfRequest(request);
     const { count = 0, isUnread, lastValid } = this.#silences.get(endpoint) ?? {};
     if (count < mostSilences) return undefined;
     const gave = isUnread ? 'an answer that cannot be read' : 'no answer in time';

@@ -11,7 +11,7 @@ import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
 import { buildWireRequest, type Placeholders, type WireRequest } from '../http/wire-request.ts';
 import { type NearMisses, nearMissesOf } from '../secrets/near-misses.ts';
 import { longestWaitMilliseconds } from './announced-resets.ts';
-import { ExchangeLog, endpointOf, type SentRequest, type SentWire } from './exchange-log.ts';
+import { ExchangeLog, endpointOfRequest, type SentRequest, type SentWire } from './exchange-log.ts';
 import { KeyPacers, LimitExhausted } from './key-pacer.ts';
 import { Blocked, Inapplicable, whileAwake } from './outcome-errors.ts';
 import { blockIfRefused, blockIfUnread, mayRepeat } from './refusals/block-reasons.ts';
@@ -120,7 +120,7 @@ export class CheckSession {
       // A check whose own valid request was not answered is violated. In a control, the silence only blocks.
       if (silence.lastValid !== undefined && part === 'step' && request.valid) return silence.lastValid;
       const deviation = { at: 'answer', is: 'missing' };
-      throw new Blocked(`silent ${endpointOf(request)}`, silence.reason, { request, deviation });
+      throw new Blocked(`silent ${endpointOfRequest(request)}`, silence.reason, { request, deviation });
     }
     // A failure while this program stood still may be none of the server's.
     const send = () => this.#sendPaced(request, key, part);

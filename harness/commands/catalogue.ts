@@ -19,11 +19,11 @@ export const kinds = {
   defects: 'Defects',
   variants: 'Variants',
 };
-export type Kind = keyof typeof kinds;
+export type EntryKind = keyof typeof kinds;
 
 /** One thing that `list` and `explain` show. */
 export interface Entry {
-  kind: Kind | 'suites';
+  kind: EntryKind | 'suites';
   id: string;
   /** The columns of a list beside the id. */
   columns: string[];

@@ -5,7 +5,7 @@ import { withPreset } from '../invocation/preset.ts';
 import { withThresholds } from '../load/profile-options.ts';
 import { selectChecks, suitesOf } from '../run/check-selection.ts';
 import { executeRun } from '../run/run.ts';
-import type { LoadRequest } from '../run/run-context.ts';
+import type { RequestedLoad } from '../run/run-context.ts';
 import { requireTarget } from '../run/target-choice.ts';
 
 /** `gate`: all suites, then a load run. */
@@ -17,7 +17,7 @@ export const run: RunCommand = async (given, context) => {
   return executeRun({ checks, load: gateLoad(options) }, invocation, context);
 };
 
-function gateLoad(options: Options): LoadRequest {
+function gateLoad(options: Options): RequestedLoad {
   const { load, readOnly } = options;
   const none = { profiles: [], optional: true };
   if (readOnly === true) return { ...none, skipped: 'skipped because of --read-only: the profile sends generations' };

@@ -5,9 +5,9 @@ import { commaList } from '../../reports/text/words.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
 import { textCanvas } from '../io/output.ts';
-import { catalogueOf, type Entry, type Kind, kinds } from './catalogue.ts';
+import { catalogueOf, type Entry, type EntryKind, kinds } from './catalogue.ts';
 
-const kindNames = Object.keys(kinds) as Kind[];
+const kindNames = Object.keys(kinds) as EntryKind[];
 /** The suites are shown with their checks, and alone if they are named. */
 const shownKinds = [...kindNames, 'suites'] as const;
 
@@ -33,7 +33,7 @@ export const run: RunCommand = async ({ arguments: [what], options }, { director
 /** One line for each kind that can be listed. */
 function overview(all: readonly Entry[], { paint, width }: Canvas): string[] {
   const suites = entriesOf(all, 'suites').map(({ id }) => id);
-  const about: Record<Kind, string> = {
+  const about: Record<EntryKind, string> = {
     checks: `promises that are tested, in the suites ${commaList(suites)}`,
     clauses: 'statements of the interface that the checks refer to',
     profiles: 'load profiles',

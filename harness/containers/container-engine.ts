@@ -12,7 +12,7 @@ import { optionalPackage } from '../io/optional-package.ts';
 export type Docker = ContainerRuntimeClient['container']['dockerode'];
 
 /** A container engine that answers. */
-export interface Engine {
+export interface ContainerEngine {
   client: ContainerRuntimeClient;
   docker: Docker;
   /** Host of published ports: 127.0.0.1 if the engine runs on this machine. */
@@ -26,7 +26,7 @@ const defaultSocket = '/var/run/docker.sock';
 const advice = 'start Docker, or Podman with its Docker-compatible socket, or set DOCKER_HOST to the socket';
 
 /** Connects to the container engine. Throws UsageError if none answers or testcontainers is not installed. */
-export async function containerEngine(env: CommandContext['env']): Promise<Engine> {
+export async function containerEngine(env: CommandContext['env']): Promise<ContainerEngine> {
   if (env.DOCKER_HOST) await checkDockerHost(env.DOCKER_HOST);
   const testcontainers = await optionalPackage('testcontainers', 'containers need', () => import('testcontainers'));
   const client = await testcontainers.getContainerRuntimeClient().catch(async () => {

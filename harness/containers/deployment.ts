@@ -3,10 +3,10 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { thisProcess } from '../../load/processes/process-identity.ts';
 import { InconclusiveError } from '../io/errors.ts';
-import { unlessAborted } from './abort.ts';
+import { unlessStopped } from './abort.ts';
 import type { Part, RunSettings } from './container.ts';
-import type { Docker, Engine } from './container-engine.ts';
-import { labelsOf, newRun, removeRun } from './ownership.ts';
+import type { ContainerEngine, Docker } from './container-engine.ts';
+import { labelsOf, newRun, removeContainersOfRun } from './ownership.ts';
 
 /** A container that was started. */
 export interface RunningPart {
@@ -25,13 +25,13 @@ const settlingMilliseconds = 3000;
 
 /** The containers of one run. Disposing of it removes them all, those that are still being started included. */
 export class Deployment implements AsyncDisposable {
-  readonly engine: Engine;
+  readonly engine: ContainerEngine;
   readonly #run = newRun();
   readonly #parts: { name: string; id: string }[] = [];
   readonly #starts: Promise<unknown>[] = [];
   readonly #removeAll = () => this.#remove();
 
-  constructor(engine: Engine) {
+  constructor(engine: ContainerEngine) {
     this.engine = engine;
     // After an internal error the code that disposes of the containers may never run.
     process.once('beforeExit', this.#removeAll);
@@ -51,7 +51,7 @@ export class Deployment implements AsyncDisposable {
     };
     const starting = new PartContainer(part, settings).start();
     this.#starts.push(starting.catch(() => {}));
-    const started = await unlessAborted(starting, signal).catch(async (error: Error) => {
+    const started = await unlessStopped(starting, signal).catch(async (error: Error) => {
       signal.throwIfAborted();
       const existing = this.#parts.find(({ name }) => name === part.name);
       const what = `did not start (image ${part.image}): ${error.message.trim()}`;
@@ -97,9 +97,9 @@ export class Deployment implements AsyncDisposable {
     const late = pause(settlingMilliseconds, false, { signal: timer.signal }).catch(() => false);
     const isSettled = await Promise.race([settled, late]);
     timer.abort();
-    await removeRun(this.engine.docker, this.#run);
+    await removeContainersOfRun(this.engine.docker, this.#run);
     this.engine.hangUp();
-    if (!isSettled) await removeRun(this.engine.docker, this.#run);
+    if (!isSettled) await removeContainersOfRun(this.engine.docker, this.#run);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -5,9 +5,9 @@ import { writeNewFile } from '../../load/processes/new-file.ts';
 import { makeTemporaryFolder } from '../../load/processes/temporary-folder.ts';
 import type { CommandContext } from '../io/context.ts';
 import { InconclusiveError } from '../io/errors.ts';
-import { unlessAborted } from './abort.ts';
+import { unlessStopped } from './abort.ts';
 import { type BuildContext, contentName } from './build-context.ts';
-import type { Docker, Engine } from './container-engine.ts';
+import type { ContainerEngine, Docker } from './container-engine.ts';
 
 /** In the container another user reads the files, which are those of the package. */
 const imageFileMode = 0o666;
@@ -21,7 +21,7 @@ const bases = {
 
 /** Everything that is needed to find, fetch or build an image. */
 export interface ImageSource {
-  engine: Engine;
+  engine: ContainerEngine;
   env: CommandContext['env'];
   signal: AbortSignal;
   say(line: string): void;
@@ -47,7 +47,7 @@ export async function ensureImage(
   const name = ImageName.fromString(image);
   if (await imageId(engine.docker, name.string)) return name.string;
   say(`pulling the image ${name.string}`);
-  const failure = await unlessAborted(engine.client.image.pull(name), signal).then(
+  const failure = await unlessStopped(engine.client.image.pull(name), signal).then(
     () => 'the pull was incomplete',
     (error: Error) => {
       signal.throwIfAborted();
@@ -80,7 +80,7 @@ export async function buildImage(
       { context: folder, src: [...context.files.keys()] },
       { t: name, dockerfile: context.dockerfile, buildargs: { BASE: base }, abortSignal: signal },
     );
-    await unlessAborted(finishBuild(docker, progress), signal);
+    await unlessStopped(finishBuild(docker, progress), signal);
     return name;
   } catch (error) {
     signal.throwIfAborted();

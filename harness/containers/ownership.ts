@@ -34,7 +34,7 @@ function ownerIn(label = ''): ProcessIdentity | undefined {
 }
 
 /** Removes all containers of a run, with their anonymous volumes. */
-export async function removeRun(docker: Docker, run: string): Promise<void> {
+export async function removeContainersOfRun(docker: Docker, run: string): Promise<void> {
   const found = await docker.listContainers({ all: true, filters: { label: [`${runLabel}=${run}`] } });
   await Promise.all(found.map(({ Id }) => removeContainer(docker, Id)));
 }

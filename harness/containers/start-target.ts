@@ -1,7 +1,7 @@
 import type { CommandContext } from '../io/context.ts';
 import { InconclusiveError, UsageError } from '../io/errors.ts';
 import type { Target } from '../targets/target.ts';
-import { containerEngine, type Engine } from './container-engine.ts';
+import { type ContainerEngine, containerEngine } from './container-engine.ts';
 import { Deployment } from './deployment.ts';
 import type { ImageSource } from './images.ts';
 import { sweepContainers } from './ownership.ts';
@@ -46,7 +46,7 @@ export async function startTarget({ env, stop, say }: StartContext, startParts: 
 }
 
 /** Starts Ryuk, which removes the containers of a killed process. Without it, the next start removes them. */
-async function startReaper({ client }: Engine, say: StartContext['say']): Promise<void> {
+async function startReaper({ client }: ContainerEngine, say: StartContext['say']): Promise<void> {
   const { getReaper } = await import('testcontainers');
   const isRequired = process.env.TESTCONTAINERS_RYUK_DISABLED === 'false';
   try {

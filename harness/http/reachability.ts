@@ -22,7 +22,7 @@ const addressesBy =
     });
 
 /** Host and port of a URL, as sockets take them. */
-export function endpointOf(url: string): { host: string; port: number } {
+export function socketAddressOf(url: string): { host: string; port: number } {
   const { hostname, port, protocol } = new URL(url);
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || (protocol === 'https:' ? 443 : 80)) };
 }
@@ -33,7 +33,7 @@ export async function strayAddress(
   lookup?: LookupFunction,
   resolve = addressesBy(lookup),
 ): Promise<string | undefined> {
-  const { host } = endpointOf(baseUrl);
+  const { host } = socketAddressOf(baseUrl);
   if (!isLoopback(baseUrl) || isIP(host) !== 0) return undefined;
   const addresses = await resolve(host).catch((): readonly string[] => []);
   return addresses.find((address) => !thisMachine.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'));
@@ -57,7 +57,7 @@ export async function whenConnected<Connecting extends Socket, Value>(
 /** The reason why no TCP connection can be opened in time; undefined if one can. */
 export function connectionProblem(baseUrl: string, milliseconds: number): Promise<string | undefined> {
   const began = now();
-  return whenConnected(connect(endpointOf(baseUrl)), 'connect', milliseconds, () => undefined).catch(
+  return whenConnected(connect(socketAddressOf(baseUrl)), 'connect', milliseconds, () => undefined).catch(
     ({ name, code, message }: NodeJS.ErrnoException) => {
       if (name === 'AbortError' && suspendedBetween(began) > 0) return connectionProblem(baseUrl, milliseconds);
       if (name === 'AbortError') return `no connection within ${milliseconds / 1000} s`;
@@ -81,7 +81,7 @@ export function inspectTls(
   { insecure: _, ...certificates }: Tls,
   milliseconds: number,
 ): Promise<TlsFacts> {
-  const { host, port } = endpointOf(baseUrl);
+  const { host, port } = socketAddressOf(baseUrl);
   const servername = isIP(host) === 0 ? { servername: host } : {};
   const socket = connectTls({ host, port, ...servername, ...certificates, rejectUnauthorized: false });
   return whenConnected(socket, 'secureConnect', milliseconds, () => {

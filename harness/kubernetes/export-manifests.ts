@@ -4,7 +4,7 @@ import { k6Arguments, k6Environment } from '../../load/engines/k6/run-plan.ts';
 import { imageName } from '../containers/images.ts';
 import { newRun } from '../containers/ownership.ts';
 import { writeFiles } from '../io/output-file.ts';
-import { commandsOf, type ExportedLoad, manifestsOf, operatorFolder } from './manifests/exported-manifests.ts';
+import { commandsOf, type ManifestLoad, manifestsOf, operatorFolder } from './manifests/exported-manifests.ts';
 import { readClusterOptions } from './manifests/load-job.ts';
 
 /** A load to export, and the place of its manifests. */
@@ -27,7 +27,7 @@ export function writeManifests(request: ManifestExport): string[] {
   const { loadExport, namespace, env, folder, given } = request;
   const { load, job: engineJob, seconds } = loadExport;
   const options = readClusterOptions(request.clusterOptions);
-  const exported: ExportedLoad = {
+  const exported: ManifestLoad = {
     name: `${nameFrom(load.profile.name)}-${newRun().slice(0, 6)}`,
     members: load.members,
     image: options.images?.k6 ?? imageName('k6', env),

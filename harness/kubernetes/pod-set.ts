@@ -4,7 +4,7 @@ import { type K6End, lastComplaint, memberLog } from '../../load/engines/k6/laun
 import { newFileStream } from '../../load/processes/new-file.ts';
 import { retry, statusOf, withTimeout } from './api/api-errors.ts';
 import type { Cluster } from './api/cluster.ts';
-import { followLog } from './api/pod-log.ts';
+import { followPodLog } from './api/pod-log.ts';
 import { listObjects, selectorOf } from './api/run-objects.ts';
 import { containerName, jobName, jobReference, type LoadJob, startName, suspension } from './manifests/load-job.ts';
 import { failureOf, type PodFailure, type PodState, podFailure, podState, podSummary } from './pod-state.ts';
@@ -167,7 +167,7 @@ class PodLogs {
     };
     const source = { cluster: this.#cluster, pod, container: containerName, signal: this.#stop.signal };
     try {
-      await followLog(source, onLine, isOver);
+      await followPodLog(source, onLine, isOver);
       return undefined;
     } catch (error) {
       return `could not be followed: ${(error as Error).message}`;

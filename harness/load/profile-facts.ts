@@ -14,14 +14,14 @@ import { plural, quantity } from '../../reports/text/quantities.ts';
 import { commaList } from '../../reports/text/words.ts';
 
 /** Texts by label; a label without texts is not shown. */
-export type Facts = Record<string, string[]>;
+export type ProfileFacts = Record<string, string[]>;
 
 /** Facts as rows of two columns. */
-export const factRows = (facts: Facts): string[][] =>
+export const factRows = (facts: ProfileFacts): string[][] =>
   Object.entries(facts).flatMap(([label, texts]) => texts.map((text, index) => [index === 0 ? label : '', text]));
 
 /** All that the load of a profile does on any target, in words. */
-export function profileFacts(profile: Profile, seed: number): Facts {
+export function profileFacts(profile: Profile, seed: number): ProfileFacts {
   const { requests, bodies } = requestsOf(profile, seed, { baseUrl: 'http://target', headers: [] });
   const generates = requests.some(({ operation }) => operation === 'generate');
   return {

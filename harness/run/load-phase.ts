@@ -13,9 +13,9 @@ import { InconclusiveError, UsageError } from '../io/errors.ts';
 import { lengthOf } from '../load/profile-options.ts';
 import type { Preflight } from '../preflight/preflight.ts';
 import { type KeyRing, loadKeysOf } from '../targets/key-ring.ts';
-import type { Target, Truth } from '../targets/target.ts';
+import type { KeyCounts, Target } from '../targets/target.ts';
 import { showLoad } from './load-progress.ts';
-import type { LoadRequest, RunContext } from './run-context.ts';
+import type { RequestedLoad, RunContext } from './run-context.ts';
 import { seedOf } from './settings.ts';
 
 interface LoadOutcome {
@@ -61,7 +61,7 @@ function whyNotPlanned({ keys, absent }: Target, results: readonly LoadResult[])
 
 /** The profiles of a load. One that may be left out is asked of the keys that there are, with a warning for the others. */
 export function profilesFor(
-  { profiles, optional }: LoadRequest,
+  { profiles, optional }: RequestedLoad,
   target: Target,
   ring: KeyRing = target,
 ): { profiles: readonly Profile[]; warnings: string[] } {
@@ -133,7 +133,7 @@ export async function refuseImpossibleLoad({ request, invocation, target }: RunC
 }
 
 async function whyLoadIsImpossible(
-  { profiles }: LoadRequest,
+  { profiles }: RequestedLoad,
   target: Target,
   ring: KeyRing,
 ): Promise<string | undefined> {
@@ -146,7 +146,11 @@ async function whyLoadIsImpossible(
 }
 
 /** The first profile that a chosen engine cannot run, as a sentence. */
-async function engineRefusal({ profiles }: LoadRequest, options: Options, { k6 }: Target): Promise<string | undefined> {
+async function engineRefusal(
+  { profiles }: RequestedLoad,
+  options: Options,
+  { k6 }: Target,
+): Promise<string | undefined> {
   const [{ engineDemand }, { engines }, { startedByOthers }, { defaultEngine }] = await Promise.all([
     import('../../load/engine-job.ts'),
     import('../../load/engines/index.ts'),
@@ -186,7 +190,7 @@ export function loadOptions(
 }
 
 /** The decisions that the server has counted, in the order of the load keys. */
-function truthOf(truth: () => Promise<Truth>, keys: readonly KeyInUse[]) {
+function truthOf(truth: () => Promise<KeyCounts>, keys: readonly KeyInUse[]) {
   return async () => {
     const counts = await truth();
     return keys.map(({ label }) => counts[label] ?? { admitted: 0, refused: 0 });

@@ -5,7 +5,7 @@ import { columns } from '../../reports/terminal/columns.ts';
 import { plural, quantity } from '../../reports/text/quantities.ts';
 import { InconclusiveError } from '../io/errors.ts';
 import { writePage } from '../io/output.ts';
-import { type Facts, factRows, profileFacts } from '../load/profile-facts.ts';
+import { factRows, type ProfileFacts, profileFacts } from '../load/profile-facts.ts';
 import { lengthOf } from '../load/profile-options.ts';
 import { loadKeysOf } from '../targets/key-ring.ts';
 import { type CalibratedRate, calibratedRate } from './calibrated-rate.ts';
@@ -34,7 +34,7 @@ export function planSummary(profile: Profile, { target, invocation }: RunContext
 }
 
 /** All that a load of this run does, in words. */
-export async function loadFacts(profile: Profile, run: RunContext): Promise<Facts> {
+export async function loadFacts(profile: Profile, run: RunContext): Promise<ProfileFacts> {
   const { invocation, target } = run;
   const { options } = invocation;
   const { defaultEngine } = await import('../../load/run.ts');

@@ -12,11 +12,11 @@ import type { ConnectionSettings } from './settings.ts';
 /** The checks and load runs that a command asks for. */
 export interface RunRequest {
   checks: readonly Check[];
-  load: LoadRequest;
+  load: RequestedLoad;
 }
 
 /** The load runs that a command asks for. */
-export interface LoadRequest {
+export interface RequestedLoad {
   profiles: readonly Profile[];
   /** True if a load that the target does not allow is skipped with the reason (gate), false if it is an error (load). */
   optional: boolean;

@@ -16,13 +16,13 @@ export interface Target extends ReportTarget, KeyRing, AsyncDisposable {
   /** Starts k6 next to the target's containers; absent without containers. */
   k6?: K6Launcher;
   /** The server's own counters, by the label of the key; absent if the server has none. */
-  truth?(): Promise<Truth>;
+  truth?(): Promise<KeyCounts>;
   /** Output of the target's containers; absent without containers. */
   logs?(): Promise<string>;
 }
 
 /** Requests that the server admitted and refused, by the label of the key. */
-export type Truth = Readonly<Record<string, { admitted: number; refused: number }>>;
+export type KeyCounts = Readonly<Record<string, { admitted: number; refused: number }>>;
 
 /** One line with the variables whose keys the run sends, and the server; undefined if no key is the user's. */
 export function keySummary({ baseUrl, keys, foundFile }: Target): string | undefined {

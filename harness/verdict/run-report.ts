@@ -9,7 +9,7 @@ import type { Level, RunReport } from '../../schemas/generated/types.ts';
 import { isCi } from '../io/environment.ts';
 import { clauseStandings } from './clause-standings.ts';
 import { coverage } from './coverage.ts';
-import { counts, verdict } from './verdict.ts';
+import { outcomeCounts, verdict } from './verdict.ts';
 
 type Facts =
   | 'seed'
@@ -49,7 +49,7 @@ export function runReport(
     ...verdict({ ...facts, checks, gating }),
     ...facts,
     gatingLevels: [...gating],
-    counts: counts(checks),
+    counts: outcomeCounts(checks),
     ...(isAboutChecks && { coverage: coverage(catalogue, checks) }),
     checks,
     clauses: isAboutChecks ? clauseStandings(clauses, checks, { unseen, catalogue, others }) : [],

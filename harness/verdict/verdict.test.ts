@@ -1,7 +1,7 @@
 import t from 'tap';
 import { gates, usualGating } from '../../schemas/gating.ts';
 import type { CheckResult, Level, LimitResult, LoadResult, Outcome } from '../../schemas/generated/types.ts';
-import { counts, verdict } from './verdict.ts';
+import { outcomeCounts, verdict } from './verdict.ts';
 
 const check = (outcome: Outcome, level: Level = 'must', more: Partial<CheckResult> = {}): CheckResult => ({
   id: 'auth/a',
@@ -116,7 +116,7 @@ t.test('a tolerated result does not gate, nor does a level below --level', async
 });
 
 t.test('counts has the number of checks per outcome', async (t) => {
-  t.strictSame(counts([check('passed'), check('passed'), check('errored')]), {
+  t.strictSame(outcomeCounts([check('passed'), check('passed'), check('errored')]), {
     passed: 2,
     violated: 0,
     blocked: 0,

@@ -43,7 +43,7 @@ function verdictWord({ checks, load, gating, causes = [], complete }: Evidence):
   return outcomes.has('passed') || limits.has('met') ? 'conforms' : 'inconclusive';
 }
 
-export function counts(checks: readonly CheckResult[]): Counts {
+export function outcomeCounts(checks: readonly CheckResult[]): Counts {
   const numbers: Counts = { passed: 0, violated: 0, blocked: 0, inapplicable: 0, observed: 0, errored: 0 };
   for (const { outcome } of checks) numbers[outcome] += 1;
   return numbers;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Key } from '../keys/keys.ts';
 import type { RequestRecord } from '../mock/record-ring.ts';
-import type { Answer, BodyFault, Connection } from '../vocabulary/exchange.ts';
+import type { Answer, BodyFault, ClientConnection } from '../vocabulary/exchange.ts';
 
 /** The timers of the process, also while a test has replaced the global ones by timers of its own. */
 const { setTimeout, clearTimeout } = globalThis;
@@ -11,7 +11,7 @@ const { setTimeout, clearTimeout } = globalThis;
 const lingerMilliseconds = 500;
 
 /** State of one accepted connection. */
-export class ConnectionState implements Connection {
+export class ConnectionState implements ClientConnection {
   readonly socket: Socket;
   readonly ordinal: number;
   readonly address: string;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { deliverUnusually } from '../faults/delivery.ts';
-import type { TimeOuts } from '../options.ts';
+import type { ServerTimeOuts } from '../options.ts';
 import type { Parts } from '../parts.ts';
 import { pipeline } from '../pipeline/pipeline.ts';
 import type { ErrorCode } from '../vocabulary/errors.ts';
@@ -62,7 +62,7 @@ export class Transport {
   private accepted = 0;
   private isClosing = false;
 
-  constructor(parts: Parts, { unreadAnswer, ...nodeTimes }: TimeOuts) {
+  constructor(parts: Parts, { unreadAnswer, ...nodeTimes }: ServerTimeOuts) {
     this.parts = parts;
     this.answer = pipeline(parts);
     const limits = { maxHeaderSize: 16_384, requireHostHeader: false, optimizeEmptyRequests: true };

@@ -8,7 +8,7 @@ import {
   tokenBucket,
   wholeTokens,
 } from './buckets.ts';
-import { type Bucket, type CorrectLimiter, type Kind, withBuckets } from './limiter.ts';
+import { type Bucket, type CorrectKind, type CorrectLimiter, withBuckets } from './limiter.ts';
 import {
   keySlidingCounter,
   segmentedLog,
@@ -28,7 +28,7 @@ import {
   secondsWindow,
 } from './windows.ts';
 
-function correct(name: string, kind: Kind, bucket: Bucket, more: Partial<CorrectLimiter> = {}): CorrectLimiter {
+function correct(name: string, kind: CorrectKind, bucket: Bucket, more: Partial<CorrectLimiter> = {}): CorrectLimiter {
   return { name, kind, make: withBuckets(bucket), ...more };
 }
 

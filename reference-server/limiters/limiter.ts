@@ -29,11 +29,11 @@ export interface KnownLimiter {
 }
 
 /** The kinds of limiter that a load run reports. */
-export type Kind = 'fixed-window' | 'aligned-window' | 'sliding-log' | 'sliding-counter' | 'token-bucket';
+export type CorrectKind = 'fixed-window' | 'aligned-window' | 'sliding-log' | 'sliding-counter' | 'token-bucket';
 
 /** A limiter that keeps its promises, and what a load run should say of it. */
 export interface CorrectLimiter extends KnownLimiter {
-  kind: Kind;
+  kind: CorrectKind;
   /** The instant that Reset announces. Absent: it moves with every request. */
   resetMeans?: 'window-end' | 'full' | 'next-token';
   /** Remaining repeats or skips values under concurrency. */

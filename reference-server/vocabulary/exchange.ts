@@ -13,7 +13,7 @@ export type Count = Readonly<Record<'limit' | 'remaining' | 'resetAt' | 'now' | 
 };
 
 /** One accepted TCP connection. The last valid credential and Host are remembered, to check them once. */
-export type Connection = {
+export type ClientConnection = {
   readonly ordinal: number;
   readonly address: string;
   authorization: string | undefined;
@@ -34,7 +34,7 @@ export type Exchange = {
   readonly version: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly rawHeaders: readonly string[];
-  readonly connection: Connection;
+  readonly connection: ClientConnection;
   /** Reads the body and passes it to `use`, or the fault that ended it. */
   read: (maximumBytes: number, use: (read: Buffer | BodyFault) => void) => void;
   operation?: Operation | undefined;

@@ -63,14 +63,14 @@ export interface Noise {
   runs: number;
 }
 
-export type Answers = 'admitted' | 'refused';
+export type ComparedAnswers = 'admitted' | 'refused';
 
 type LoadRun = Pick<LoadResult, 'profile' | 'engine'>;
 
 /** A latency in both runs. `interval` is the 99 % bootstrap interval of `to / from`. */
 export interface LatencyChange extends LoadRun {
   key: string;
-  answers: Answers;
+  answers: ComparedAnswers;
   percentile: 'p50' | 'p99';
   samples: [from: number, to: number];
   from: number;

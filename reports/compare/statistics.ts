@@ -1,10 +1,10 @@
 import { decodeFromCompressedBase64, JsHistogram } from 'hdr-histogram-js';
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import { randomNumbers } from '../../schemas/random.ts';
-import type { Answers } from './comparison.ts';
+import type { ComparedAnswers } from './comparison.ts';
 
 /** The latencies of one key and kind of answer in ms; undefined if the run has no readable histogram for them. */
-export function distributionOf(load: LoadResult, key: string, answers: Answers): Distribution | undefined {
+export function distributionOf(load: LoadResult, key: string, answers: ComparedAnswers): Distribution | undefined {
   const text = load.histograms[`${key}.${answers}`];
   try {
     return text === undefined ? undefined : distributionFrom(text);

@@ -12,7 +12,7 @@ import type {
 } from '../document.ts';
 import { signedHeadline } from '../summary/headline.ts';
 import { barsText, reasonsText } from '../terminal/document.ts';
-import { code, comment, plain, table } from '../text/markdown.ts';
+import { code, comment, escaped, tableText } from '../text/markdown.ts';
 import { instant } from '../text/quantities.ts';
 import { outcomeWords, signs } from '../text/words.ts';
 
@@ -21,7 +21,7 @@ const mostLines = 40;
 
 function cellText({ text, as, sign, tone }: Cell): string {
   if (as === 'code') return code(text);
-  const words = as === 'quiet' ? `(${plain(text)})` : plain(text);
+  const words = as === 'quiet' ? `(${escaped(text)})` : escaped(text);
   return sign === undefined ? words : `${signs[sign]} ${tone === 'worse' || tone === 'lost' ? `**${words}**` : words}`;
 }
 
@@ -33,14 +33,14 @@ function changes({ subject, columns, rows, pageOnly }: Changes): string {
   const shown = columns.filter(([name]) => name !== 'what');
   const isSeveral = new Set(rows.map((row) => row.subject.group)).size > 1;
   const cells = ({ subject: of, cells: all, because }: Row): string[] => [
-    `${isSeveral ? `${plain(of.group ?? '')}, ` : ''}${subjectText(of)}`,
+    `${isSeveral ? `${escaped(of.group ?? '')}, ` : ''}${subjectText(of)}`,
     ...shown.map(([name]) => {
       const { text = '', ...cell } = all[name] ?? {};
-      if (name === 'result' && because !== undefined) return plain(`${text}: ${because}`);
+      if (name === 'result' && because !== undefined) return escaped(`${text}: ${because}`);
       return text === '' ? '' : cellText({ text, ...cell });
     }),
   ];
-  return table([subject, ...shown.map(([, head]) => head)], rows.map(cells), tableBytes);
+  return tableText([subject, ...shown.map(([, head]) => head)], rows.map(cells), tableBytes);
 }
 
 function lines({ title, mark, lines: all }: Lines): string {
@@ -56,18 +56,18 @@ function grid({ columns, rows, fold }: Grid): string {
   const words = (outcome: Grid['rows'][number]['outcomes'][number]): string =>
     outcome === null ? '·' : `${signs[outcome]} ${outcomeWords[outcome]}`;
   const cells = rows.map(({ subject, outcomes }) => [subjectText(subject), ...outcomes.map(words)]);
-  return table(['check', ...columns.map(({ letter }) => letter)], cells, tableBytes);
+  return tableText(['check', ...columns.map(({ letter }) => letter)], cells, tableBytes);
 }
 
 function block(of: Block): string {
   if (of.kind === 'changes') return changes(of);
   if (of.kind === 'lines') return lines(of);
   if (of.kind === 'grid') return grid(of);
-  if (of.kind === 'reasons') return `- ${plain(reasonsText(of))}`;
+  if (of.kind === 'reasons') return `- ${escaped(reasonsText(of))}`;
   if (of.kind === 'runs') return '';
-  return table(
+  return tableText(
     ['load', ...of.columns.map(({ letter }) => letter)],
-    of.rows.map(({ title, runs }) => [plain(title), ...runs.map((run) => plain(barsText(run)))]),
+    of.rows.map(({ title, runs }) => [escaped(title), ...runs.map((run) => escaped(barsText(run)))]),
     tableBytes,
   );
 }
@@ -79,8 +79,8 @@ function section({ title, blocks }: Section): string {
 }
 
 const runRow = (run: DocumentRun): string[] => [
-  ...[run.name, signedHeadline(run), plain(run.target.name), instant(run.startedAt)],
-  ...[plain(run.version), plain(run.says)],
+  ...[run.name, signedHeadline(run), escaped(run.target.name), instant(run.startedAt)],
+  ...[escaped(run.version), escaped(run.says)],
 ];
 
 /** A document as a comment for a pull request, under 60 KB. */
@@ -89,10 +89,10 @@ export function documentComment({ title, headline, parts, runs, sections, file }
   const targets = runs.at(-1)?.target.name ?? '';
   return comment(
     [
-      look === undefined ? `### ${plain(title)}` : `### ${signs[look]} ${word.toLowerCase()}: ${plain(targets)}`,
-      look === 'blocked' && says !== undefined ? plain(says) : '',
-      parts.map(plain).join(' · '),
-      table(['run', 'verdict', 'target', 'started', 'version', 'result'], runs.map(runRow)),
+      look === undefined ? `### ${escaped(title)}` : `### ${signs[look]} ${word.toLowerCase()}: ${escaped(targets)}`,
+      look === 'blocked' && says !== undefined ? escaped(says) : '',
+      parts.map(escaped).join(' · '),
+      tableText(['run', 'verdict', 'target', 'started', 'version', 'result'], runs.map(runRow)),
       ...sections.map(section),
     ],
     file,

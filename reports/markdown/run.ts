@@ -13,7 +13,7 @@ import { isPartial } from '../summary/headline.ts';
 import { reasonCounts } from '../summary/reasons.ts';
 import type { LoadView, RunDocument, Statement } from '../summary/run-document.ts';
 import { briefFacts } from '../summary/run-facts.ts';
-import { block, code, comment, plain, table, within, withoutHtml } from '../text/markdown.ts';
+import { block, code, comment, escaped, tableText, within, withoutHtml } from '../text/markdown.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, looks, outcomeWords, signs } from '../text/words.ts';
@@ -27,10 +27,10 @@ function troubleRow([check, ...others]: [CheckResult, ...CheckResult[]]): string
   const level = check.tolerated ? `${word}, tolerated` : fails(check) ? `**${word}**` : word;
   const flaky = check.flaky ? ` (${check.flaky.violated} of ${check.flaky.runs} runs)` : '';
   const says = check.outcome === 'violated' ? deviationSentence(check) : (check.because ?? '');
-  const clauses = (check.breaks ?? check.clauses).map((clause) => `§${plain(clause)}`).join(' ');
+  const clauses = (check.breaks ?? check.clauses).map((clause) => `§${escaped(clause)}`).join(' ');
   const outcome = `${signs[check.outcome]} ${outcomeWords[check.outcome]}${flaky}`;
   const id = `${code(check.id)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
-  return [outcome, level, id, others.length > 0 ? '' : clauses, plain(says)];
+  return [outcome, level, id, others.length > 0 ? '' : clauses, escaped(says)];
 }
 
 /** A row for each failed check, and one for all blocked checks of one level with the same reason. */
@@ -41,14 +41,14 @@ function troubleTable(checks: CheckResult[]): string {
   const rows = [...groups.values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [troubleRow([first, ...others])],
   );
-  return table(['outcome', 'level', 'check', 'clause', 'what happened'], rows, tableBytes);
+  return tableText(['outcome', 'level', 'check', 'clause', 'what happened'], rows, tableBytes);
 }
 
 function causeList({ causes }: RunDocument): string {
   const lines = causes.map((reason, index) => {
     const counts = reasonCounts(reason);
-    const detail = reason.detail === undefined ? '' : `<br>${plain(reason.detail)}`;
-    return `${index + 1}. ${plain(reason.says)}${counts === '' ? '' : ` (${counts})`}${detail}`;
+    const detail = reason.detail === undefined ? '' : `<br>${escaped(reason.detail)}`;
+    return `${index + 1}. ${escaped(reason.says)}${counts === '' ? '' : ` (${counts})`}${detail}`;
   });
   return lines.length > 0 ? `**Fix first**\n\n${within(lines, causeBytes).join('\n')}` : '';
 }
@@ -62,16 +62,16 @@ function details(check: CheckResult): string {
 function loadSection({ result: load, validity, ...view }: LoadView): string {
   const { reasons } = load.validity;
   const rows = view.rows.map(({ key, operation, figures }) => [
-    plain(operation === undefined ? key : `${key}: ${operation}`),
+    escaped(operation === undefined ? key : `${key}: ${operation}`),
     ...figures,
   ]);
-  const lineOf = ({ look, says }: Statement) => `${look === undefined ? '' : `${signs[look]} `}${plain(says)}`;
+  const lineOf = ({ look, says }: Statement) => `${look === undefined ? '' : `${signs[look]} `}${escaped(says)}`;
   const thresholds = view.thresholds.map(lineOf);
   const more = [...view.ended, ...view.findings, ...view.broken].map(lineOf);
   return [
-    `**${plain(load.profile)}** · ${plain(load.engine)}, ${plain(load.arrival.model)} · ${signs[validity.look]} ${validity.says}${reasons.length > 0 ? `: ${plain(reasons.join(' '))}` : ''}`,
-    `_${plain(load.asks)}_`,
-    table(['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'max ms', 'p50 of 429 ms'], rows),
+    `**${escaped(load.profile)}** · ${escaped(load.engine)}, ${escaped(load.arrival.model)} · ${signs[validity.look]} ${validity.says}${reasons.length > 0 ? `: ${escaped(reasons.join(' '))}` : ''}`,
+    `_${escaped(load.asks)}_`,
+    tableText(['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'max ms', 'p50 of 429 ms'], rows),
     thresholds.join('<br>'),
     ...(more.length === 0 ? [] : [more.join('<br>')]),
   ].join('\n\n');
@@ -80,8 +80,8 @@ function loadSection({ result: load, validity, ...view }: LoadView): string {
 function observations(report: RunReport): string {
   const seen = report.checks.filter((check) => check.observation);
   if (seen.length === 0) return '';
-  const rows = seen.map((check) => [code(check.id), plain(check.observation?.says ?? '')]);
-  const items = table(['item', 'this server'], rows, observationBytes);
+  const rows = seen.map((check) => [code(check.id), escaped(check.observation?.says ?? '')]);
+  const items = tableText(['item', 'this server'], rows, observationBytes);
   return `<details><summary>${plural(seen.length, 'observation')} of behaviour that the interface leaves open</summary>\n\n${items}\n\n</details>`;
 }
 
@@ -89,7 +89,7 @@ function notTestedSection(document: RunDocument): string {
   const list = (title: string, all: NotTested[]): string[] =>
     all.length === 0
       ? []
-      : [`**${title}**\n\n${all.map((one) => `- ${plain(one.reason)}${checkCount(one)}`).join('\n')}`];
+      : [`**${title}**\n\n${all.map((one) => `- ${escaped(one.reason)}${checkCount(one)}`).join('\n')}`];
   return [...list(notTestedTitle, document.notTested), ...list(undecidedTitle, document.undecided)].join('\n\n');
 }
 
@@ -99,9 +99,9 @@ export function markdown(document: RunDocument): string {
   const trouble = worstFirst(report.checks.filter(isTrouble)).sort((a, b) => Number(fails(b)) - Number(fails(a)));
   const { target } = report;
   const parts = [
-    `### ${signs[looks[report.verdict]]} ${document.headline}${isPartial(report) ? ' ·' : ':'} ${plain(target.name)}`,
-    document.afterHeadline.map(plain).join(' · '),
-    `<sub>${[...(target.baseUrl === '' ? [] : [target.baseUrl]), ...briefFacts(document.facts, 'markdown')].map(plain).join(' · ')}</sub>`,
+    `### ${signs[looks[report.verdict]]} ${document.headline}${isPartial(report) ? ' ·' : ':'} ${escaped(target.name)}`,
+    document.afterHeadline.map(escaped).join(' · '),
+    `<sub>${[...(target.baseUrl === '' ? [] : [target.baseUrl]), ...briefFacts(document.facts, 'markdown')].map(escaped).join(' · ')}</sub>`,
     causeList(document),
     trouble.length > 0 ? troubleTable(trouble) : '',
     ...document.loads.map(loadSection),

@@ -10,7 +10,7 @@ export const withoutHtml = (text: string): string =>
   withoutLinks(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
 
 /** Text escaped for Markdown: nothing in it becomes markup, a link or a mention. */
-export const plain = (value: string): string =>
+export const escaped = (value: string): string =>
   withoutHtml(oneLine(value, 400))
     .replace(/[\\`*_[\]|~]/g, '\\$&')
     .replace(/(?<!&)#/g, '&#35;');
@@ -37,7 +37,7 @@ export function block(lines: string[]): string {
 export const row = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`;
 
 /** A table with the rows that fit into `bytes`, and the number of the others below it. Columns of numbers are aligned right. */
-export function table(head: string[], rows: (string | number)[][], bytes = Number.POSITIVE_INFINITY): string {
+export function tableText(head: string[], rows: (string | number)[][], bytes = Number.POSITIVE_INFINITY): string {
   const isNumeric = (cell: string | number | undefined): boolean => /^[\d.\s\u2212+–%]+$/.test(String(cell));
   const numeric = head.map((_, column) => rows.length > 0 && rows.every((cells) => isNumeric(cells[column])));
   const shown = within(rows.map(row), bytes);

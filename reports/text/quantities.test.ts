@@ -1,5 +1,5 @@
 import t from 'tap';
-import { duration, instant, latency, measure, percentile, plural, quantity, size } from './quantities.ts';
+import { duration, instant, latency, measurement, percentile, plural, quantity, size } from './quantities.ts';
 
 t.test('numbers read as people write them, without a locale', async (t) => {
   const cases: [string, string][] = [
@@ -33,9 +33,9 @@ t.test('instants are UTC and say so; what is no date stays', async (t) => {
 });
 
 t.test('a measured value takes its unit from its name', async (t) => {
-  t.same(measure('scheduleLagP99Milliseconds', 12.4), ['schedule lag p99', '12.4 ms']);
-  t.same(measure('generatorCpuShare', 0.31), ['generator CPU share', '31 %']);
-  t.same(measure('dropped', 3), ['dropped', '3']);
+  t.same(measurement('scheduleLagP99Milliseconds', 12.4), ['schedule lag p99', '12.4 ms']);
+  t.same(measurement('generatorCpuShare', 0.31), ['generator CPU share', '31 %']);
+  t.same(measurement('dropped', 3), ['dropped', '3']);
 });
 
 t.test('a percentile is shown only with ten samples beyond it', async (t) => {

@@ -59,7 +59,7 @@ const units: [RegExp, string, number][] = [
  * Words and value of a measurement whose name ends in its unit: `scheduleLagP99Milliseconds`, 12.4 gives
  * `schedule lag p99` and `12.4 ms`. Shares are given in per cent.
  */
-export function measure(name: string, value: number): [words: string, text: string] {
+export function measurement(name: string, value: number): [words: string, text: string] {
   const [suffix, unit, factor] = units.find(([pattern]) => pattern.test(name)) ?? [/$/, '', 1];
   const words = name
     .replace(suffix, '')

@@ -3,7 +3,7 @@ import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess } from '../vocabulary/expectations.ts';
 import { inapplicable } from '../vocabulary/findings.ts';
 import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
-import { showSeveralCounters } from './several-counters.ts';
+import { remainingShowsSeveralCounters } from './several-counters.ts';
 
 // The requests that were admitted, against the announced limit.
 
@@ -52,7 +52,7 @@ const hasJump = ({ sequential }: Exhaustion): boolean => {
 };
 
 const isOfSeveralCounters = ({ sequential, jumps }: Exhaustion): boolean =>
-  jumps || showSeveralCounters(sequential.filter(isSuccess));
+  jumps || remainingShowsSeveralCounters(sequential.filter(isSuccess));
 
 /** Admissions that are all of one window or bucket, although the end of the window is not certain. */
 const isOneFilling = (exhaustion: Exhaustion): boolean =>

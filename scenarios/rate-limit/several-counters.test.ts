@@ -1,13 +1,13 @@
 import t from 'tap';
 import type { Reply } from '../vocabulary/exchange.ts';
-import { showSeveralCounters } from './several-counters.ts';
+import { remainingShowsSeveralCounters } from './several-counters.ts';
 
 function answer(remaining: number): Reply {
   const headers: [string, string][] = [['X-RateLimit-Remaining', String(remaining)]];
   const json = { ok: false as const, problem: '' };
   return { kind: 'answer', status: 200, headers, text: '', bodyBytes: 0, json, sentAt: 0, receivedAt: 0 };
 }
-const shows = (...values: number[]): boolean => showSeveralCounters(values.map(answer));
+const shows = (...values: number[]): boolean => remainingShowsSeveralCounters(values.map(answer));
 
 t.test('counters that answer in turn, or at random', async (t) => {
   t.ok(shows(15, 19, 14, 18, 13, 17, 12, 16), 'in turn');

@@ -10,7 +10,7 @@ const answersPerCounter = 4;
  * value is one less than an earlier one. One counter does not fall by more than its request, and what comes back to it
  * does not go again.
  */
-export function showSeveralCounters(replies: readonly Reply[]): boolean {
+export function remainingShowsSeveralCounters(replies: readonly Reply[]): boolean {
   const values = replies.flatMap((reply) => announcement(reply).remaining ?? []);
   const steps = values.slice(1).map((value, index) => value - (values[index] ?? 0));
   const jumps = [steps.filter((step) => step > 0).length, steps.filter((step) => step < -1).length];

@@ -9,13 +9,13 @@ import { KnownServer } from '../../harness/self-check/calibration/known-server.t
 import {
   type Bench,
   behaviours,
-  brokenInvariants,
   brokenTrials,
   correctTrials,
   hasAlarm,
   isDetected,
   rateTrials,
   type Trial,
+  violatedInvariants,
 } from '../../harness/self-check/calibration/limiter-detection.ts';
 import type { ArrivalModel } from '../../load/profiles/profile.ts';
 import type { CorrectLimiter } from '../../reference-server/limiters/limiter.ts';
@@ -56,7 +56,7 @@ function count(name: string, { result: { validity } }: Trial, isRight: boolean, 
 
 const alarmsOf = ({ result }: Trial): string =>
   [
-    ...brokenInvariants(result).map(({ key, id, says }) => `${key} ${id}: ${says}`),
+    ...violatedInvariants(result).map(({ key, id, says }) => `${key} ${id}: ${says}`),
     ...result.limits.filter(({ verdict }) => verdict === 'breached').map(({ metric, value }) => `${metric} ${value}`),
   ].join('; ');
 

@@ -18,7 +18,7 @@ import { announcedEnd } from './announced-end.ts';
 const marginMilliseconds = 15;
 const reportedWaitMilliseconds = 1500;
 /** A reset that is further away is not waited for. */
-export const longestWaitMilliseconds = 85_000;
+export const longestEpisodeWaitMilliseconds = 85_000;
 
 /** The answers among replies, as a load sees those before it. */
 export const probesOf = (replies: readonly Reply[]): Probe[] =>
@@ -162,7 +162,7 @@ export class EpisodeKey {
   }
 
   canWaitFor(instant: number): boolean {
-    return instant - now() <= Math.min(longestWaitMilliseconds, this.session.budget.millisecondsLeft);
+    return instant - now() <= Math.min(longestEpisodeWaitMilliseconds, this.session.budget.millisecondsLeft);
   }
 
   /** Waits until a second begins: then a short window whose Reset is in whole seconds is known best. */

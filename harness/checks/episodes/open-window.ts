@@ -6,7 +6,7 @@ import type { Declared } from '../../../schemas/generated/types.ts';
 import { now } from '../../http/clock.ts';
 import type { SentRequest } from '../exchange-log.ts';
 import { Blocked, Inapplicable } from '../outcome-errors.ts';
-import { type EpisodeKey, longestWaitMilliseconds } from './episode-key.ts';
+import { type EpisodeKey, longestEpisodeWaitMilliseconds } from './episode-key.ts';
 
 /** Requests to use up a limit, at most; with the other requests of an episode at most 200. */
 export const mostExhaustionRequests = 165;
@@ -152,7 +152,7 @@ async function findRoom(user: EpisodeKey, request: Request): Promise<OpenedWindo
       leaving === undefined
         ? nextWait(user, reply, [...seen.slice(-1), { reply, remaining }], limit)
         : waitForOwn(leaving, seen.length);
-    if (fruitless >= mostFruitlessWaits || now() + wait > until || wait > longestWaitMilliseconds) {
+    if (fruitless >= mostFruitlessWaits || now() + wait > until || wait > longestEpisodeWaitMilliseconds) {
       if (isSuccess(reply) && remaining > 0) return { ...window, isFresh: false };
       throw new Inapplicable(unopened(user, [...seen, { reply, remaining }], wait));
     }
@@ -187,9 +187,9 @@ function nextWait(
   const [before, last] = seen;
   if (before !== undefined && last !== undefined && last.remaining >= before.remaining) {
     const waited = last.reply.sentAt - before.reply.sentAt;
-    if (last.remaining === before.remaining) return Math.min(longestWaitMilliseconds, 2 * waited);
+    if (last.remaining === before.remaining) return Math.min(longestEpisodeWaitMilliseconds, 2 * waited);
     const perMillisecond = (last.remaining + 1 - before.remaining) / waited;
-    return Math.min(longestWaitMilliseconds, (limit - last.remaining) / perMillisecond);
+    return Math.min(longestEpisodeWaitMilliseconds, (limit - last.remaining) / perMillisecond);
   }
   const end = user.announcedEnd(reply);
   const blind = firstBlindWaitMilliseconds * 2 ** seen.length;
@@ -198,8 +198,8 @@ function nextWait(
 
 function unopened(user: EpisodeKey, seen: readonly { reply: Reply; remaining: number }[], wait: number): string {
   const { label } = user.key;
-  if (wait > longestWaitMilliseconds)
-    return `the announced reset of the ${label} key is ${Math.ceil(wait / 1000)} s away, longer than the ${longestWaitMilliseconds / 1000} s this run waits`;
+  if (wait > longestEpisodeWaitMilliseconds)
+    return `the announced reset of the ${label} key is ${Math.ceil(wait / 1000)} s away, longer than the ${longestEpisodeWaitMilliseconds / 1000} s this run waits`;
   const values = seen.map(({ remaining }) => remaining);
   return `the announced reset of the ${label} key passed ${plural(seen.length - 1, 'time')} and Remaining did not rise (${values[0]} … ${values.at(-1)}, last answer ${inWords(seen.at(-1)?.reply)})`;
 }

@@ -3,7 +3,7 @@ import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import { now } from '../../http/clock.ts';
 import type { SentRequest } from '../exchange-log.ts';
-import { type EpisodeKey, longestWaitMilliseconds } from './episode-key.ts';
+import { type EpisodeKey, longestEpisodeWaitMilliseconds } from './episode-key.ts';
 
 const mostPolls = 48;
 const shortestStepMilliseconds = 60;
@@ -67,7 +67,7 @@ class PollSchedule {
   nextStep(last: Reply): number | undefined {
     if (this.#announced === undefined) return this.#stepUntil(this.#startedAt + this.#blindMilliseconds);
     const { earliest, latest } = this.#announced;
-    if (!this.#user.canWaitFor(latest) && latest - this.#startedAt > longestWaitMilliseconds)
+    if (!this.#user.canWaitFor(latest) && latest - this.#startedAt > longestEpisodeWaitMilliseconds)
       return this.#stepUntil(this.#startedAt + farMilliseconds);
     if (now() < earliest) {
       const usual = (earliest - this.#startedAt) / pollsBeforeReset[this.#density];
@@ -106,7 +106,7 @@ class PollSchedule {
     const { windowSeconds: seconds } = this.#user;
     return seconds === undefined
       ? blindMilliseconds
-      : Math.min(longestWaitMilliseconds, seconds * 1000 + afterResetMilliseconds);
+      : Math.min(longestEpisodeWaitMilliseconds, seconds * 1000 + afterResetMilliseconds);
   }
 }
 

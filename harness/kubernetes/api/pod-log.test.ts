@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { KubeConfig, KubernetesObjectApi } from '@kubernetes/client-node';
 import t, { type Test } from 'tap';
-import { followLog, type LogSource } from './pod-log.ts';
+import { followPodLog, type LogSource } from './pod-log.ts';
 
 /** The log of a pod, from an API with the given answers. */
 async function source(t: Test, answer: RequestListener): Promise<LogSource> {
@@ -38,7 +38,7 @@ t.test('after a lost connection the log continues, and each line comes once', as
     else reply.end(stamped(3, 5));
   });
   const lines: string[] = [];
-  await followLog(
+  await followPodLog(
     log,
     (line) => lines.push(line),
     () => turn >= 3,
@@ -54,7 +54,7 @@ t.test('lines with equal timestamps are counted', async (t) => {
     reply.end(stamped(1, turn === 1 ? 2 : 4, () => 1));
   });
   const lines: string[] = [];
-  await followLog(
+  await followPodLog(
     log,
     (line) => lines.push(line),
     () => turn >= 1,
@@ -65,7 +65,7 @@ t.test('lines with equal timestamps are counted', async (t) => {
 t.test('the log of a deleted pod ends', async (t) => {
   const log = await source(t, (_, reply) => reply.writeHead(404).end('pods "p" not found'));
   const lines: string[] = [];
-  await followLog(
+  await followPodLog(
     log,
     (line) => lines.push(line),
     () => true,
@@ -80,7 +80,7 @@ t.test('an aborted reading ends at once', async (t) => {
     setTimeout(() => stop.abort(), 50);
   });
   const lines: string[] = [];
-  await followLog(
+  await followPodLog(
     { ...log, signal: stop.signal },
     (line) => lines.push(line),
     () => false,

@@ -30,7 +30,7 @@ const silenceMilliseconds = 60_000;
  * stopped, by the timestamps that Kubernetes adds. Resolves at the end of the log, once `isOver` says that the container
  * has ended, or when the signal is aborted. Throws the API's error if it persists.
  */
-export async function followLog(
+export async function followPodLog(
   source: LogSource,
   onLine: (line: string) => void,
   isOver: () => boolean,

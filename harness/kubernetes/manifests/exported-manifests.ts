@@ -15,7 +15,7 @@ import {
 } from './load-job.ts';
 
 /** A load that the user starts on a cluster. */
-export interface ExportedLoad extends Pick<LoadJob, 'members' | 'image' | 'options'> {
+export interface ManifestLoad extends Pick<LoadJob, 'members' | 'image' | 'options'> {
   /** Part of the names of all objects: lower case letters, digits and dashes. */
   name: string;
   namespace?: string;
@@ -39,7 +39,7 @@ const waitSeconds = 24 * 3600;
  * The manifests of a load by file name: `job` for `kubectl apply -f`, `operator` for k6-operator. Both lack the secrets
  * and the start time: see `commandsOf`. Throws UsageError for a large plan.
  */
-export function manifestsOf(load: ExportedLoad) {
+export function manifestsOf(load: ManifestLoad) {
   const job = loadJob(load);
   const maps = configMapsOf(job).map((map, index) => [`1-plan-${index}.json`, manifest(map, load)] as const);
   return {
@@ -53,7 +53,7 @@ export function manifestsOf(load: ExportedLoad) {
 }
 
 /** The commands that create the keys' Secret, start the load, and fetch the logs. */
-export function commandsOf({ name, namespace, members }: ExportedLoad) {
+export function commandsOf({ name, namespace, members }: ManifestLoad) {
   const marks = marksOf(name);
   const kubectl = `kubectl${namespace === undefined ? '' : ` --namespace ${namespace}`}`;
   const log = `${kubectl} logs --selector job-name=${jobName(marks)},batch.kubernetes.io/job-completion-index="$i" --tail=-1 > ledger-"$i".log`;
@@ -70,7 +70,7 @@ const marksOf = (name: string): Marks => ({
   annotations: {},
 });
 
-function loadJob(load: ExportedLoad, mount = folder): LoadJob {
+function loadJob(load: ManifestLoad, mount = folder): LoadJob {
   return {
     marks: marksOf(load.name),
     namespace: load.namespace ?? '',
@@ -85,7 +85,7 @@ function loadJob(load: ExportedLoad, mount = folder): LoadJob {
 }
 
 /** An object as JSON, without empty members. Without a namespace, kubectl selects it. */
-function manifest(object: KubernetesObject, { namespace }: ExportedLoad): string {
+function manifest(object: KubernetesObject, { namespace }: ManifestLoad): string {
   const { namespace: _, annotations, ...rest } = object.metadata ?? {};
   const isAnnotated = Object.keys(annotations ?? {}).length > 0;
   const named = { ...rest, ...(namespace && { namespace }), ...(isAnnotated && { annotations }) };
@@ -99,7 +99,7 @@ const keysTemplate = (secret: V1Secret | undefined) => ({
 });
 
 /** One TestRun for each member, because k6-operator would divide the shares of the plan again among its runners. */
-function operatorManifests(load: ExportedLoad, marks: Marks): Record<string, string> {
+function operatorManifests(load: ManifestLoad, marks: Marks): Record<string, string> {
   const bytes = Object.values(load.files).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   if (bytes > maxBytes)
     throw new UsageError(
@@ -114,7 +114,7 @@ function operatorManifests(load: ExportedLoad, marks: Marks): Record<string, str
   return { '1-script.json': manifest(map, load), ...Object.fromEntries(runs) };
 }
 
-function testRun(load: ExportedLoad, marks: Marks, script: string, index: number): KubernetesObject & { spec: object } {
+function testRun(load: ManifestLoad, marks: Marks, script: string, index: number): KubernetesObject & { spec: object } {
   const words = load.arguments(operatorMount, '/dev/stdout');
   const file = words.at(-1)?.split('/').at(-1);
   // The operator adds `run` and the script itself, and needs the default address to resume its runners.
@@ -134,7 +134,7 @@ function testRun(load: ExportedLoad, marks: Marks, script: string, index: number
 }
 
 /** The pod of the plain Job, in the form of k6-operator. */
-function runner(load: ExportedLoad, index: number) {
+function runner(load: ManifestLoad, index: number) {
   const { metadata, spec } = jobOf(loadJob(load, operatorMount), false).spec?.template ?? {};
   const { securityContext, nodeSelector, tolerations, serviceAccountName, priorityClassName, imagePullSecrets } =
     spec ?? {};

@@ -3,7 +3,7 @@ import type { EngineName } from '../../../load/engines/engine.ts';
 import { findK6, missingK6 } from '../../../load/engines/k6/local-process.ts';
 import { allowForBusyMachine, type Figure } from './figure.ts';
 import { KnownServer } from './known-server.ts';
-import { type Bench, delayFigures, stallFigures, trustworthyRate } from './latency-accuracy.ts';
+import { delayFigures, type LatencyBench, stallFigures, trustworthyRate } from './latency-accuracy.ts';
 import { agreementFigures, detectionFigures, rateFigures } from './limiter-detection.ts';
 
 /** Accuracy of the toolkit on this machine. */
@@ -70,7 +70,7 @@ function partsOf(server: KnownServer, { seed, signal }: CalibrationOptions, k6: 
   const both = k6 ? [{ title: 'agreement of both engines', run: () => agreementFigures(server, seed, signal) }] : [];
   return [
     ...engines.flatMap((engine): Part[] => {
-      const bench: Bench = { server, engine, seed, signal };
+      const bench: LatencyBench = { server, engine, seed, signal };
       return [
         { title: `${engine}: known delays`, run: () => delayFigures(bench) },
         { title: `${engine}: a server that stalls`, run: () => stallFigures(bench) },

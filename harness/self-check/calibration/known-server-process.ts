@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { brokenLimiters } from '../../../reference-server/limiters/broken.ts';
 import { correctLimiters, otherCorrectLimiters } from '../../../reference-server/limiters/correct.ts';
 import type { KnownLimiter } from '../../../reference-server/limiters/limiter.ts';
-import type { Behaviour, ServerMessage, Truth } from './known-server.ts';
+import type { Behaviour, ServerMessage, ServerRecord } from './known-server.ts';
 
 const body = Buffer.from('{"id":"1","object":"generation","data":{"text":"hello"},"createdAt":"2026-01-01T00:00:00Z"}');
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
@@ -16,7 +16,7 @@ let connections = 0;
 const ordinals = new WeakMap<object, number>();
 
 /** A limiter in use, with counters by key. */
-type LimiterInUse = Truth['limiters'][string] & { decide: ReturnType<KnownLimiter['make']>; limit: number };
+type LimiterInUse = ServerRecord['limiters'][string] & { decide: ReturnType<KnownLimiter['make']>; limit: number };
 
 const running = new Map<string, LimiterInUse>();
 
@@ -90,7 +90,7 @@ process.on('message', (message: Behaviour | 'truth') => {
     const limiters = Object.fromEntries(
       [...running].map(([name, { admitted, refused }]) => [name, { admitted, refused }]),
     );
-    process.send?.({ truth: { durations, limiters } satisfies Truth } satisfies ServerMessage);
+    process.send?.({ truth: { durations, limiters } satisfies ServerRecord } satisfies ServerMessage);
     return;
   }
   behaviour = message;

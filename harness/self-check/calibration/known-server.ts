@@ -18,7 +18,7 @@ export interface Behaviour {
 }
 
 /** Record of the server since its behaviour was set. */
-export interface Truth {
+export interface ServerRecord {
   /** Milliseconds from the arrival of each request to its answer. */
   durations: number[];
   /** Counts by name of the limiter and by Authorization header. */
@@ -27,7 +27,7 @@ export interface Truth {
 
 export interface ServerMessage {
   url?: string;
-  truth?: Truth;
+  truth?: ServerRecord;
   ready?: true;
 }
 
@@ -64,7 +64,7 @@ export class KnownServer implements AsyncDisposable {
     await once(this.#child, 'message');
   }
 
-  async truth(): Promise<Truth> {
+  async truth(): Promise<ServerRecord> {
     this.#child.send('truth');
     const [message] = (await once(this.#child, 'message')) as [ServerMessage];
     return message.truth ?? { durations: [], limiters: {} };

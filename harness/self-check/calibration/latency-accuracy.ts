@@ -6,7 +6,7 @@ import type { LoadResult } from '../../../schemas/generated/types.ts';
 import { allowForBusyMachine, type Figure, latencyFigure } from './figure.ts';
 import { accessTo, type Behaviour, type KnownServer } from './known-server.ts';
 
-export interface Bench {
+export interface LatencyBench {
   server: KnownServer;
   engine: EngineName;
   seed: number;
@@ -36,13 +36,13 @@ function rateProfile(engine: EngineName, rate: number, seconds: number): Profile
   };
 }
 
-export function measure(bench: Bench, profile: Profile): Promise<LoadResult> {
+export function measure(bench: LatencyBench, profile: Profile): Promise<LoadResult> {
   const { server, ...options } = bench;
   return runLoad({ profile, ...options, ...accessTo(server.url), keys: [{ secret: 'calibration' }] });
 }
 
 /** p50 and p99 for three known delays, and the schedule lag. */
-export async function delayFigures(bench: Bench): Promise<Figure[]> {
+export async function delayFigures(bench: LatencyBench): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const delayMilliseconds of delays) {
     const result = await measureUntilValid(bench, { delayMilliseconds }, delaySeconds, maximumTries);
@@ -62,7 +62,7 @@ export async function delayFigures(bench: Bench): Promise<Figure[]> {
 
 /** Repeats a run that is not valid, because the machine may have been busy. */
 async function measureUntilValid(
-  bench: Bench,
+  bench: LatencyBench,
   behaviour: Behaviour,
   seconds: number,
   most: number,
@@ -96,7 +96,7 @@ function lateness(result: LoadResult, engine: EngineName, delay: number): Figure
 }
 
 /** Shows if percentiles include the stalls of a server, or hide them (coordinated omission). */
-export async function stallFigures(bench: Bench): Promise<Figure[]> {
+export async function stallFigures(bench: LatencyBench): Promise<Figure[]> {
   const behaviour = { delayMilliseconds: 5, stallMilliseconds: 1000, everyMilliseconds: 5000 };
   const tries = bench.engine === 'k6' ? maximumTries : 1;
   const result = await measureUntilValid(bench, behaviour, stallSeconds, tries);
@@ -117,7 +117,7 @@ const ramp = [100, 250, 500, 1000, 2000, 4000, 8000];
 const rampSeconds = 2;
 
 /** The highest rate of a ramp at which a run of this engine is valid on this machine. */
-export async function trustworthyRate(bench: Bench): Promise<Figure> {
+export async function trustworthyRate(bench: LatencyBench): Promise<Figure> {
   await bench.server.configure({});
   const what = 'highest rate whose run is valid here';
   const figure = { what, engine: bench.engine, unit: 'per second' as const };

@@ -154,7 +154,7 @@ export async function rateFigures(...bench: Bench): Promise<Figure[]> {
 
 /** True for a broken invariant or a breached threshold. Remaining that repeats is no alarm where the limiter is known to repeat it. */
 export function hasAlarm({ limiter, result }: Trial<CorrectLimiter>): boolean {
-  const broken = brokenInvariants(result).filter(
+  const broken = violatedInvariants(result).filter(
     ({ id }) => id !== 'remaining-follows' || limiter.remainingFollows !== false,
   );
   return broken.length > 0 || result.limits.some(({ verdict }) => verdict === 'breached');
@@ -162,9 +162,10 @@ export function hasAlarm({ limiter, result }: Trial<CorrectLimiter>): boolean {
 
 /** True if a broken limiter is shown by an invariant or, where it cannot be told from another client, the load is invalid. */
 export const isDetected = ({ limiter, result }: Trial): boolean =>
-  brokenInvariants(result).length > 0 || (limiter.looksUsedByOthers === true && result.validity.verdict === 'invalid');
+  violatedInvariants(result).length > 0 ||
+  (limiter.looksUsedByOthers === true && result.validity.verdict === 'invalid');
 
-export const brokenInvariants = (result: LoadResult) => result.invariants.filter((one) => one.verdict === 'broken');
+export const violatedInvariants = (result: LoadResult) => result.invariants.filter((one) => one.verdict === 'broken');
 
 /** A figure that counts the trials without a failure and names the others; `spare` failures are allowed. */
 function failureFigure(

@@ -3,19 +3,19 @@ import type { TLSSocket } from 'node:tls';
 import { longestComparedBody } from '../../ledger/body-digest.ts';
 import type { Failure } from '../../ledger/ledger.ts';
 import type { LoadRequest } from '../../planning/requests.ts';
-import { type Gate, GatedClient, type ResponseHead } from './gated-client.ts';
+import { GatedClient, type ReleaseGate, type ResponseHead } from './gated-client.ts';
 
 /** Receives the events of a connection. */
 export interface ConnectionEvents {
   /** False if connections of this key should be made only when a request is due, and none is. */
   wantsConnection(key: number): boolean;
   /** The connection can carry a request now. */
-  ready(connection: Connection): void;
-  answered(connection: Connection, status: number, rawHeaders: readonly string[]): void;
+  ready(connection: LoadConnection): void;
+  answered(connection: LoadConnection, status: number, rawHeaders: readonly string[]): void;
   /** The request in flight got no response. */
-  failed(connection: Connection, failure: Failure): void;
+  failed(connection: LoadConnection, failure: Failure): void;
   /** The connection could not be made or is not trusted. */
-  unreachable(connection: Connection, failure: Failure, reason: string): void;
+  unreachable(connection: LoadConnection, failure: Failure, reason: string): void;
 }
 
 export interface ConnectionOptions {
@@ -40,7 +40,7 @@ const longestPauseMilliseconds = 1000;
 const longestAnswerBytes = 8 * 1024 * 1024;
 
 /** One connection. It sends a request only when told to, reconnects by itself after growing pauses, and verifies TLS. */
-export class Connection implements Gate {
+export class LoadConnection implements ReleaseGate {
   readonly key: number;
   /** Row in the ledger of the request in flight, or of the last one. */
   row = -1;

@@ -4,7 +4,7 @@ import { rateLimitHeaders } from '../../ledger/rate-limit-headers.ts';
 import { resetInstant } from '../../ledger/reset-unit.ts';
 import { mostRequestsPerGenerator } from '../../planning/load-plan.ts';
 import { BreachEnd, type EngineJob } from '../engine.ts';
-import type { Connection, ConnectionEvents } from './connection.ts';
+import type { ConnectionEvents, LoadConnection } from './connection.ts';
 import { IdleConnections } from './idle-connections.ts';
 import { type DueRequest, KeyRequests } from './key-requests.ts';
 import { type DueArrival, type Pacer, paceArrivals } from './pacer.ts';
@@ -30,8 +30,8 @@ export class Dispatcher implements ConnectionEvents {
   readonly #job: EngineJob;
   readonly #clock: () => number;
   /** The following lists have one entry per key. */
-  readonly #connections: Connection[][];
-  readonly #free: Connection[][];
+  readonly #connections: LoadConnection[][];
+  readonly #free: LoadConnection[][];
   readonly #waiting: DueRequest[][];
   /** The reason why no connection could be made; empty if one could. */
   readonly #unreachable: string[];
@@ -73,7 +73,7 @@ export class Dispatcher implements ConnectionEvents {
     return !this.#idle.onDemand || (this.#waiting[key]?.length ?? 0) > 0;
   }
 
-  add(connection: Connection): void {
+  add(connection: LoadConnection): void {
     this.#connections[connection.key]?.push(connection);
   }
 
@@ -94,7 +94,7 @@ export class Dispatcher implements ConnectionEvents {
     else this.#pacer.start();
   }
 
-  ready(connection: Connection): void {
+  ready(connection: LoadConnection): void {
     if (this.#thinking.waits(connection, this.#clock(), () => this.ready(connection))) return;
     if (this.#closedUntil > 0 && this.#timer && !this.stopped && this.#sendClosed(connection)) return;
     const { key } = connection;
@@ -105,7 +105,7 @@ export class Dispatcher implements ConnectionEvents {
     else if (!this.#free[key]?.includes(connection)) this.#free[key]?.push(connection);
   }
 
-  answered(connection: Connection, status: number, rawHeaders: readonly string[]): void {
+  answered(connection: LoadConnection, status: number, rawHeaders: readonly string[]): void {
     const now = this.#clock();
     const { ledger } = this.#job;
     this.#thinking.answered(connection, now);
@@ -117,11 +117,11 @@ export class Dispatcher implements ConnectionEvents {
     if (status === 429 && headers.reset !== undefined) this.#planHerd(connection.key, headers.reset, now);
   }
 
-  failed(connection: Connection, failure: Failure): void {
+  failed(connection: LoadConnection, failure: Failure): void {
     this.#job.ledger.fail(connection.row, this.#clock(), failure);
   }
 
-  unreachable(connection: Connection, failure: Failure, reason: string): void {
+  unreachable(connection: LoadConnection, failure: Failure, reason: string): void {
     const { key } = connection;
     this.#unreachable[key] = reason;
     if (failure === 'untrusted') this.#stop(reason);
@@ -130,7 +130,7 @@ export class Dispatcher implements ConnectionEvents {
   }
 
   /** Sends the next request of a closed load. Returns false if the load is over. */
-  #sendClosed(connection: Connection): boolean {
+  #sendClosed(connection: LoadConnection): boolean {
     const now = this.#clock();
     if (this.#job.ledger.rows >= mostRequestsPerGenerator && now < this.#closedUntil) {
       this.stoppedAtMostRequests = true;
@@ -164,21 +164,21 @@ export class Dispatcher implements ConnectionEvents {
     }
   }
 
-  #takeFree(key: number): Connection | undefined {
+  #takeFree(key: number): LoadConnection | undefined {
     const free = this.#free[key] ?? [];
     // A connection that was lost meanwhile is added again when it is connected.
     for (let connection = free.shift(); connection; connection = free.shift()) if (connection.free) return connection;
     return undefined;
   }
 
-  #send(connection: Connection, request: DueRequest): void {
+  #send(connection: LoadConnection, request: DueRequest): void {
     const { key, bytesOf } = connection;
     const bytes = this.#requests.bytesOf(key, request, bytesOf);
     const sent = this.#clock();
     connection.send(this.#requests.open(key, request, sent), sent, bytes);
   }
 
-  #prepare(connection: Connection, intended: number): void {
+  #prepare(connection: LoadConnection, intended: number): void {
     const { key, bytesOf } = connection;
     const request = this.#requests.next(key, intended);
     const bytes = this.#requests.bytesOf(key, request, bytesOf);

@@ -4,7 +4,7 @@ import type { Tls } from '../../../schemas/connection.ts';
 import { mostRequestsPerGenerator } from '../../planning/load-plan.ts';
 import { wallClockAtOrigin } from '../../processes/wall-clock.ts';
 import { type Engine, type EngineFacts, type EngineJob, tooManyRequests } from '../engine.ts';
-import { Connection } from './connection.ts';
+import { LoadConnection } from './connection.ts';
 import { Dispatcher } from './dispatcher.ts';
 
 /** autocannon ends only at a sample. Its default of 1 s would end a run up to 1 s late. */
@@ -87,7 +87,7 @@ function startAutocannon(
       setupClient(client: autocannon.Client) {
         const key = keys[next++] ?? 0;
         dispatcher.add(
-          new Connection(client, { key, verify: !tls.insecure, keepBody: retries, lookup }, clock, dispatcher),
+          new LoadConnection(client, { key, verify: !tls.insecure, keepBody: retries, lookup }, clock, dispatcher),
         );
       },
     } as autocannon.Options,

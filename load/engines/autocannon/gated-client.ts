@@ -10,7 +10,7 @@ export interface ResponseHead {
 }
 
 /** Decides when one client connects and sends, and learns what it receives. */
-export interface Gate {
+export interface ReleaseGate {
   /** The client has no socket. */
   connectionWanted(): void;
   /** The client is ready to send the next request. */
@@ -76,7 +76,7 @@ export class GatedClient {
   readonly #client: PrivateClient;
   readonly #connect: () => void;
 
-  constructor(client: object, gate: Gate, keepBody: boolean, lookup?: LookupFunction) {
+  constructor(client: object, gate: ReleaseGate, keepBody: boolean, lookup?: LookupFunction) {
     if (!isKnownClient(client)) throw new Error('this is not the client of autocannon 9.0.0');
     this.#client = client;
     const { port, hostname: host } = client.opts;
@@ -136,7 +136,7 @@ export class GatedClient {
   }
 }
 
-function watchParser(client: PrivateClient, gate: Gate, keepBody: boolean): void {
+function watchParser(client: PrivateClient, gate: ReleaseGate, keepBody: boolean): void {
   const { parser } = client;
   let head: ResponseHead | undefined;
   let isInterim = false;

@@ -1,5 +1,5 @@
 import type { EngineJob } from '../engine.ts';
-import type { Connection } from './connection.ts';
+import type { LoadConnection } from './connection.ts';
 
 /** A request that has waited for this long, and for this multiple of the probe's latency, may wait for a free worker. */
 const starvedMilliseconds = 200;
@@ -29,7 +29,7 @@ export class IdleConnections {
   }
 
   /** Closes idle connections if they keep a request waiting, and makes them again if that did not help. */
-  check(all: readonly Connection[], now: number): void {
+  check(all: readonly LoadConnection[], now: number): void {
     if (this.onDemand) {
       if (this.#hasHelped || now <= this.#closedAt + Math.max(helpsWithinMilliseconds, this.#longestMilliseconds))
         return;

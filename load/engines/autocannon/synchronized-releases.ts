@@ -1,12 +1,12 @@
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { Connection } from './connection.ts';
+import type { LoadConnection } from './connection.ts';
 import { prepareMilliseconds } from './pacer.ts';
 
 /** Provides connections for releases, and sends requests for which there was none. */
 export interface ReleaseSource {
-  takeFree(key: number): Connection | undefined;
+  takeFree(key: number): LoadConnection | undefined;
   /** Sends the next request of the key up to its last byte but a few. */
-  prepare(connection: Connection, intended: number): void;
+  prepare(connection: LoadConnection, intended: number): void;
   late(key: number, intended: number): void;
 }
 
@@ -56,8 +56,8 @@ export class Releases {
     this.#timers.add(timer);
   }
 
-  #prepare(key: number, size: number, instant: number): Connection[] {
-    const prepared: Connection[] = [];
+  #prepare(key: number, size: number, instant: number): LoadConnection[] {
+    const prepared: LoadConnection[] = [];
     while (prepared.length < size) {
       const connection = this.#source.takeFree(key);
       if (!connection) break;
@@ -67,7 +67,7 @@ export class Releases {
     return prepared;
   }
 
-  #release(key: number, prepared: readonly Connection[], size: number, instant: number): void {
+  #release(key: number, prepared: readonly LoadConnection[], size: number, instant: number): void {
     const instants: number[] = [];
     for (const connection of prepared) {
       // The connection was lost, which is already in the ledger.

@@ -2,7 +2,7 @@ import type { LoadKey, LoadResult } from '../../../schemas/generated/types.ts';
 import { isExactlyTested, possibleRange } from '../../summary/fineness.ts';
 import { isHeld, reachedLimit } from '../../summary/load-answer.ts';
 import type { LoadView, RunDocument } from '../../summary/run-document.ts';
-import { latency, measure, percentile, plural, quantity } from '../../text/quantities.ts';
+import { latency, measurement, percentile, plural, quantity } from '../../text/quantities.ts';
 import { capitalize, looks } from '../../text/words.ts';
 import { bulletList, columnHeads, definitions, each, html, icon, type Markup, scrolling } from '../markup.ts';
 import { engines } from './engines.ts';
@@ -96,7 +96,7 @@ function invariants({ invariants: all }: LoadResult): Markup {
 function validity({ keys, validity: { verdict, reasons, measured = {}, bounds = {} } }: LoadResult): Markup {
   const wasSent = keys.some(({ offered }) => offered > 0);
   const numbers = Object.entries(measured).map(([name, value]) => {
-    const [words, text] = measure(name, value);
+    const [words, text] = measurement(name, value);
     return [words, html`${text} <span class="quiet">${boundWords(name, bounds[name])}</span>`] as const;
   });
   return html`<h4>Validity</h4><p class="prose">${verdict !== 'valid' ? reasons.map(asSentence).join(' ') : wasSent ? 'Generator kept up; results are valid.' : 'No load was sent.'}</p>
@@ -108,7 +108,7 @@ type Bounds = NonNullable<LoadResult['validity']['bounds']>[string];
 /** `degraded above 80 %, invalid above 97 %` */
 function boundWords(name: string, { degradedAbove, invalidAbove, degradedBelow, invalidBelow }: Bounds = {}): string {
   const part = (words: string, value: number | undefined): string[] =>
-    value === undefined ? [] : [`${words} ${measure(name, value)[1]}`];
+    value === undefined ? [] : [`${words} ${measurement(name, value)[1]}`];
   return [
     ...[...part('degraded above', degradedAbove), ...part('degraded below', degradedBelow)],
     ...[...part('invalid above', invalidAbove), ...part('invalid below', invalidBelow)],
