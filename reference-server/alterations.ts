@@ -1,5 +1,5 @@
 import type { Key } from './keys/keys.ts';
-import type { Bucket } from './limiters/limiter.ts';
+import type { KnownLimiter } from './limiters/limiter.ts';
 import type { GateName, Parts } from './parts.ts';
 import type { Limiter, Results } from './stores/store.ts';
 import type { ErrorCode } from './vocabulary/errors.ts';
@@ -176,16 +176,19 @@ export function wrapLimiter(
   return { ...parts, limiter: { count: (key, exchange) => count(inner, key, exchange) } };
 }
 
-/** Parts whose limiter keeps a bucket for each key in this process, whatever the store. */
-export function withLimiter(parts: Parts, bucket: Bucket): Parts {
-  const buckets = new Map<string, ReturnType<Bucket>>();
-  return wrapLimiter(parts, (_, { id, limit, windowSeconds, window }) => {
-    const decide = buckets.get(id) ?? bucket(limit, windowSeconds * 1000);
-    buckets.set(id, decide);
-    const now = parts.setup.clock.now();
-    const decision = decide(now);
+/** Parts whose limiter counts in this process, whatever the store: keys of one limit and window share a limiter. */
+export function withLimiter(parts: Parts, make: KnownLimiter['make']): Parts {
+  const { clock } = parts.setup;
+  const limiters = new Map<string, ReturnType<typeof make>>();
+  return wrapLimiter(parts, async (_, { id, limit, windowSeconds, window }, { connection, operation }) => {
+    const rule = `${limit} ${windowSeconds}`;
+    const decide = limiters.get(rule) ?? make(limit, windowSeconds * 1000);
+    limiters.set(rule, decide);
+    const now = clock.now();
+    const decision = decide({ key: id, connection: connection.ordinal, now, ...(operation && { operation }) });
     if (decision.admitted) window.ordinal++;
     const count = { admitted: decision.admitted, resetAt: decision.resetAt, limit, now, ordinal: window.ordinal };
+    if (decision.delayMilliseconds !== undefined) await clock.sleep(decision.delayMilliseconds);
     return {
       ...count,
       get remaining() {

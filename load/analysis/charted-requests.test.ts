@@ -29,7 +29,7 @@ t.test('a correct limiter of each kind had room for all that it admitted, and no
 });
 
 t.test('each request stands in the window that counts it', async (t) => {
-  const broken = brokenLimiters.find(({ name }) => name === 'off-by-one');
+  const broken = brokenLimiters.find(({ name }) => name === 'admits-one-too-many');
   if (broken === undefined) throw new Error('no such limiter');
   const noisy = noisyOf(simulated(broken, setting));
   const { outcomes, window = [], room } = noisy.requests;
@@ -47,7 +47,7 @@ t.test('each request stands in the window that counts it', async (t) => {
 });
 
 t.test('of a large load whole windows are kept, those beyond the limit first, the same each time', async (t) => {
-  const broken = brokenLimiters.find(({ name }) => name === 'off-by-one');
+  const broken = brokenLimiters.find(({ name }) => name === 'admits-one-too-many');
   const correct = correctLimiters.find(({ kind }) => kind === 'token-bucket');
   if (broken === undefined || correct === undefined) throw new Error('no such limiter');
   const profile = { ...perKey429, windows: 60 };

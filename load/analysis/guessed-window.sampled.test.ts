@@ -27,7 +27,7 @@ t.test('a broken limiter whose window was confirmed breaks its invariant', async
     'counts-per-process',
     'counts-per-address',
     'counts-per-connection',
-    'off-by-one',
+    'admits-one-too-many',
     'never-recovers',
     'leaks-headers',
   ];
@@ -49,7 +49,7 @@ t.test(
   'a broken limiter whose window was only guessed makes the run invalid, with the setting to declare',
   async (t) => {
     const believed = { limit: 20, windowSeconds: 2, source: 'guessed' as const };
-    for (const name of ['off-by-one', 'never-recovers', 'counts-per-address']) {
+    for (const name of ['admits-one-too-many', 'never-recovers', 'counts-per-address']) {
       const limiter = brokenLimiters.find((one) => one.name === name);
       if (!limiter) throw new Error(`no limiter ${name}`);
       const { validity, limits } = simulated(limiter, { ...rule, seed: 1, believed });

@@ -173,7 +173,7 @@ const invariantOf: Record<string, string> = {
   'counts-per-process': 'admitted-at-most-limit',
   'counts-per-address': 'keys-independent',
   'counts-per-connection': 'admitted-at-most-limit',
-  'off-by-one': 'admitted-at-most-limit',
+  'admits-one-too-many': 'admitted-at-most-limit',
   'never-recovers': 'refused-only-when-due',
   'leaks-headers': 'remaining-follows',
 };
@@ -233,6 +233,6 @@ t.test('what is counted beyond and below the limit is certain', async (t) => {
     return { overAdmitted, underAdmitted };
   };
   t.strictSame(noisy('fixed-window'), { overAdmitted: 0, underAdmitted: 0 });
-  t.strictSame(noisy('off-by-one'), { overAdmitted: 1, underAdmitted: 0 }, 'a limit of one more explains it');
+  t.strictSame(noisy('admits-one-too-many'), { overAdmitted: 1, underAdmitted: 0 }, 'a limit of one more explains it');
   t.strictSame(noisy('never-recovers'), { overAdmitted: 0, underAdmitted: 1 }, 'at least one');
 });

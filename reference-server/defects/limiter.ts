@@ -10,50 +10,21 @@ import {
   withValue,
   wrapLimiter,
 } from '../alterations.ts';
-import {
-  countingDelayMilliseconds,
-  countsAfterDeciding,
-  extendsAtEveryRequest,
-  neverRecovers,
-} from '../limiters/broken.ts';
+import { type BrokenLimiter, brokenLimiters, extendsAtEveryRequest } from '../limiters/broken.ts';
+import { withBuckets } from '../limiters/limiter.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer, Count } from '../vocabulary/exchange.ts';
 import { answerDefect, type Defect, defect, defectsThat, textDefect } from './defect.ts';
 
-function countAfterDeciding(parts: Parts): Parts {
-  return wrapLimiter(withLimiter(parts, countsAfterDeciding), async (inner, key, exchange) => {
-    const count = await inner.count(key, exchange);
-    // The answer leaves after the request is counted, so that requests one after the other see the exact counter.
-    if (count.admitted) await parts.setup.clock.sleep(countingDelayMilliseconds + 1);
-    return count;
-  });
-}
-
-/** Only where a key was refused: otherwise a slow client would meet two windows without any refusal between them. */
-function recoverEarly(parts: Parts): Parts {
-  const refusedUntil = new Map<string, number>();
-  const early = wrapLimiter(parts, (inner, key, exchange) => {
-    const { id, window, windowSeconds } = key;
-    const isEarly = parts.setup.clock.now() >= window.expiresAt - windowSeconds * 400;
-    if (isEarly && refusedUntil.get(id) === window.expiresAt) Object.assign(window, { expiresAt: 0, count: 0 });
-    return inner.count(key, exchange);
-  });
-  return changeCounts(early, (count, { id }) => {
-    if (!count.admitted) refusedUntil.set(id, count.resetAt);
-    return count;
-  });
-}
-
-/** Limits each key to `by` requests more than it announces. */
-function shiftLimit(parts: Parts, by: number, remaining: (count: Count) => number): Parts {
-  const shifted = wrapLimiter(parts, (inner, key, exchange) =>
-    inner.count({ ...key, limit: key.limit + by }, exchange),
-  );
-  return changeCounts(shifted, (count, { limit }) => ({ ...count, limit, remaining: remaining(count) }));
+function refuseOneTooEarly(parts: Parts): Parts {
+  const shifted = wrapLimiter(parts, (inner, key, exchange) => inner.count({ ...key, limit: key.limit - 1 }, exchange));
+  return changeCounts(shifted, (count, { limit }) => ({
+    ...{ ...count, limit, remaining: count.admitted ? count.remaining + 1 : 0 },
+  }));
 }
 
 const extendWindow = (parts: Parts): Parts =>
-  changeRateHeaders(withLimiter(parts, extendsAtEveryRequest), (headers, { resetAt }) =>
+  changeRateHeaders(withLimiter(parts, withBuckets(extendsAtEveryRequest)), (headers, { resetAt }) =>
     withValue(headers, 'x-ratelimit-reset', String(Math.ceil(resetAt))),
   );
 
@@ -78,6 +49,12 @@ function neverCountGenerations(parts: Parts): Parts {
   });
 }
 
+/** A limiter of the table of broken ones as a defect. */
+function limiterDefect(name: string, ...clauses: string[]): Defect {
+  const { does, make } = brokenLimiters.find((limiter) => limiter.name === name) as BrokenLimiter;
+  return defect(name, clauses, does, (parts) => withLimiter(parts, make));
+}
+
 const bucketDefect = defectsThat(bucketBy);
 
 const valueDefect = (name: string, header: string, does: string, value: (count: Count) => number | string): Defect =>
@@ -98,24 +75,9 @@ const isOverLimit = hasCode('rate_limit_exceeded');
 
 /** Defects of the limiter and its headers. */
 export const limiterDefects: readonly Defect[] = [
-  defect(
-    'counts-after-deciding',
-    '8.1',
-    'Decides on a request, waits, and only then counts it: requests at the same time are admitted above the limit.',
-    countAfterDeciding,
-  ),
-  bucketDefect(
-    'counts-per-process',
-    ['5.5', '8.1'],
-    'Deals connections alternately to two independent counters, like two processes behind a balancer.',
-    ({ id }, { connection }) => `${id} ${connection.ordinal % 2}`,
-  ),
-  bucketDefect(
-    'counts-per-connection',
-    ['5.5', '8.1'],
-    'Starts a fresh window for each new TCP connection.',
-    ({ id }, { connection }) => `${id} ${connection.ordinal}`,
-  ),
+  limiterDefect('counts-after-deciding', '8.1'),
+  limiterDefect('counts-per-process', '5.5', '8.1'),
+  limiterDefect('counts-per-connection', '5.5', '8.1'),
   defect('counts-per-idempotency-key', '5.5', 'Starts a fresh window for each new Idempotency-Key.', (parts) =>
     bucketBy(parts, ({ id }, { headers }) => `${id} ${headers['idempotency-key'] ?? ''}`),
   ),
@@ -126,30 +88,16 @@ export const limiterDefects: readonly Defect[] = [
     (_, { connection }) => connection.address,
   ),
   bucketDefect('shares-one-bucket', '5.5', 'Counts the requests of all keys with one counter.', () => 'all'),
-  defect('admits-one-too-many', '8.1', 'Admits one request more than X-RateLimit-Limit in each window.', (parts) =>
-    shiftLimit(parts, 1, (count) => Math.max(0, count.remaining - 1)),
-  ),
+  limiterDefect('admits-one-too-many', '8.1'),
   defect(
     'refuses-one-too-early',
     '8.2/limit',
     'Admits one request less than X-RateLimit-Limit in each window.',
-    (parts) => shiftLimit(parts, -1, (count) => (count.admitted ? count.remaining + 1 : 0)),
+    refuseOneTooEarly,
   ),
-  defect('never-refuses', '8.1', 'Announces limits but never answers 429; Remaining stops at 0.', (parts) =>
-    changeCounts(parts, (count) => ({ ...count, admitted: true })),
-  ),
-  defect(
-    'never-recovers',
-    '8.2/reset',
-    'Refuses a key for ever once it was refused, though the announced resets pass.',
-    (parts) => withLimiter(parts, neverRecovers),
-  ),
-  defect(
-    'recovers-early',
-    '8.2/reset',
-    'Starts a new window for a refused key after 60 % of the announced one.',
-    recoverEarly,
-  ),
+  limiterDefect('never-refuses', '8.1'),
+  limiterDefect('never-recovers', '8.2/reset'),
+  limiterDefect('recovers-early', '8.2/reset'),
   defect(
     'extends-window',
     '8.2/limit',

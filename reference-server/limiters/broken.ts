@@ -1,4 +1,5 @@
 import { type Bucket, type Decision, type KnownLimiter, withBuckets } from './limiter.ts';
+import { agreesLate, countsAfterDeciding, getsThenSets } from './races.ts';
 import { logBucket } from './sliding.ts';
 import { fixedWindow, windowBucket } from './windows.ts';
 
@@ -16,42 +17,7 @@ export const extendsAtEveryRequest = windowBucket((state, now) => {
   state.end = now + state.length;
 });
 
-/** Time between a decision and its counting: longer than a burst takes to be decided on. */
-export const countingDelayMilliseconds = 15;
-
-/** Decides on the requests that had been counted a little earlier. */
-export const countsAfterDeciding: Bucket = (limit, length) => {
-  let end = 0;
-  let admissions: number[] = [];
-  return (now) => {
-    if (now >= end) [end, admissions] = [now + length, []];
-    const counted = admissions.filter((at) => at <= now - countingDelayMilliseconds).length;
-    const admitted = counted < limit;
-    if (admitted) admissions.push(now);
-    return { admitted, remaining: Math.max(0, limit - admissions.length), resetAt: end };
-  };
-};
-
-/** Time from reading a counter to writing it. */
-export const writingDelayMilliseconds = 20;
-
-/** Reads the counter, decides, and writes it a little later: of requests at the same time only one is counted. */
-export const getsThenSets: Bucket = (limit, length) => {
-  let [end, count] = [0, 0];
-  let writes: { at: number; count: number }[] = [];
-  return (now) => {
-    for (const write of writes) if (write.at <= now) count = write.count;
-    writes = writes.filter((write) => write.at > now);
-    if (now >= end) [end, count, writes] = [now + length, 0, []];
-    const admitted = count < limit;
-    if (admitted) writes.push({ at: now + writingDelayMilliseconds, count: count + 1 });
-    const delay = admitted ? { delayMilliseconds: writingDelayMilliseconds } : {};
-    return { admitted, remaining: Math.max(0, limit - count - 1), resetAt: end, ...delay };
-  };
-};
-
-/** Compares with the limit before it counts, and announces what was left before: Limit + 1 requests are admitted. */
-export const comparesBeforeCounting: Bucket = (limit, length) => {
+const comparesBeforeCounting: Bucket = (limit, length) => {
   let [end, count] = [0, 0];
   return (now) => {
     if (now >= end) [end, count] = [now + length, 0];
@@ -61,7 +27,6 @@ export const comparesBeforeCounting: Bucket = (limit, length) => {
   };
 };
 
-/** Announces Remaining as it was a quarter of a window ago. */
 const announcesLate: Bucket = (limit, length) => {
   const inner = fixedWindow(limit, length);
   const past: { at: number; remaining: number }[] = [];
@@ -73,7 +38,6 @@ const announcesLate: Bucket = (limit, length) => {
   };
 };
 
-/** Does not count the requests of one operation, and announces the whole limit there. */
 const skipsRoute =
   (skipped: RegExp): KnownLimiter['make'] =>
   (limit, length) => {
@@ -84,7 +48,7 @@ const skipsRoute =
         : inner(request);
   };
 
-const offByOne: Bucket = (limit, length) => {
+const admitsOneTooMany: Bucket = (limit, length) => {
   const looser = fixedWindow(limit + 1, length);
   return (now) => {
     const decision = looser(now);
@@ -92,7 +56,7 @@ const offByOne: Bucket = (limit, length) => {
   };
 };
 
-export const neverRecovers: Bucket = (limit, length) => {
+const neverRecovers: Bucket = (limit, length) => {
   const inner = fixedWindow(limit, length);
   let refusal: Decision | undefined;
   return (now) => {
@@ -102,7 +66,6 @@ export const neverRecovers: Bucket = (limit, length) => {
   };
 };
 
-/** Announces the counter of the key that asked before. */
 const leaksHeaders: KnownLimiter['make'] = (limit, length) => {
   const inner = withBuckets(fixedWindow)(limit, length);
   let previous: Decision | undefined;
@@ -130,7 +93,6 @@ const windowsOfShare =
     };
   };
 
-/** Loses its count when many requests were refused in a row. */
 const forgetsUnderPressure: Bucket = (limit, length) => {
   let refusals = 0;
   return windowBucket((state) => {
@@ -146,7 +108,6 @@ const losesUpdates: Bucket = (limit, length) => {
   })(limit, length);
 };
 
-/** Repeats each decision for a tenth of a second. */
 const keepsDecisions: Bucket = (limit, length) => {
   const inner = fixedWindow(limit, length);
   let kept: Decision | undefined;
@@ -159,7 +120,6 @@ const keepsDecisions: Bucket = (limit, length) => {
   };
 };
 
-/** Admits the first request of each window that it should refuse. */
 const admitsOneMoreAtTheEdge: Bucket = (limit, length) => {
   let served = 0;
   return windowBucket((state) => {
@@ -178,29 +138,6 @@ const refusesAtRandom: Bucket = (limit, length) => {
   })(limit, length);
 };
 
-/** Two counters that are added up four times in each window. */
-const agreesLate: KnownLimiter['make'] = (limit, length) => {
-  const states = new Map<string, { end: number; own: [number, number]; known: number; at: number }>();
-  return ({ key, connection, now }) => {
-    let state = states.get(key);
-    if (!state || now >= state.end) {
-      state = { end: now + length, own: [0, 0], known: 0, at: now };
-      states.set(key, state);
-    }
-    const side = (connection % 2) as 0 | 1;
-    if (now - state.at > length / 4) {
-      state.known = state.own[0] + state.own[1];
-      state.own = [state.known, 0];
-      state.at = now;
-    }
-    const seen = side === 0 ? state.own[0] : state.known + state.own[1];
-    const admitted = seen < limit;
-    if (admitted) state.own[side]++;
-    return { admitted, remaining: Math.max(0, limit - seen - 1), resetAt: state.end };
-  };
-};
-
-/** Counts some requests on the key that asked before. */
 const chargesNeighbours: KnownLimiter['make'] = (limit, length) => {
   const inner = withBuckets(fixedWindow)(limit, length);
   const strays = spreadEvenly(0.15);
@@ -212,64 +149,118 @@ const chargesNeighbours: KnownLimiter['make'] = (limit, length) => {
   };
 };
 
-const broken = (name: string, ...buckets: Parameters<typeof withBuckets>): KnownLimiter => ({
-  name,
-  make: withBuckets(...buckets),
-});
-const brokenWindow = (name: string, ...changes: Parameters<typeof windowBucket>): KnownLimiter =>
-  broken(name, windowBucket(...changes));
-// Refused requests enter this log too: a key that keeps asking never recovers.
-const fullLog = logBucket(() => true);
+/** A refused key begins a new window after 60 % of the announced one; others would meet two windows without a refusal between. */
+const recoversEarly: Bucket = (limit, length) => {
+  let [end, count, isRefused] = [0, 0, false];
+  return (now) => {
+    if (now >= end - (isRefused ? length * 0.4 : 0)) [end, count, isRefused] = [now + length, 0, false];
+    const admitted = count < limit;
+    if (admitted) count++;
+    else isRefused = true;
+    return { admitted, remaining: limit - count, resetAt: end };
+  };
+};
 
-/** Limiters that break one promise each. */
-export const brokenLimiters: readonly KnownLimiter[] = [
-  broken('counts-after-deciding', countsAfterDeciding),
-  broken('gets-then-sets', getsThenSets),
-  broken('counts-per-process', fixedWindow, ({ key, connection }) => `${key} ${connection % 2}`),
-  broken('counts-per-address', fixedWindow, () => 'all'),
-  broken('counts-per-connection', fixedWindow, ({ key, connection }) => `${key} ${connection}`),
-  broken('off-by-one', offByOne),
-  broken('compares-before-counting', comparesBeforeCounting),
-  broken('never-recovers', neverRecovers),
-  { name: 'leaks-headers', make: leaksHeaders },
-  broken('counts-refusals', fullLog),
-  brokenWindow('starts-again-on-refusal', (state, now) => {
+/** A limiter that breaks one promise. `does` is one sentence. */
+export interface BrokenLimiter extends KnownLimiter {
+  does: string;
+}
+
+const broken = (name: string, does: string, ...buckets: Parameters<typeof withBuckets>): BrokenLimiter => ({
+  ...{ name, does, make: withBuckets(...buckets) },
+});
+const brokenWindow = (name: string, does: string, ...changes: Parameters<typeof windowBucket>): BrokenLimiter =>
+  broken(name, does, windowBucket(...changes));
+
+/** Limiters that break one promise each, for simulated loads, for calibration and, those in defects/limiter.ts, for the server. */
+export const brokenLimiters: readonly BrokenLimiter[] = [
+  broken(
+    'counts-after-deciding',
+    'Decides on a request, waits, and only then counts it: requests at the same time are admitted above the limit.',
+    countsAfterDeciding,
+  ),
+  broken(
+    'gets-then-sets',
+    'Reads the counter, decides, and writes it a little later: of requests at the same time only one is counted.',
+    getsThenSets,
+  ),
+  broken(
+    'counts-per-process',
+    'Deals connections alternately to two independent counters, like two processes behind a balancer.',
+    fixedWindow,
+    ({ key, connection }) => `${key} ${connection % 2}`,
+  ),
+  broken('counts-per-address', 'Counts the requests of all keys with one counter.', fixedWindow, () => 'all'),
+  broken(
+    'counts-per-connection',
+    'Starts a fresh window for each new TCP connection.',
+    fixedWindow,
+    ({ key, connection }) => `${key} ${connection}`,
+  ),
+  broken('admits-one-too-many', 'Admits one request more than X-RateLimit-Limit in each window.', admitsOneTooMany),
+  broken(
+    'compares-before-counting',
+    'Compares with the limit before it counts, and announces what was left before: Limit + 1 requests are admitted.',
+    comparesBeforeCounting,
+  ),
+  broken(
+    'never-recovers',
+    'Refuses a key for ever once it was refused, though the announced resets pass.',
+    neverRecovers,
+  ),
+  { name: 'leaks-headers', does: 'Announces the counter of the key that asked before.', make: leaksHeaders },
+  broken(
+    'counts-refusals',
+    'Counts refused requests in a log of the last window: a key that keeps asking never recovers.',
+    logBucket(() => true),
+  ),
+  brokenWindow('starts-again-on-refusal', 'Starts the window again with each refused request.', (state, now) => {
     if (!state.admitted) state.end = now + state.length;
   }),
-  broken('doubles-after-reset', doublesAfterReset),
-  broken('ends-late', windowsOfShare(1.3)),
-  broken('ends-early', windowsOfShare(0.7)),
-  broken('forgets-under-pressure', forgetsUnderPressure),
-  // The counter is too narrow for the limit.
-  brokenWindow('counts-in-few-bits', (state) => {
+  broken('doubles-after-reset', 'Admits twice the limit from the second window on.', doublesAfterReset),
+  broken('ends-late', 'Ends its windows 30 % later than it announces.', windowsOfShare(1.3)),
+  broken('ends-early', 'Ends its windows after 70 % of the time that it announces.', windowsOfShare(0.7)),
+  broken('forgets-under-pressure', 'Loses its count when many requests were refused in a row.', forgetsUnderPressure),
+  brokenWindow('counts-in-few-bits', 'Counts with a counter that is too narrow for the limit.', (state) => {
     state.count %= Math.max(2, Math.floor(state.limit * 0.7));
   }),
-  broken('loses-updates', losesUpdates),
-  broken('keeps-decisions', keepsDecisions),
-  broken('admits-one-more-at-the-edge', admitsOneMoreAtTheEdge),
-  broken('refuses-at-random', refusesAtRandom),
-  { name: 'agrees-late', make: agreesLate },
-  brokenWindow('second-window-free', (state) => {
+  broken('loses-updates', 'Does not count one in ten admitted requests.', losesUpdates),
+  broken('keeps-decisions', 'Repeats each decision for a tenth of a second.', keepsDecisions),
+  broken(
+    'admits-one-more-at-the-edge',
+    'Admits the first request of each window that it should refuse.',
+    admitsOneMoreAtTheEdge,
+  ),
+  broken('refuses-at-random', 'Refuses one in ten requests within the limit.', refusesAtRandom),
+  { name: 'agrees-late', does: 'Adds up two counters only four times in each window.', make: agreesLate },
+  brokenWindow('second-window-free', 'Refuses nothing in the second window.', (state) => {
     if (state.windows === 2) state.admitted = true;
   }),
-  { name: 'charges-neighbours', make: chargesNeighbours, looksUsedByOthers: true },
-  brokenWindow('never-refuses', (state) => {
+  {
+    ...{ name: 'charges-neighbours', does: 'Counts some requests on the key that asked before.' },
+    ...{ make: chargesNeighbours, looksUsedByOthers: true },
+  },
+  brokenWindow('never-refuses', 'Announces limits but never answers 429; Remaining stops at 0.', (state) => {
     state.admitted = true;
   }),
-  brokenWindow('recovers-early', (state, now) => {
-    if (!state.admitted && now > state.end - state.length * 0.4) state.end = now;
-  }),
-  // Two of three keys share a bucket.
-  broken('shares-among-two', fixedWindow, ({ key }) => (key.endsWith('quiet') ? 'quiet' : 'others')),
-  brokenWindow('never-counts', (state) => {
+  broken('recovers-early', 'Starts a new window for a refused key after 60 % of the announced one.', recoversEarly),
+  broken('shares-among-two', 'Counts two of three keys with one counter.', fixedWindow, ({ key }) =>
+    key.endsWith('quiet') ? 'quiet' : 'others',
+  ),
+  brokenWindow('never-counts', 'Counts no request and refuses none.', (state) => {
     Object.assign(state, { admitted: true, count: 0 });
   }),
-  broken('announces-late', announcesLate),
-  // Only a load whose mix has several operations shows this one.
-  { name: 'skips-a-route', make: skipsRoute(/models/) },
-  // Every fifth request counts twice.
+  broken('announces-late', 'Announces Remaining as it was a quarter of a window ago.', announcesLate),
   {
-    ...brokenWindow('counts-twice', (state) => {
+    // Only a load whose mix has several operations shows it.
+    ...{
+      name: 'skips-a-route',
+      does: 'Neither counts nor refuses requests for models, and announces the whole limit there.',
+    },
+    make: skipsRoute(/models/),
+  },
+  {
+    ...brokenWindow('counts-twice', 'Counts every fifth request twice.', (state) => {
       if (state.admitted && state.requests % 5 === 0) state.count = Math.min(state.limit, state.count + 1);
     }),
     looksUsedByOthers: true,

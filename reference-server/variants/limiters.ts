@@ -1,5 +1,6 @@
 import { bucketBy, changeReplays, withLimiter } from '../alterations.ts';
 import { tokenBucket } from '../limiters/buckets.ts';
+import { type Bucket, withBuckets } from '../limiters/limiter.ts';
 import { slidingLog, wholeSlidingCounter } from '../limiters/sliding.ts';
 import { alignedWindow, refusedCount } from '../limiters/windows.ts';
 import type { Parts } from '../parts.ts';
@@ -18,7 +19,7 @@ function freeReplays(parts: Parts): Parts {
   });
 }
 
-const bucketVariant = variantsThat(withLimiter);
+const bucketVariant = variantsThat((parts, bucket: Bucket) => withLimiter(parts, withBuckets(bucket)));
 
 /** Variants of the limiter; the default is a fixed window that begins with the key's first request. */
 export const limiterVariants: readonly Variant[] = [

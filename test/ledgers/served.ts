@@ -15,6 +15,7 @@ import { bucketBy, withLimiter } from '../../reference-server/alterations.ts';
 import { assembleParts } from '../../reference-server/assembly.ts';
 import type { Clock } from '../../reference-server/clock.ts';
 import { Transport } from '../../reference-server/http/transport.ts';
+import { withBuckets } from '../../reference-server/limiters/limiter.ts';
 import { timeOuts } from '../../reference-server/options.ts';
 import { correctParts } from '../../reference-server/pipeline/correct-parts.ts';
 import { setupOf } from '../../reference-server/setup.ts';
@@ -43,7 +44,7 @@ export async function serveLimiter(row: CorpusLimiter, clock?: Clock): Promise<{
   const shared = bucketBy(correct, ({ id }) =>
     /primary|secondary/.test(id) ? id : id.startsWith('load') ? 'load' : 'others',
   );
-  const transport = new Transport(sharesCounter ? shared : withLimiter(correct, bucket), timeOuts);
+  const transport = new Transport(sharesCounter ? shared : withLimiter(correct, withBuckets(bucket)), timeOuts);
   await once(transport.server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(transport.server.address() as AddressInfo).port}`,
