@@ -1,5 +1,6 @@
 import t from 'tap';
 import { textgenHarness } from './command-line.ts';
+import { inProcess } from './in-process.ts';
 
 t.test('without a container engine --runtime docker is misuse that says what to do', async (t) => {
   const env = { DOCKER_HOST: 'unix:///nonexistent/docker.sock' };
@@ -45,7 +46,7 @@ t.test('options that contradict each other are a usage error', async (t) => {
   const directory = t.testdir({ x: '' });
   await Promise.all(
     mixtures.map(async ([args, says]) => {
-      const { code, stderr } = await textgenHarness(['check', ...args], { directory });
+      const { code, stderr } = await inProcess(['check', ...args], { directory });
       t.equal(code, 2, args.join(' '));
       t.match(stderr, says);
     }),

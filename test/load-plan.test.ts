@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { textgenHarness } from './command-line.ts';
+import { inProcess } from './in-process.ts';
 
 const target = {
   baseUrl: 'http://127.0.0.1:9',
@@ -31,7 +31,7 @@ async function printed(t: Test, args: string[], { calibrated, files = {} }: Arou
   mkdirSync(cache, { recursive: true });
   if (calibrated) writeFileSync(join(cache, 'calibration.json'), JSON.stringify(calibrated));
   const context = { directory, env: { ...env, XDG_CACHE_HOME: join(directory, 'cache') } };
-  const { code, stdout, stderr } = await textgenHarness(args, context);
+  const { code, stdout, stderr } = await inProcess(args, context);
   if (code !== 0) throw new Error(stderr);
   const tooLong = stdout.split('\n').filter((line) => line.length > 80);
   t.strictSame(tooLong, [], 'lines have at most 80 columns');
@@ -95,11 +95,11 @@ t.test('a plan for k6 and what others carry out need no k6 here', async (t) => {
   t.match(await planned(t, ['--profile', 'steady', '--engine', 'k6']), /^steady at .*: nothing was sent/);
   const directory = t.testdir({ 'textgen.target.json': JSON.stringify(target) });
   const args = ['load', '--profile', 'per-key-429', '--windows', '1', '--emit', 'out', '--pods', '2'];
-  const emitted = await textgenHarness(args, { directory, env });
+  const emitted = await inProcess(args, { directory, env });
   t.match(emitted.stderr, /maxRequests/, 'but its ceilings hold');
   const allowed = { ...target, load: { ...target.load, maxRequests: 5000 } };
   writeFileSync(join(directory, 'textgen.target.json'), JSON.stringify(allowed));
-  const { code, stderr } = await textgenHarness(args, { directory, env });
+  const { code, stderr } = await inProcess(args, { directory, env });
   t.equal(code, 0, stderr);
   t.ok(existsSync(join(directory, 'out', 'load', 'plan.json')));
 });

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { textgenHarness } from './command-line.ts';
 import { listening } from './hostile/raw.ts';
+import { inProcess } from './in-process.ts';
 import { processesWith, withoutProc } from './processes.ts';
 
 const program = join(import.meta.dirname, '..', 'harness', 'launch.ts');
@@ -73,8 +74,7 @@ t.test('a run that is killed ends its server too', { skip: withoutProc }, async 
 t.test('a server that does not come up is told with its output', async (t) => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const run = (...args: string[]) =>
-    textgenHarness(['check', ...args], { directory: t.testdir({}), env: envOf('none') });
+  const run = (...args: string[]) => inProcess(['check', ...args], { directory: t.testdir({}), env: envOf('none') });
   const ended = await run(url, '--start', 'echo no database; exit 4');
   t.match(ended, {
     code: 3,
