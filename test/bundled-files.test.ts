@@ -14,7 +14,7 @@ t.test('each test file runs once, in a bundle or by itself', async (t) => {
 });
 
 t.test('a bundle has no file that starts a child or changes the process, also by way of test support', async (t) => {
-  for (const file of ['schemas/validate.test.ts', 'test/killed.test.ts', 'test/cli-runs.test.ts'])
+  for (const file of ['schemas/validate.test.ts', 'test/started-server.test.ts', 'test/cli-runs.test.ts'])
     t.notOk(bundled.includes(file), file);
   t.notOk(
     bundled.some((file) => file.endsWith('.sampled.test.ts')),
