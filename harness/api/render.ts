@@ -6,8 +6,7 @@ import { requireKnown } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
 
 /**
- * The text of a report in a format: `pretty`, `plain`, `tap`, `json`, `junit`, `markdown`, `html`, `github` or `badge`.
- * Throws UsageError for another format, or a value that is no report.
+ * The text of a report in one of the formats of `reporterNames`. Throws UsageError for another format, or a value that is no report.
  *
  * @example
  * await writeFile('junit.xml', render(report, 'junit'));

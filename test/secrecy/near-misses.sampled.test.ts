@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap';
+import { reporterNames } from '../../reports/names.ts';
 import { env, escaped, filesIn, header, holdsNone, keys, nearMisses, refusal } from '../canaries.ts';
 import { front } from '../hostile/front.ts';
 import { inProcess } from '../in-process.ts';
@@ -11,7 +12,6 @@ const echoes: Record<string, (key: string) => string> = {
   'in base64': (key) => Buffer.from(`user:${key}`).toString('base64'),
   'in hexadecimal': (key) => Buffer.from(key).toString('hex'),
 };
-const reporters = ['pretty', 'plain', 'tap', 'json', 'junit', 'markdown', 'html', 'github', 'badge'];
 
 /** Runs the suite auth against a server that repeats refused keys and serves one near miss, which the report shows. */
 async function leavesNone(t: Test, served: string, echo: (key: string) => string): Promise<void> {
@@ -25,9 +25,9 @@ async function leavesNone(t: Test, served: string, echo: (key: string) => string
   const directory = t.testdir({});
   const run = (...args: string[]) => inProcess(args, { directory, env });
   const written = [await run('check', server.url, '--suite', 'auth', '--verbose', ...header)];
-  const formats = reporters.flatMap((reporter) => ['--reporter', reporter]);
+  const formats = reporterNames.flatMap((reporter) => ['--reporter', reporter]);
   written.push(await run('report', 'harness-results/run.json', '--out', 'again', ...formats));
-  for (const reporter of reporters)
+  for (const reporter of reporterNames)
     written.push(await run('report', 'harness-results/run.json', '--reporter', reporter));
   for (const [name, key] of Object.entries(nearMisses)) t.ok(seen.has(key), `${name} was sent`);
   const streams = written.map(({ stdout, stderr }) => stdout + stderr).join('\n');
