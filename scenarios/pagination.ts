@@ -1,11 +1,10 @@
-import { declaredChecksOf } from './declared.ts';
 import { deviationIn } from './vocabulary/deviations.ts';
 import type { Reply, Request } from './vocabulary/exchange.ts';
 import { bodyMember, facts, isObject, isSuccess, schemaProblem } from './vocabulary/expectations.ts';
-import { inapplicable, passed, violation } from './vocabulary/findings.ts';
+import { findingIf, inapplicable, passed, violation } from './vocabulary/findings.ts';
 import { listedCount } from './vocabulary/model-lists.ts';
 import { listModels } from './vocabulary/requests.ts';
-import type { CheckClient, Finding, Flaw, Suite } from './vocabulary/suite.ts';
+import type { CheckClient, Finding, Flaw, Run, Suite } from './vocabulary/suite.ts';
 
 const listPage = (query: string): Request => ({ ...listModels(), path: `/v1/models${query}`, valid: false });
 const lists = [listModels(), listPage('?page=1&perPage=2'), listPage('?page=2&perPage=2')];
@@ -53,6 +52,24 @@ function pagesProblem(_: Reply, { total, perPage, totalPages }: Pagination): Fla
   const says = `totalPages is ${JSON.stringify(totalPages)} with total ${total} and perPage ${perPage}`;
   return { says, at: 'pagination.totalPages', is: 'miscounted' };
 }
+
+const paginates: Run = async (client) => {
+  const reply = await client.send({ ...listModels(), path: '/v1/models?page=1&perPage=1', valid: false });
+  const perPage = bodyMember(reply, 'pagination.perPage');
+  return client.declared.pagination?.models === true
+    ? findingIf(
+        perPage === 1,
+        [reply],
+        'a pagination object with perPage 1, as requested',
+        `perPage ${JSON.stringify(perPage) ?? 'missing'}`,
+      )
+    : findingIf(
+        isSuccess(reply) && perPage === undefined,
+        [reply],
+        'no pagination object, as declared',
+        `perPage ${JSON.stringify(perPage)}`,
+      );
+};
 
 export const pagination: Suite = {
   name: 'pagination',
@@ -115,6 +132,15 @@ export const pagination: Suite = {
       ],
       brokenBy: [],
     },
-    ...declaredChecksOf('pagination'),
+    {
+      id: 'pagination/models-declared',
+      clauses: ['4.2/models'],
+      level: 'declared',
+      title: 'the list of models is paginated or not, as declared',
+      needs: ['declared.pagination.models'],
+      costs: 2,
+      run: paginates,
+      brokenBy: [],
+    },
   ],
 };

@@ -14,7 +14,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // The sets of possible windows stand beside the weights of load/learning until these go. A run is judged in half the time since
   // counts of the evidence are kept with it, and ranges in typed columns.
   limiter: { lines: 3330, constants: 72 },
-  scenarios: { lines: 6100, constants: 41 },
+  scenarios: { lines: 6085, constants: 41 },
   'load/learning': { lines: 2200, constants: 135 },
   'load/analysis': { lines: 2800, constants: 48 },
   // Reading the requests of somebody else: formats, columns, instants.
@@ -23,7 +23,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   reports: { lines: 8158, constants: 80 },
   'reference-server/mock': { lines: 475, constants: 9 },
-  'reference-server': { lines: 5400, constants: 29 },
+  'reference-server': { lines: 5365, constants: 29 },
   'scenarios/client': { lines: 900, constants: 8 },
   'harness/client': { lines: 850, constants: 22 },
   'harness/checks': { lines: 4000, constants: 131 },

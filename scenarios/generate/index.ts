@@ -1,5 +1,6 @@
 import { answerObservationsOf } from '../answers/observations.ts';
-import { declaredChecksOf } from '../declared.ts';
+import { statusIs } from '../vocabulary/findings.ts';
+import { generate as generation } from '../vocabulary/requests.ts';
 import type { Suite } from '../vocabulary/suite.ts';
 import { generationAnswerObservations } from './answer-observations.ts';
 import { generationAnswerChecks } from './answers.ts';
@@ -17,6 +18,15 @@ export const generate: Suite = {
     ...generationObservations,
     ...generationAnswerObservations,
     ...answerObservationsOf('generate'),
-    ...declaredChecksOf('generate'),
+    {
+      id: 'generate/status-declared',
+      clauses: ['2.1/data-contents'],
+      level: 'declared',
+      title: 'a successful generation has the declared status',
+      needs: ['declared.generate.status'],
+      costs: 2,
+      run: statusIs((client) => client.declared.generate?.status, [], generation()),
+      brokenBy: [],
+    },
   ],
 };

@@ -1,5 +1,5 @@
-import { declaredChecksOf } from '../declared.ts';
 import type { Suite } from '../vocabulary/suite.ts';
+import { declaredReplayChecks } from './declared.ts';
 import { duplicatesCheck } from './duplicates.ts';
 import { keyChecks } from './keys.ts';
 import { observations } from './observations.ts';
@@ -8,12 +8,5 @@ import { refusalCheck, replayChecks } from './replays.ts';
 export const idempotency: Suite = {
   name: 'idempotency',
   title: 'the Idempotency-Key header: one result per logical request',
-  checks: [
-    ...replayChecks,
-    duplicatesCheck,
-    ...keyChecks,
-    refusalCheck,
-    ...observations,
-    ...declaredChecksOf('idempotency'),
-  ],
+  checks: [...replayChecks, duplicatesCheck, ...keyChecks, refusalCheck, ...observations, ...declaredReplayChecks],
 };

@@ -1,5 +1,6 @@
 import { answerObservationsOf } from '../answers/observations.ts';
-import { declaredChecksOf } from '../declared.ts';
+import { statusIs } from '../vocabulary/findings.ts';
+import { getModel } from '../vocabulary/requests.ts';
 import type { Suite } from '../vocabulary/suite.ts';
 import { modelAnswerChecks } from './answers.ts';
 import { listChecks } from './list.ts';
@@ -15,6 +16,15 @@ export const models: Suite = {
     ...modelAnswerChecks,
     ...catalogueObservations,
     ...answerObservationsOf('models'),
-    ...declaredChecksOf('models'),
+    {
+      id: 'models/unknown-status-declared',
+      clauses: ['4.3/unknown-model'],
+      level: 'declared',
+      title: 'an unknown model id gets the declared status',
+      needs: ['declared.unknownModel.status'],
+      costs: 2,
+      run: statusIs((client) => client.declared.unknownModel?.status, [], getModel('no-such-model')),
+      brokenBy: [],
+    },
   ],
 };

@@ -1,7 +1,7 @@
-import { declaredChecksOf } from '../declared.ts';
 import type { Suite } from '../vocabulary/suite.ts';
 import { limitAnswerObservations } from './answer-observations.ts';
 import { limitAnswerChecks } from './answers.ts';
+import { declaredLimitChecks } from './declared.ts';
 import { headerChecks } from './headers.ts';
 import { limitChecks } from './limits.ts';
 import { limiterObservations } from './observations.ts';
@@ -15,6 +15,6 @@ export const rateLimit: Suite = {
     ...limitChecks,
     ...limiterObservations,
     ...limitAnswerObservations,
-    ...declaredChecksOf('rate-limit'),
+    ...declaredLimitChecks,
   ],
 };

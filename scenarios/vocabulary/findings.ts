@@ -1,7 +1,7 @@
 import { deviationOf, statusClass, textOf } from './deviations.ts';
-import type { Reply } from './exchange.ts';
+import type { Reply, Request } from './exchange.ts';
 import { inWords, succeeds } from './expectations.ts';
-import type { Deviation, Expectation, Finding, Provision, UnmetPrecondition } from './suite.ts';
+import type { CheckClient, Deviation, Expectation, Finding, Provision, Run, UnmetPrecondition } from './suite.ts';
 
 /** Passed, with the replies that were judged. Without any, the check is reported as not applicable. */
 export const passed = (samples: readonly Reply[]): Finding => ({ outcome: 'passed', samples });
@@ -83,3 +83,21 @@ export function blockedUnlessSuccess(request: string, reply: Reply): UnmetPrecon
   const { got } = judgement(succeeds, reply);
   return got === undefined ? undefined : blockedBecause(`${request}: expected ${succeeds.says}, got ${got}`);
 }
+
+/** Sends the requests before it, which must succeed, then `request`, and compares its status with the declared one. */
+export const statusIs =
+  (wanted: (client: CheckClient) => number | undefined, before: Request[], request: Request): Run =>
+  async (client) => {
+    for (const each of before) {
+      const unmet = blockedUnlessSuccess('the request before it', await client.send(each));
+      if (unmet) return unmet;
+    }
+    const reply = await client.send({ ...request, valid: false });
+    const status = wanted(client);
+    return findingIf(
+      reply.kind === 'answer' && reply.status === status,
+      [reply],
+      `the declared status ${status}`,
+      inWords(reply),
+    );
+  };

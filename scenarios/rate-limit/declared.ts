@@ -1,65 +1,9 @@
-import { resetInstant } from '../schemas/reset-unit.ts';
-import { scopedToApiKey } from './idempotency/keys.ts';
-import type { Burst, Drain } from './vocabulary/episodes.ts';
-import type { Reply, Request } from './vocabulary/exchange.ts';
-import { announcement, bodyMember, headerOf, inWords, isSuccess } from './vocabulary/expectations.ts';
-import { blockedBecause, blockedUnlessSuccess, findingIf, inapplicable } from './vocabulary/findings.ts';
-import { generate, generateOnce, getModel, listModels } from './vocabulary/requests.ts';
-import { type Check, type CheckClient, checksOfLevel, type EpisodeExpectation, type Run } from './vocabulary/suite.ts';
-
-// Checks of facts that the owner of a target declares. The interface leaves all of them open.
-
-const statusIs =
-  (wanted: (client: CheckClient) => number | undefined, before: Request[], request: Request): Run =>
-  async (client) => {
-    for (const each of before) {
-      const unmet = blockedUnlessSuccess('the request before it', await client.send(each));
-      if (unmet) return unmet;
-    }
-    const reply = await client.send({ ...request, valid: false });
-    const status = wanted(client);
-    return findingIf(
-      reply.kind === 'answer' && reply.status === status,
-      [reply],
-      `the declared status ${status}`,
-      inWords(reply),
-    );
-  };
-
-const replayId: Run = async (client) => {
-  const once = generateOnce('declared-id-{{run}}');
-  const [first, again] = [await client.send(once), await client.send(once)];
-  if (!isSuccess(first) || !isSuccess(again))
-    return blockedBecause(`a replay got ${inWords(isSuccess(first) ? again : first)}`);
-  const { replayId } = client.declared.idempotency ?? {};
-  if (bodyMember(first, 'id') === undefined || bodyMember(again, 'id') === undefined)
-    return blockedBecause('a generation and its replay do not both have an id');
-  const same = bodyMember(first, 'id') === bodyMember(again, 'id');
-  return findingIf(
-    same === (replayId === 'same'),
-    [first, again],
-    replayId === 'same' ? 'the same id on a replay, as declared' : 'a fresh id on a replay, as declared',
-    same ? 'the same id' : 'a different id',
-  );
-};
-
-const paginates: Run = async (client) => {
-  const reply = await client.send({ ...listModels(), path: '/v1/models?page=1&perPage=1', valid: false });
-  const perPage = bodyMember(reply, 'pagination.perPage');
-  return client.declared.pagination?.models === true
-    ? findingIf(
-        perPage === 1,
-        [reply],
-        'a pagination object with perPage 1, as requested',
-        `perPage ${JSON.stringify(perPage) ?? 'missing'}`,
-      )
-    : findingIf(
-        isSuccess(reply) && perPage === undefined,
-        [reply],
-        'no pagination object, as declared',
-        `perPage ${JSON.stringify(perPage)}`,
-      );
-};
+import { resetInstant } from '../../schemas/reset-unit.ts';
+import type { Burst, Drain } from '../vocabulary/episodes.ts';
+import type { Reply } from '../vocabulary/exchange.ts';
+import { announcement, headerOf, inWords, isSuccess } from '../vocabulary/expectations.ts';
+import { inapplicable } from '../vocabulary/findings.ts';
+import { type Check, checksOfLevel, type EpisodeExpectation } from '../vocabulary/suite.ts';
 
 const limitAsDeclared: EpisodeExpectation<Drain> = {
   says: 'X-RateLimit-Limit equal to the declared limit',
@@ -160,26 +104,8 @@ const algorithmAsDeclared: EpisodeExpectation<Burst> = {
   },
 };
 
-const otherBody = generateOnce('declared-body-{{run}}', { members: { prompt: 'Another question.' } });
-
-/** The checks of declared facts, of all suites. */
-const declaredChecks = checksOfLevel('declared', [
-  {
-    id: 'models/unknown-status-declared',
-    clauses: ['4.3/unknown-model'],
-    title: 'an unknown model id gets the declared status',
-    needs: ['declared.unknownModel.status'],
-    costs: 2,
-    run: statusIs((client) => client.declared.unknownModel?.status, [], getModel('no-such-model')),
-  },
-  {
-    id: 'generate/status-declared',
-    clauses: ['2.1/data-contents'],
-    title: 'a successful generation has the declared status',
-    needs: ['declared.generate.status'],
-    costs: 2,
-    run: statusIs((client) => client.declared.generate?.status, [], generate()),
-  },
+/** Checks of declared facts about the limiter. */
+export const declaredLimitChecks: Check[] = checksOfLevel('declared', [
   {
     id: 'rate-limit/limit-declared',
     clauses: ['8/limit-size'],
@@ -214,45 +140,4 @@ const declaredChecks = checksOfLevel('declared', [
     reads: 'burst',
     expect: [algorithmAsDeclared],
   },
-  {
-    id: 'idempotency/replay-id-declared',
-    clauses: ['4.4/header', '4.4/value', '2.1/id'],
-    title: 'a replay has the same id or a fresh one, as declared',
-    needs: ['declared.idempotency.replayId'],
-    costs: 2,
-    run: replayId,
-  },
-  {
-    id: 'idempotency/scope-declared',
-    clauses: ['4.4/header', '5.1'],
-    title: 'each API key has Idempotency keys of its own, as declared',
-    needs: ['secondary', 'declared.idempotency.scope'],
-    looksAt: ['status 2xx', 'id', 'data'],
-    costs: 5,
-    run: scopedToApiKey('scope', true),
-  },
-  {
-    id: 'idempotency/body-different-declared',
-    clauses: ['4.4/different-body'],
-    title: 'a used Idempotency-Key with a different body gets the declared status',
-    needs: ['declared.idempotency.differentBodyStatus'],
-    costs: 2,
-    run: statusIs(
-      (client) => client.declared.idempotency?.differentBodyStatus,
-      [generateOnce('declared-body-{{run}}')],
-      otherBody,
-    ),
-  },
-  {
-    id: 'pagination/models-declared',
-    clauses: ['4.2/models'],
-    title: 'the list of models is paginated or not, as declared',
-    needs: ['declared.pagination.models'],
-    costs: 2,
-    run: paginates,
-  },
 ]);
-
-/** The checks of declared facts of a suite. */
-export const declaredChecksOf = (suite: string): Check[] =>
-  declaredChecks.filter(({ id }) => id.startsWith(`${suite}/`));

@@ -1,10 +1,10 @@
 import t from 'tap';
-import { declaredChecksOf } from './declared.ts';
-import type { Burst, Drain, Recovery } from './vocabulary/episodes.ts';
-import type { EpisodeExpectation } from './vocabulary/suite.ts';
+import type { Burst, Drain, Recovery } from '../vocabulary/episodes.ts';
+import type { EpisodeExpectation } from '../vocabulary/suite.ts';
+import { declaredLimitChecks } from './declared.ts';
 
 t.test('the declared algorithm is judged only where it was seen how requests come back', async (t) => {
-  const check = declaredChecksOf('rate-limit').find(({ id }) => id === 'rate-limit/algorithm-declared');
+  const check = declaredLimitChecks.find(({ id }) => id === 'rate-limit/algorithm-declared');
   const [expectation] = (check as unknown as { expect: EpisodeExpectation<Burst>[] }).expect;
   if (expectation === undefined) throw new Error('the check has an expectation');
   const burst = (shows: Recovery['shows']): Burst =>
@@ -18,7 +18,7 @@ t.test('the declared algorithm is judged only where it was seen how requests com
 t.test(
   'a refusal after the declared window is wrong unless as many as the limit were admitted just before',
   async (t) => {
-    const check = declaredChecksOf('rate-limit').find(({ id }) => id === 'rate-limit/window-declared');
+    const check = declaredLimitChecks.find(({ id }) => id === 'rate-limit/window-declared');
     const [expectation] = (check as unknown as { expect: EpisodeExpectation<Drain>[] }).expect;
     const reply = (status: number, sentAt: number) => ({
       kind: 'answer',

@@ -1,0 +1,57 @@
+import { bodyMember, inWords, isSuccess } from '../vocabulary/expectations.ts';
+import { blockedBecause, findingIf, statusIs } from '../vocabulary/findings.ts';
+import { generateOnce } from '../vocabulary/requests.ts';
+import { type Check, checksOfLevel, type Run } from '../vocabulary/suite.ts';
+import { scopedToApiKey } from './keys.ts';
+
+const replayId: Run = async (client) => {
+  const once = generateOnce('declared-id-{{run}}');
+  const [first, again] = [await client.send(once), await client.send(once)];
+  if (!isSuccess(first) || !isSuccess(again))
+    return blockedBecause(`a replay got ${inWords(isSuccess(first) ? again : first)}`);
+  const { replayId } = client.declared.idempotency ?? {};
+  if (bodyMember(first, 'id') === undefined || bodyMember(again, 'id') === undefined)
+    return blockedBecause('a generation and its replay do not both have an id');
+  const same = bodyMember(first, 'id') === bodyMember(again, 'id');
+  return findingIf(
+    same === (replayId === 'same'),
+    [first, again],
+    replayId === 'same' ? 'the same id on a replay, as declared' : 'a fresh id on a replay, as declared',
+    same ? 'the same id' : 'a different id',
+  );
+};
+
+const otherBody = generateOnce('declared-body-{{run}}', { members: { prompt: 'Another question.' } });
+
+/** Checks of declared facts about replays. */
+export const declaredReplayChecks: Check[] = checksOfLevel('declared', [
+  {
+    id: 'idempotency/replay-id-declared',
+    clauses: ['4.4/header', '4.4/value', '2.1/id'],
+    title: 'a replay has the same id or a fresh one, as declared',
+    needs: ['declared.idempotency.replayId'],
+    costs: 2,
+    run: replayId,
+  },
+  {
+    id: 'idempotency/scope-declared',
+    clauses: ['4.4/header', '5.1'],
+    title: 'each API key has Idempotency keys of its own, as declared',
+    needs: ['secondary', 'declared.idempotency.scope'],
+    looksAt: ['status 2xx', 'id', 'data'],
+    costs: 5,
+    run: scopedToApiKey('scope', true),
+  },
+  {
+    id: 'idempotency/body-different-declared',
+    clauses: ['4.4/different-body'],
+    title: 'a used Idempotency-Key with a different body gets the declared status',
+    needs: ['declared.idempotency.differentBodyStatus'],
+    costs: 2,
+    run: statusIs(
+      (client) => client.declared.idempotency?.differentBodyStatus,
+      [generateOnce('declared-body-{{run}}')],
+      otherBody,
+    ),
+  },
+]);
