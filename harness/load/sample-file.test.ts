@@ -76,6 +76,18 @@ t.test('CSV has a header line and quotes what needs it', async (t) => {
   t.equal(more.length, 2);
 });
 
+t.test('a text that begins like a formula is none in CSV', async (t) => {
+  const folder = t.testdir({});
+  for (const text of ['=1+1', '+1', '-1', '@SUM(1)']) {
+    {
+      using file = new SampleFile('a.csv', folder, (each) => each, { host: text });
+      file.add(ledgerOfFour(), { ...result, profile: text });
+    }
+    const [, line] = readFileSync(join(folder, 'a.csv'), 'utf8').split('\n');
+    t.match(line, new RegExp(`^'${RegExp.escape(text)},k6,.*,'${RegExp.escape(text)}$`), text);
+  }
+});
+
 t.test('a file that cannot be written, or of another kind, is a mistake', async (t) => {
   const folder = t.testdir({});
   mkdirSync(join(folder, 'folder.csv'));
