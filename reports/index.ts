@@ -9,7 +9,7 @@ import type { Reporter, ReporterOptions } from './reporter.ts';
 import { type RunDocument, runDocument } from './summary/run-document.ts';
 import { plain } from './terminal/plain.ts';
 import { pretty } from './terminal/pretty.ts';
-import { characterReference, inLines, jsonText, withoutCommands } from './text/safe-text.ts';
+import { characterReference, inLines, jsonText, withoutCommands, withShortNames } from './text/safe-text.ts';
 
 export { reportFromHtml } from './html/data.ts';
 export { fileNames, type ReporterName, reporterNames } from './names.ts';
@@ -31,7 +31,7 @@ const lines =
 const document =
   (render: (document: RunDocument, options?: ReporterOptions) => string): Reporter =>
   (report, options) =>
-    render(runDocument(report), options);
+    render(runDocument(withShortNames(report)), options);
 
 /**
  * Every format by name. Loading takes about 40 ms, because of HTML: import names.ts if only the names are needed.

@@ -21,7 +21,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'load/recorded': { lines: 800, constants: 12 },
   load: { lines: 6000, constants: 109 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
-  reports: { lines: 8158, constants: 80 },
+  // Names that a page repeats have a bound.
+  reports: { lines: 8173, constants: 80 },
   'reference-server/mock': { lines: 475, constants: 9 },
   'reference-server': { lines: 5365, constants: 29 },
   'scenarios/client': { lines: 900, constants: 8 },
