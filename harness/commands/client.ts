@@ -1,8 +1,6 @@
 import { basename, resolve } from 'node:path';
-import { openBaseline } from '../baseline/baseline-file.ts';
 import { programClient } from '../client/client-program.ts';
 import { checksFor, chosenScenarios } from '../client/client-session.ts';
-import { openHistory } from '../history/history-file.ts';
 import { invocationText } from '../invocation/command-line.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import type { CommandContext } from '../io/context.ts';
@@ -12,8 +10,8 @@ import { bar, progress as progressOn } from '../io/progress.ts';
 import { setAsideResults } from '../results/earlier-results.ts';
 import { clientFacts } from '../run/client-run.ts';
 import { concludeRun } from '../run/conclusion.ts';
-import { readTolerations } from '../run/preparation.ts';
-import { gatingOf, readPublication, seedOf } from '../run/settings.ts';
+import { openOutputs, readTolerations } from '../run/preparation.ts';
+import { gatingOf, seedOf } from '../run/settings.ts';
 import { applyTolerations } from '../verdict/tolerations.ts';
 
 const usualTimeoutSeconds = 30;
@@ -32,11 +30,9 @@ export const run: RunCommand = async (invocation, context) => {
   const scenarios = chosenScenarios(options.scenarios);
   const checks = checksFor(scenarios);
   const data = options.data === undefined ? undefined : dataIn(resolve(directory, options.data), options.data);
-  const publication = await readPublication(options, directory);
+  const outputs = await openOutputs(options, context);
   const name = command.map((word) => basename(word)).join(' ');
   const tolerations = await readTolerations(checks, options, context, name);
-  const history = options.history === undefined ? undefined : openHistory(options.history, directory);
-  const baseline = await openBaseline(options, publication.folder, context);
   const progress = progressOn(stderr, options.quiet === true);
   progress.say(`client: ${name}, ${scenarios.length} scenarios, seed ${seed}`);
   const facts = await clientFacts({
@@ -48,9 +44,8 @@ export const run: RunCommand = async (invocation, context) => {
     },
     onRun: (run, done) => progress.show(`${bar(done, scenarios.length)}  ${run.scenario.name}`),
   }).finally(progress.clear);
-  setAsideResults(publication.folder, facts.startedAt);
+  setAsideResults(outputs.publication.folder, facts.startedAt);
   const inputs = { tolerations, invocation, context, progress };
-  const outputs = { publication, history, baseline };
   return await concludeRun({ ...facts, checks: applyTolerations(facts.checks, tolerations) }, inputs, outputs);
 };
 

@@ -34,17 +34,18 @@ export async function prepareRun(
   const connection = connectionOf(options, tlsOptions(options), context);
   // A wrong --tag is refused before anything starts.
   tagsOf(options);
-  const publication = await readPublication(options, context.directory);
+  const outputs = await openOutputs(options, context);
   const progress = progressOn(context.stderr, options.quiet === true);
   const source = targetSource(invocation.arguments[0], options, context, targetNeeds(request, options));
   const tolerations = await readTolerations(request.checks, options, context, source.name);
+  return { inputs: { request, invocation, context, connection, tolerations, progress }, source, outputs };
+}
+
+/** Reads the files beside which a run puts its results. Throws UsageError. */
+export async function openOutputs(options: Options, context: CommandContext): Promise<Outputs> {
+  const publication = await readPublication(options, context.directory);
   const history = options.history === undefined ? undefined : openHistory(options.history, context.directory);
-  const baseline = await openBaseline(options, publication.folder, context);
-  return {
-    inputs: { request, invocation, context, connection, tolerations, progress },
-    source,
-    outputs: { publication, history, baseline },
-  };
+  return { publication, history, baseline: await openBaseline(options, publication.folder, context) };
 }
 
 function targetNeeds({ load }: RunRequest, options: Options): TargetNeeds {
