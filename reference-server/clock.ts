@@ -1,5 +1,5 @@
 /** The timers of the process, also while a test has replaced the global ones by timers of its own. */
-const { setTimeout, clearTimeout } = globalThis;
+export const { setTimeout, clearTimeout } = globalThis;
 
 /** Source of the server's time. `now` is in epoch milliseconds, `timestamp` the same as ISO 8601 in UTC. */
 export type Clock = ReturnType<typeof clock>;

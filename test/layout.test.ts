@@ -24,7 +24,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Names that a page repeats have a bound.
   reports: { lines: 8173, constants: 80 },
   'reference-server/mock': { lines: 475, constants: 9 },
-  'reference-server': { lines: 5365, constants: 29 },
+  'reference-server': { lines: 5360, constants: 29 },
   'scenarios/client': { lines: 900, constants: 8 },
   'harness/client': { lines: 850, constants: 22 },
   'harness/checks': { lines: 4000, constants: 131 },

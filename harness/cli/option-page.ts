@@ -55,7 +55,7 @@ function sentenceOf(row: OptionRow): string {
 /** The commands whose help shows an option; none for one that all commands have. */
 const commandsIn = ({ commands, hiddenIn = [] }: OptionRow): readonly string[] =>
   commands === 'all' ? [] : commands.filter((command) => !hiddenIn.includes(command));
-/** Those of some options that the help of a command shows. */
+/** The names of options that the help of a command shows, among `names`. */
 const visible = (names: readonly string[] = []): readonly string[] =>
   names.filter((name) => commandsIn(optionTable[name as OptionName]).length > 0);
 const commandsOf = (row: OptionRow): string => commandsIn(row).map(code).join(', ') || 'all';

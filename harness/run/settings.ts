@@ -44,7 +44,7 @@ export const gatingOf = ({ level }: Options): readonly Level[] =>
 const defaultFolder = 'harness-results';
 
 /**
- * The output folder and format. `--failed` has a folder of its own: its results are not those of the whole run. Throws UsageError
+ * The output folder and format. `--failed` writes into a subfolder, so that the results of the whole run stay. Throws UsageError
  * if the folder is not writable or is a link, or several formats are named.
  */
 export async function readPublication(options: Options, directory: string): Promise<Publication> {

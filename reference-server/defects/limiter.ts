@@ -28,7 +28,7 @@ const extendWindow = (parts: Parts): Parts =>
     withValue(headers, 'x-ratelimit-reset', String(Math.ceil(resetAt))),
   );
 
-/** A generation is told what the other operations have left. */
+/** A generation announces what the other operations have left. */
 function neverCountGenerations(parts: Parts): Parts {
   const latest = new Map<string, Count>();
   return wrapLimiter(parts, async (inner, key, exchange) => {

@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { clearTimeout, setTimeout } from '../clock.ts';
 import type { Key } from '../keys/keys.ts';
 import type { RequestRecord } from '../mock/record-ring.ts';
 import type { Answer, BodyFault, ClientConnection } from '../vocabulary/exchange.ts';
-
-/** The timers of the process, also while a test has replaced the global ones by timers of its own. */
-const { setTimeout, clearTimeout } = globalThis;
 
 /** Time that an ending connection is still read from, because a reset could destroy the answer. */
 const lingerMilliseconds = 500;

@@ -23,7 +23,7 @@ function isUnread({ complete, headers }: IncomingMessage, awaitsContinue: boolea
   return isLong || headers['transfer-encoding'] !== undefined;
 }
 
-/** True if the end of the body cannot be told from a next request (RFC 9112, section 6.1), or Node would lose that request. */
+/** True if the end of the body cannot be distinguished from a next request (RFC 9112, section 6.1), or Node would lose that request. */
 function endsConnection({ httpVersion, headers }: IncomingMessage): boolean {
   if (headers.upgrade !== undefined) return /upgrade/i.test(headers.connection ?? '');
   return httpVersion === '1.0' && headers['transfer-encoding'] !== undefined;

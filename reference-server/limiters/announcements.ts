@@ -62,7 +62,7 @@ export const approximatesRemaining =
     };
   };
 
-/** Remaining does not count the request that it answers: the first one is told the whole limit. */
+/** Remaining does not count the request that it answers: the first answer announces the whole limit. */
 export const announcesRemainingBefore =
   (bucket: Bucket): Bucket =>
   (limit, length) => {

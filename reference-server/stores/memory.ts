@@ -1,8 +1,5 @@
-import type { Clock } from '../clock.ts';
+import { type Clock, clearTimeout, setTimeout } from '../clock.ts';
 import type { Limiter, Result, Results, Store } from './store.ts';
-
-/** The timers of the process, also while a test has replaced the global ones by timers of its own. */
-const { setTimeout, clearTimeout } = globalThis;
 
 /** Bounds of the stored results. */
 export type Retention = { seconds: number; entries: number; bytes: number };

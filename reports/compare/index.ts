@@ -17,9 +17,8 @@ export { type Matrix, type MatrixOptions, matrixOf } from './matrix.ts';
 export const comparisonNames = ['pretty', 'markdown', 'json', 'html'] as const;
 export type ComparisonName = (typeof comparisonNames)[number];
 
-/** The file of each format in the folder of `--out`. */
+/** The files of each format in the folder of `--out`, for a comparison and for a matrix. */
 export const comparisonFiles = filesOf('compare');
-/** The same for a matrix. */
 export const matrixFiles = filesOf('matrix');
 
 function filesOf(name: string): Partial<Record<ComparisonName, string>> {

@@ -45,7 +45,7 @@ export interface Matrix {
   kind: 'matrix';
   tool: RunReport['tool'];
   runs: MatrixRun[];
-  /** Those that differ first. */
+  /** Rows that differ come first. */
   rows: MatrixRow[];
   facts: MatrixFact[];
   load: MatrixLoad[];

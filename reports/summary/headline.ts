@@ -25,7 +25,7 @@ export function headlineWord(report: Judged): string {
   return isPartial(report) ? `${verdictWords.conforms}, partly` : verdictWords[report.verdict];
 }
 
-/** The same with its sign: `✔ Conforms, partly`. */
+/** The verdict in words with its sign: `✔ Conforms, partly`. */
 export const signedHeadline = (report: Judged): string => `${signs[looks[report.verdict]]} ${headlineWord(report)}`;
 
 /** The verdict in one line: `Does not conform`, or `Conforms, partly: 46 of 59 required checks decided`. */

@@ -97,7 +97,7 @@ function breachReason(load: LoadResult, breach: LimitResult, breaches: readonly 
   return { says: `${breachSentence(load, breach)}${few}`, checks: [], load, ...(isOver && { isOver }) };
 }
 
-/** Whatever fails in this run by itself has its own reason. */
+/** A failure of this run itself is a cause of its own. */
 function baselineReasons({ baseline, checks }: RunReport): Reason[] {
   if (baseline?.verdict !== 'worse') return [];
   const worse = new Set(baseline.checks.map(({ id }) => id));

@@ -16,7 +16,7 @@ export interface RunFact {
   name?: string;
   text?: readonly FactPart[] | undefined;
   brief?: string | undefined;
-  /** Those that show `brief`; default: all. */
+  /** Media that show `brief`; default: all. */
   media?: readonly Medium[];
 }
 

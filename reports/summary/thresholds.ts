@@ -111,7 +111,7 @@ function windowsWith(counts: readonly number[], limit: number, total: number, wo
 export const breachSentence = (load: LoadResult, breach: LimitResult): string =>
   `Under load, ${breachText(load, breach)}`;
 
-/** The same for a text about the load. */
+/** The text after `Under load, `, for a place that is about the load already. */
 export function breachText(load: LoadResult, breach: LimitResult): string {
   const [label, metric] = breach.metric.split('.');
   const broken = load.invariants.filter(({ verdict }) => verdict === 'broken');

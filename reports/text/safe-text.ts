@@ -21,7 +21,7 @@ export function visible(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(treacherous, codePoint);
 }
 
-/** The same on one line: runs of white space become one blank, and more than `most` characters end in … */
+/** The text as `visible` returns it, on one line: runs of white space become one blank, and more than `most` characters end in … */
 export function oneLine(text: string, most = Number.POSITIVE_INFINITY): string {
   const line = visible(text).replace(/\s+/gu, ' ').trim();
   if (line.length <= most) return line;
