@@ -168,19 +168,25 @@ export interface Explanation extends Pick<Consistency, 'contradiction'> {
   rule: Rule;
 }
 
-interface Announcing {
+export interface Announcing {
   endOf?: EndOf | undefined;
   /** False if refusals that announce Remaining above 0 came by chance, and not of another limit. */
   mayBeOther?: boolean;
 }
 
-/** Explains a ledger by the plain families, then by what was announced. The contradiction is that of the plain ones. */
-export function explain(
+/** As `explainedBy`; if no correct limiter explains the ledger, with the decisions that contradict the plain families. */
+export function explain(decisions: Decisions, rule: Rule, announcing: Announcing = {}, hints: Hints = {}): Explanation {
+  const found = explainedBy(decisions, rule, announcing, hints);
+  return found.by === 'none' ? { ...found, contradiction: contradictionIn(decisions, rule, hints) } : found;
+}
+
+/** Explains a ledger by the plain families, then by what was announced. */
+export function explainedBy(
   decisions: Decisions,
   rule: Rule,
   { endOf = () => undefined, mayBeOther = true }: Announcing = {},
   hints: Hints = {},
-): Explanation {
+): Omit<Explanation, 'contradiction'> {
   const none = {
     excused: new Set<number>(),
     others: new Set<number>(),
@@ -227,5 +233,5 @@ export function explain(
         by: 'undecided',
       };
   }
-  return { families: [], contradiction: contradictionIn(decisions, rule, hints), ...none, by: 'none' };
+  return { families: [], ...none, by: 'none' };
 }

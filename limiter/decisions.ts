@@ -57,6 +57,8 @@ export interface Decisions {
   readonly row: Uint32Array;
   /** The clocks of the generators agree within this interval. */
   readonly clockMilliseconds: number;
+  /** Lengths of time are known to this share of them. Default: that of a clock that is slewed. */
+  readonly lengthShare?: number;
 }
 
 const numbers = ['sent', 'answered', 'limit', 'remaining', 'reset', 'retryAfter', 'date'] as const;
@@ -124,12 +126,14 @@ export const burstOf = ({ burst }: Rule, limit: number): number | undefined => (
 /** Servers read whole milliseconds, at the sending and at the answering end of an interval. */
 const readingMilliseconds = 2;
 /** Clocks are slewed by at most 500 ppm (adjtimex, NTP). */
-const slewShare = 500e-6;
+export const slewShare = 500e-6;
 
 /** The uncertainty of a length of time between two decisions, without the share that grows with the length. */
 export const fixedUncertainty = ({ clockMilliseconds }: Pick<Decisions, 'clockMilliseconds'>): number =>
   readingMilliseconds + clockMilliseconds;
 
 /** A length of time as the server's clock may have measured it at most. */
-export const longest = (milliseconds: number, decisions: Pick<Decisions, 'clockMilliseconds'>): number =>
-  milliseconds * (1 + slewShare) + fixedUncertainty(decisions);
+export const longest = (
+  milliseconds: number,
+  decisions: Pick<Decisions, 'clockMilliseconds' | 'lengthShare'>,
+): number => milliseconds * (1 + (decisions.lengthShare ?? slewShare)) + fixedUncertainty(decisions);

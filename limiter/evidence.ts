@@ -139,6 +139,13 @@ export function evidenceOf(
   };
 }
 
+/** The whole seconds that a window may last. */
+export function wholeSeconds({ shortest, longest }: Evidence, windowMilliseconds: number): number[] {
+  const seconds = windowMilliseconds / 1000;
+  const [from, to] = [Math.ceil(seconds * shortest), Math.floor(seconds * longest)];
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+}
+
 /** Longer intervals would show an excess of one request in a hundred windows, and take minutes in long runs of short windows. */
 const mostWindows = 100;
 

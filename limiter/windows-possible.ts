@@ -18,7 +18,7 @@ export interface PossibleWindows extends Range {
 }
 
 /** A window of a quarter of a second is no rate limit, one of more than a day is not waited for. */
-const [shortest, longest] = [250, 86_400_000];
+export const allWindows: Range = { from: 250, to: 86_400_000 };
 /** Ranges are halved to these ratios in turn, each as long as few are left. */
 const ratios = [1.25, 1.05, 1.01];
 /** Ranges are halved further while they cover no more than this, as a ratio of all their ends. */
@@ -35,7 +35,7 @@ interface Leaf extends Range {
   edge: Range;
 }
 
-const everything: Leaf = { from: shortest, to: longest, edge: { from: 0, to: 0 } };
+const everything: Leaf = { ...allWindows, edge: { from: 0, to: 0 } };
 
 /** The windows that the decisions of one key leave possible, by kind and ascending; none if no limiter of any kind answers so. */
 export function windowsPossible(decisions: Decisions, limit: number): PossibleWindows[] {

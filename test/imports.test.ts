@@ -62,6 +62,7 @@ const order: Record<string, string[][]> = {
     ['clock', 'option-error'],
   ],
   limiter: [
+    ['every-window'],
     ['questions'],
     ['words'],
     ['announced', 'bounds', 'resolution', 'room', 'windows-possible'],

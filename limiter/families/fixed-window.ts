@@ -13,7 +13,7 @@
  */
 import { below, RisingCount, upTo } from '../ascending.ts';
 import type { Rule } from '../decisions.ts';
-import { type Evidence, soonestEnd } from '../evidence.ts';
+import { type Evidence, soonestEnd, wholeSeconds } from '../evidence.ts';
 import type { Family, Limits } from './family.ts';
 import { edgesFrom, somePhase } from './phases.ts';
 import { Ranges } from './ranges.ts';
@@ -45,8 +45,7 @@ export const secondsWindow: Family = {
   inSeconds: true,
   isRefuted(evidence, rule, limits) {
     const { short, long } = lengths(evidence, rule);
-    const seconds = rule.windowMilliseconds / 1000;
-    if (!(Number.isInteger(seconds) && seconds > 1)) return true;
+    if (!wholeSeconds(evidence, rule.windowMilliseconds).some((seconds) => seconds > 1)) return true;
     // Whatever the phase, a window ends up to a second early: that is quickly refuted for nearly all other limiters.
     const early = { earliest: (begin: number) => begin - 1000, latest: (begin: number) => begin, short, long };
     if (chainRefuted(evidence, early, limits, secondsCell)) return true;

@@ -10,7 +10,7 @@
  */
 import { below, rangeMaxima, upTo } from '../ascending.ts';
 import type { Rule } from '../decisions.ts';
-import { type Evidence, exceeds } from '../evidence.ts';
+import { type Evidence, exceeds, wholeSeconds } from '../evidence.ts';
 import type { Family, Limits } from './family.ts';
 import { type Segments, segmentsRefuted } from './segments.ts';
 
@@ -26,15 +26,14 @@ export const slidingLog: Family = {
     return (
       reachRefuted(evidence, window - segment, window, limits) &&
       reachRefuted(evidence, window, window + segment, limits) &&
-      segmentations(rule).every((segments) => segmentsRefuted(evidence, segments, limits))
+      segmentations(evidence, rule).every((segments) => segmentsRefuted(evidence, segments, limits))
     );
   },
 };
 
-function segmentations({ windowMilliseconds: window }: Rule): Segments[] {
+function segmentations(evidence: Evidence, { windowMilliseconds: window }: Rule): Segments[] {
   const counts = new Set(Array.from({ length: manySegments - fewestSegments }, (_, index) => fewestSegments + index));
-  const seconds = window / 1000;
-  if (Number.isInteger(seconds) && seconds > 1 && seconds < manySegments) counts.add(seconds);
+  for (const seconds of wholeSeconds(evidence, window)) if (seconds > 1 && seconds < manySegments) counts.add(seconds);
   return [...counts].flatMap((count) => [
     { milliseconds: window / count, span: count },
     { milliseconds: window / count, span: count + 1 },

@@ -3,8 +3,8 @@
  *
  * Idea: from row to row the instants at which the current window can have begun are kept as ranges. A row either is in that
  * window, which says that it is long enough, or begins the next one, which says that it is short enough.
- * It cannot tell: where in a group of overlapping rows a window begins; windows of a clock of whole seconds, which end up to a
- * second earlier, so that they look shorter.
+ * On a clock of whole seconds a window is counted from the second of its first request, so it ends up to a second early.
+ * It cannot tell: where in a group of overlapping rows a window begins.
  */
 import { below, upTo } from '../ascending.ts';
 import type { ProbeRows, Range } from './probe-rows.ts';
@@ -22,6 +22,16 @@ export const fixedShape: Shape = {
   kind: 'fixed-window',
   tells: () => 2,
   isRefuted: (rows, cell) => lastBeginnings(rows, cell).length === 0,
+};
+
+export const secondsShape: Shape = {
+  ...fixedShape,
+  isRefuted(rows, { window, edge }) {
+    const seconds = Math.floor(window.to / 1000);
+    // Windows of one second would be of any length (families/fixed-window.ts).
+    if (seconds < 2 || seconds * 1000 < window.from) return true;
+    return fixedShape.isRefuted(rows, { window: { from: window.from - 1000, to: window.to }, edge });
+  },
 };
 
 function countSince(rows: ProbeRows, begin: Beginning, from: number, to: number, isOwn: boolean): Range {
@@ -51,11 +61,14 @@ function lastBeginnings(rows: ProbeRows, { window }: WindowRange): Beginning[] {
     if (index === 0) continue;
     const sentAt = rows.sent[index] ?? 0;
     const next: Beginning[] = [];
+    // A refusal that says nothing may come after the end of a window, which a penalty puts off.
+    const isSilent = rows.isAdmitted.slice(index, end).every((each, at) => !each && !rows.isRefused[index + at]);
     for (const begin of begins) {
-      if (sentAt < begin.to + window.to && isKept(rows, begin, index, end))
+      if (isSilent) next.push(begin);
+      else if (sentAt < begin.to + window.to && isKept(rows, begin, index, end))
         next.push({ ...begin, from: Math.max(begin.from, sentAt - rows.uncertainty - window.to) });
       if (answeredAt < begin.from + window.from) continue;
-      // A refused request begins no window. A refusal that says nothing may come after its end, which a penalty puts off.
+      // A refused request begins no window.
       const isBegun = end - index > 1 || ((rows.least[index] ?? 0) <= 0 && !rows.isRefused[index]);
       if (isBegun)
         next.push({

@@ -1,5 +1,5 @@
 import type { LimiterKind } from '../decisions.ts';
-import { fixedShape } from './begun.ts';
+import { fixedShape, secondsShape } from './begun.ts';
 import { bucketEvenly, bucketInTicks } from './bucket.ts';
 import { alignedShape, counterShape, logShape, segmentedShape } from './counted.ts';
 import type { Shape } from './shape.ts';
@@ -19,7 +19,7 @@ const counts = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 export const windowKinds: readonly ShapesOfKind[] = [
-  { kind: 'fixed-window', shapes: [fixedShape] },
+  { kind: 'fixed-window', shapes: [fixedShape, secondsShape] },
   { kind: 'aligned-window', shapes: [alignedShape] },
   {
     kind: 'sliding-log',

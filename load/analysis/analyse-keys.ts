@@ -1,5 +1,7 @@
 import type { AnnouncedEnd } from '../../limiter/announced.ts';
-import { admitted, refused } from '../../limiter/decisions.ts';
+import { admitted, limiterKinds, refused } from '../../limiter/decisions.ts';
+import { isExplained } from '../../limiter/every-window.ts';
+import { allWindows } from '../../limiter/windows-possible.ts';
 import { ruleWords } from '../../limiter/words.ts';
 import { latenciesOf } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -7,7 +9,7 @@ import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../
 import { turnOf } from '../planning/requests.ts';
 import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts';
 import { decisionsOf, type LedgerDecisions } from './decisions.ts';
-import { isBroken, judgeKey } from './evidence/judgement.ts';
+import { type Announced, isBroken, judgeKey } from './evidence/judgement.ts';
 import { otherUseDoubt, useOfLimits } from './evidence/other-use.ts';
 import { type KeyAnalysis, type KeySources, resetResolution } from './key-analysis.ts';
 import { figuresByOperation } from './operations.ts';
@@ -52,7 +54,7 @@ export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyA
   const isOfOperation = withOthers.some(({ judgement, decisions }) => judgement && uncountedIn(run, decisions));
   const use = isOfOperation ? undefined : useOfLimits(keys, run.plan);
   const useDoubt = use && otherUseDoubt(run.plan, withOthers, use);
-  const doubt = useDoubt ?? windowDoubt(run, withOthers);
+  const doubt = useDoubt ?? windowDoubt(run, withOthers, isOther);
   if (doubt !== undefined) return keys.map((key) => ({ ...key, windowDoubt: doubt }));
   const isShared = ({ decisions }: KeyAnalysis): boolean => use?.verdict === 'shared' && use.key === decisions.label;
   return withOthers.map((key) => ({
@@ -63,23 +65,31 @@ export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyA
 
 function judgementOfKey(
   run: KeySources,
-  { decisions, announced, unit }: KeyAnalysis,
+  key: KeyAnalysis,
   index: number,
   isOther: boolean,
 ): Pick<KeyAnalysis, 'judgement'> {
+  const { decisions } = key;
   const { limit, windowSeconds, source } = run.plan.keys[index]?.limits ?? {};
   const answered = decisions.outcomes[admitted] + decisions.outcomes[refused];
   if (limit === undefined || windowSeconds === undefined || answered === 0) return {};
   const rule = { limit, windowMilliseconds: windowSeconds * 1000 };
+  const announcing = announcingOf(key, isOther);
+  const judgement = judgeKey(decisions, rule, announcing, run.declared?.algorithm);
+  const isUndecided = source === 'learnt' && judgement.undecided !== undefined;
+  return { judgement: isUndecided ? { ...judgement, undecided: `${judgement.undecided}; ${learnt}` } : judgement };
+}
+
+function announcingOf(
+  { decisions, announced, unit }: Pick<KeyAnalysis, 'decisions' | 'announced' | 'unit'>,
+  isOther: boolean,
+): Announced {
   const resolutionMilliseconds = resetResolution(unit);
-  const announcing = {
+  return {
     endOf: endsOf(decisions, announced, resolutionMilliseconds, unit?.startsWith('delta') === true),
     resolutionMilliseconds,
     mayBeOther: isOther,
   };
-  const judgement = judgeKey(decisions, rule, announcing, run.declared?.algorithm);
-  const isGuessed = source === 'guessed' && judgement.undecided !== undefined;
-  return { judgement: isGuessed ? { ...judgement, undecided: `${judgement.undecided}; ${guessed}` } : judgement };
 }
 
 /** The ends that answers announce. Whole seconds may be rounded either way; a delta counts from an instant before the answer. */
@@ -105,18 +115,24 @@ function withOtherRefusals(key: KeyAnalysis, keys: readonly KeyAnalysis[]): KeyA
   return { ...key, otherRefusals: found, judgement: { ...key.judgement, ...(!isDecided && undecided) } };
 }
 
-/** One sentence if the answers contradict a window that was only guessed: the guess may be wrong, not the limiter. */
-function windowDoubt({ plan }: KeySources, keys: readonly KeyAnalysis[]): string | undefined {
-  const key = keys.find(
-    ({ judgement }, index) => judgement && isBroken(judgement) && plan.keys[index]?.limits.source === 'guessed',
+/** One sentence if a learnt window contradicts the answers of a key, and another one that was possible before the load does not. */
+function windowDoubt(run: KeySources, keys: readonly KeyAnalysis[], isOther: boolean): string | undefined {
+  const doubted = keys.find((key, index) => {
+    const { limit, source, windowsPossible = [] } = run.plan.keys[index]?.limits ?? {};
+    if (key.judgement === undefined || !isBroken(key.judgement) || source === 'declared') return false;
+    const declared = run.declared?.algorithm;
+    const kinds = windowsPossible.filter(({ kind }) => declared === undefined || kind === declared);
+    // If no window explains the requests before the load, all are asked.
+    const windows = kinds.length > 0 ? kinds : limiterKinds.map((kind) => ({ kind, ...allWindows }));
+    return limit !== undefined && isExplained(key.decisions, limit, windows, announcingOf(key, isOther));
+  });
+  return (
+    doubted?.judgement &&
+    `no correct limiter of ${ruleWords(doubted.judgement.rule)} explains these decisions, but the requests before the load leave other windows possible that do: set rateLimit.windowSeconds in the target file`
   );
-  const rule = key?.judgement && ruleWords(key.judgement.rule);
-  return rule === undefined
-    ? undefined
-    : `these decisions fit none of the known kinds of limiter with ${rule}; ${guessed}`;
 }
 
-const guessed = 'the window was only guessed: set rateLimit.windowSeconds in the target file';
+const learnt = 'the window was learnt: set rateLimit.windowSeconds in the target file';
 
 /** The key with the operations that its limiter does not count, if the decisions show them. */
 function withUncounted(run: KeySources, key: KeyAnalysis): KeyAnalysis {

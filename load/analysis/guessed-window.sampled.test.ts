@@ -12,7 +12,7 @@ const rule = { limit: 20, windowSeconds: 2 };
 t.test('a correct limiter whose window is guessed wrongly breaches no threshold', async (t) => {
   const cases = combinationsOf({ limiter: correctLimiters, windowSeconds: [0.5, 1, 1.9, 3, 5], seed: allSeedsTo(10) });
   for (const { limiter, windowSeconds, seed } of sampleOf('guessed windows', cases, 12)) {
-    const believed = { limit: 20, windowSeconds, source: 'guessed' as const };
+    const believed = { limit: 20, windowSeconds, source: 'learnt' as const };
     const { limits, validity } = simulated(limiter, { ...rule, seed, believed });
     const breached = limits.filter((limit) => limit.verdict === 'breached').map((limit) => limit.metric);
     const name = `${limiter.name}, guessed to be ${windowSeconds} s, seed ${seed}`;
@@ -21,8 +21,11 @@ t.test('a correct limiter whose window is guessed wrongly breaches no threshold'
   }
 });
 
-t.test('a broken limiter whose window was confirmed breaks its invariant', async (t) => {
-  const believed = { limit: 20, windowSeconds: 2, source: 'confirmed' as const };
+t.test('a broken limiter that no possible window explains breaks its invariant', async (t) => {
+  // A bucket of 20 per 1.98 s admits as many as a window of 21 per 2 s.
+  const windows = ['fixed-window', 'aligned-window', 'sliding-log'] as const;
+  const windowsPossible = windows.map((kind) => ({ kind, from: 1900, to: 2100 }));
+  const believed = { limit: 20, windowSeconds: 2, source: 'learnt' as const, windowsPossible };
   const names = [
     'counts-per-process',
     'counts-per-address',
@@ -46,15 +49,18 @@ t.test('a broken limiter whose window was confirmed breaks its invariant', async
 });
 
 t.test(
-  'a broken limiter whose window was only guessed makes the run invalid, with the setting to declare',
+  'a broken limiter that another possible window explains makes the run invalid, with the setting to declare',
   async (t) => {
-    const believed = { limit: 20, windowSeconds: 2, source: 'guessed' as const };
+    const believed = { limit: 20, windowSeconds: 2, source: 'learnt' as const };
     for (const name of ['admits-one-too-many', 'never-recovers', 'counts-per-address']) {
       const limiter = brokenLimiters.find((one) => one.name === name);
       if (!limiter) throw new Error(`no limiter ${name}`);
       const { validity, limits } = simulated(limiter, { ...rule, seed: 1, believed });
       t.equal(validity.verdict, 'invalid', name);
-      t.match(validity.reasons.join(), /only guessed: set rateLimit.windowSeconds in the target file/);
+      t.match(
+        validity.reasons.join(),
+        /leave other windows possible that do: set rateLimit.windowSeconds in the target file/,
+      );
       t.notOk(
         limits.some((limit) => limit.verdict === 'met'),
         'nothing is met',
@@ -66,7 +72,7 @@ t.test(
 t.test('a guessed window that is too long is never called exact', async (t) => {
   const [limiter] = correctLimiters;
   if (!limiter) throw new Error('no limiter');
-  const believed = { limit: 20, windowSeconds: 2.5, source: 'guessed' as const };
+  const believed = { limit: 20, windowSeconds: 2.5, source: 'learnt' as const };
   const announce = (resetAt: number) => Math.round(resetAt);
   const { keys } = simulated(
     { ...limiter, make: (limit) => limiter.make(limit, 2250) },
@@ -80,7 +86,7 @@ t.test(
   async (t) => {
     const limiter = correctLimiters.find(({ name }) => name === 'fixed-window');
     if (!limiter) throw new Error('no limiter');
-    const believed = { limit: 20, windowSeconds: 1, source: 'guessed' as const };
+    const believed = { limit: 20, windowSeconds: 1, source: 'learnt' as const };
     const announce = (resetAt: number, now: number) => Math.ceil((resetAt - now) / 1000);
     // A load of two windows of 1 s: the real one ends with it.
     const profile: Profile = { ...perKey429, windows: 1 };

@@ -5,6 +5,7 @@ import { comparesWithWindows, needsLimits, type Profile } from '../profiles/prof
 import { type LearnedWindow, unitOf, WindowLearner } from './learn-window.ts';
 import { quickMilliseconds } from './observation.ts';
 import { KeyProblem, keyProbe, type Probe, ProbeBudget, type ProbedKey } from './probe.ts';
+import { windowsOfProbes } from './probe-decisions.ts';
 import { provenAnswers } from './quick-operation.ts';
 import { inWords, refuseCountersInDoubt, refuseSlowCounters, type SpendableKey, spendInTurn } from './spend-in-turn.ts';
 
@@ -85,7 +86,7 @@ export async function learnKeyLimits(
     const learner = learners.get(probed.label);
     const window = await learner?.watch();
     const spent = spendable.find((each) => each.learner === learner);
-    if (spent !== undefined && window?.confirmed !== true) await refuseCountersInDoubt(spent);
+    if (spent !== undefined) await refuseCountersInDoubt(spent);
     return limitsOfKey(probed, options, learner?.probes ?? [probed.first], window);
   });
   const limits = withWindowsOfOthers(learned.map((key) => key.limits));
@@ -94,28 +95,27 @@ export async function learnKeyLimits(
     await orInterrupted(options, Promise.all(spendable.map(refuseSlowCounters)));
   const freshOf = ({ freshAtEpochMilliseconds, lastUsedAt }: LearnedKey, index: number): number => {
     const { windowSeconds = 0, source } = limits[index] ?? {};
-    const freshAt = Math.max(freshAtEpochMilliseconds, lastUsedAt + windowSeconds * 1000);
-    // A guess may be far too long.
-    return source === 'guessed' ? Math.min(freshAt, deadline) : freshAt;
+    const lastIsFreshAt = lastUsedAt + windowSeconds * 1000;
+    // A learnt window may be far too long.
+    return Math.max(freshAtEpochMilliseconds, source === 'learnt' ? Math.min(lastIsFreshAt, deadline) : lastIsFreshAt);
   };
   return { limits, freshAtEpochMilliseconds: Math.max(0, ...learned.map(freshOf)) };
 }
 
 /**
- * Keys with the same limit probably have the same window: one whose window could not be told has that of all others, and a
- * guess gives way to what two others or more agree on. A guess is confirmed if another key was seen to have that window.
+ * Keys with the same limit probably have the same window: one whose window could not be told has that of all others, and one that
+ * was learnt gives way to what two others or more agree on, if the key's own responses leave it possible.
  */
 export function withWindowsOfOthers(all: readonly KeyLimits[]): KeyLimits[] {
   return all.map((limits) => {
-    const { limit, windowSeconds: own, source } = limits;
+    const { limit, windowSeconds: own, source, windowsPossible = [] } = limits;
     const others = all.filter((one) => one !== limits && one.limit === limit && one.windowSeconds !== undefined);
     const [windowSeconds, ...more] = new Set(others.map((one) => one.windowSeconds));
-    if (windowSeconds === undefined || (own !== undefined && source !== 'guessed')) return limits;
-    const isAgreed = more.length === 0;
-    if (isAgreed && (own === undefined || (own !== windowSeconds && others.length >= fewestToOverrule)))
-      return { ...limits, windowSeconds, source: 'guessed' };
-    const isSeen = others.some((one) => one.source === 'confirmed' && one.windowSeconds === own);
-    return isSeen ? { ...limits, source: 'confirmed' } : limits;
+    if (windowSeconds === undefined || more.length > 0 || source === 'declared') return limits;
+    const milliseconds = windowSeconds * 1000;
+    const isPossible = windowsPossible.some(({ from, to }) => from <= milliseconds && to >= milliseconds);
+    const givesWay = own === undefined || (isPossible && others.length >= fewestToOverrule);
+    return givesWay ? { ...limits, windowSeconds } : limits;
   });
 }
 
@@ -200,7 +200,8 @@ function limitsOfKey(
     limits: {
       ...(limit !== undefined && { limit }),
       ...(seconds !== undefined && { windowSeconds: seconds }),
-      source: window === undefined ? 'declared' : window.confirmed ? 'confirmed' : 'guessed',
+      source: window === undefined ? 'declared' : 'learnt',
+      ...(window !== undefined && limit !== undefined && { windowsPossible: windowsOfProbes(probes, limit) }),
       ...(resetUnit !== undefined && { resetUnit }),
       ...(window !== undefined && resetUnit === undefined && first.reset !== undefined && { resetUnitUnknown: true }),
       latencyMilliseconds: Math.max(...probes.map(({ milliseconds }) => milliseconds)),

@@ -6,15 +6,12 @@ import { isUncounted } from './limiter-fault.ts';
 import { nextProbeAt } from './next-probe.ts';
 import { observationOf, quickMilliseconds } from './observation.ts';
 import type { Probe, ProbedKey } from './probe.ts';
-import { isUsual } from './usual-windows.ts';
-import { WindowBelief, type WindowShare } from './window-belief.ts';
+import { WindowBelief } from './window-belief.ts';
 
 /** The window of a key, as its limiter showed it. */
 export interface LearnedWindow {
   /** Length of the window; absent if it could not be told in time. */
   seconds?: number;
-  /** Most of the limit was seen to return at the end of the window. */
-  confirmed?: boolean;
   /** From then on the probes do not count against the limit any more, milliseconds since 1970. */
   freshAt?: number;
 }
@@ -27,12 +24,6 @@ const longestQuickSeconds = 10;
 const countedWindows = (kind: LimiterKind): number => (kind === 'sliding-counter' ? 2 : 1);
 const certain = 0.985;
 const probable = 0.9;
-/** The limiter must give back this share of the limit before its window is believed. */
-const mostOfLimit = 0.5;
-/** This share must return at once: some buckets get back 50 % of the limit in each half of a window. */
-const shareAtOnce = 0.65;
-/** A window that another key showed may begin this much later, as a share of it. */
-const shareLate = 0.1;
 /** A few requests are left for watching. */
 const spentShare = 0.75;
 const mostSpent = 120;
@@ -42,7 +33,6 @@ const leastLatencies = 2.5;
 /** Other requests of a key, or slow answers, explain this many answers that a limiter of a known kind would not give. */
 const mostContradictions = 2;
 const doubtMilliseconds = 12_500;
-const contradictedShare = 0.03;
 const fewestReturned = 3;
 const mostReturns = 4;
 const announcementsAfterReturn = 2;
@@ -58,8 +48,8 @@ export class WindowLearner {
   readonly #key: ProbedKey;
   readonly #startedAt: number;
   readonly #probes: Probe[];
-  /** The requests that came back at once, and the time between the two probes that showed it. */
-  readonly #returns: { count: number; milliseconds: number }[] = [];
+  /** Number of times that requests came back at once. */
+  #returns = 0;
 
   /** `hinted`: window of another key of the target. */
   constructor(key: ProbedKey, first: Probe, limit: number, hinted?: WindowHint) {
@@ -138,13 +128,11 @@ export class WindowLearner {
         await this.send(Math.min(togetherWhenRefilled, Math.max(1, this.belief.limit >> 1)));
         continue;
       }
-      const { at: before = 0 } = this.#probes.at(-1) ?? {};
       await this.#key.pause(nextProbeAt(this.belief, now, this.#latestProbe()) - now);
       await this.send(1);
       // Only some announcements after the end of a window tell if Reset means that end.
-      const count = this.belief.returned - returned;
-      if (count < fewestReturned) continue;
-      this.#returns.push({ count, milliseconds: (this.#probes.at(-1)?.at ?? 0) - before });
+      if (this.belief.returned - returned < fewestReturned) continue;
+      this.#returns += 1;
       for (let sent = 0; sent < announcementsAfterReturn; sent++) {
         await this.#key.pause(announcementPauseMilliseconds);
         await this.send(1);
@@ -159,25 +147,26 @@ export class WindowLearner {
     if (best === undefined) return now >= this.deadline ? {} : undefined;
     const { seconds, probability, kind } = best;
     const isOver = this.#probes.length >= mostRequests || now >= this.#latestProbe();
-    // No known limiter answers so: a guess would be waited for in vain, and after some time more requests tell no more.
+    // No known limiter answers so: its window would be waited for in vain, and after some time more requests tell no more.
     if (best.contradictions > mostContradictions)
       return isOver || now >= this.#startedAt + doubtMilliseconds ? {} : undefined;
-    // Without a whole return the window is only guessed, and more requests would not change that.
-    const isGuess = kind === 'token-bucket' || kind === 'sliding-counter';
+    // What comes back bit by bit leaves several windows possible, and more requests would not change that.
+    const isGradual = kind === 'token-bucket' || kind === 'sliding-counter';
     // A long window is waited for only if all answers agree with it.
-    const isDoubtful = isGuess && seconds > longestQuickSeconds && best.contradictions > 0;
+    const isDoubtful = isGradual && seconds > longestQuickSeconds && best.contradictions > 0;
     // Answers that take as long as a window say little about it.
     const isTold = seconds * 1000 >= latency * leastLatencies && !isDoubtful;
     const hasReturned = isTold && returned >= Math.min(3, limit / 2);
-    const freshAt = now + seconds * 1000 * countedWindows(kind);
+    const wholeAt = now + seconds * 1000 * countedWindows(kind);
+    // What comes back bit by bit is nearly back, and a window that took so long may be far too long.
+    const freshAt = isGradual || isOver ? Math.min(wholeAt, this.deadline) : wholeAt;
     // More returns exclude the lengths that two of them allow by chance.
-    const isEnough = isGuess || isOver || best.others.length === 0 || this.#returns.length >= mostReturns;
+    const isEnough = isGradual || isOver || best.others.length === 0 || this.#returns >= mostReturns;
     // Slow answers leave the instants of decisions uncertain, so that two lengths of a limiter that refills are alike.
-    const least = isGuess && latency <= quickMilliseconds ? probable : certain;
-    if (probability >= least && hasReturned && isEnough)
-      return { seconds, confirmed: this.#isConfirmed(best), freshAt };
+    const least = isGradual && latency <= quickMilliseconds ? probable : certain;
+    if (probability >= least && hasReturned && isEnough) return { seconds, freshAt };
     if (!isOver) return undefined;
-    return probability >= (isGuess ? least : probable) && hasReturned ? { seconds, confirmed: false, freshAt } : {};
+    return probability >= (isGradual ? least : probable) && hasReturned ? { seconds, freshAt } : {};
   }
 
   /** The instant after which no request is sent: a window up to 10 s leaves time for a fresh one before the load. */
@@ -194,30 +183,6 @@ export class WindowLearner {
     const latest = this.#probes.slice(-fewestWhenRefilled).map(({ remaining = 0 }) => remaining);
     const most = Math.max(0, ...this.#probes.map(({ remaining = 0 }) => remaining));
     return this.#probes.length > fewestWhenRefilled && latest.every((remaining) => remaining > most * refilledShare);
-  }
-
-  /** Most of the limit came back at once, twice or when Reset said so, after a length that windows usually have. */
-  #isConfirmed({ seconds, kind, isAnnounced, others, contradictions }: WindowShare): boolean {
-    const isWhole = kind === 'fixed-window' || kind === 'aligned-window' || kind === 'sliding-log';
-    const { returned, limit, hinted } = this.belief;
-    const isKnown = isAnnounced || seconds === hinted?.seconds;
-    return (
-      isWhole &&
-      others.length === 0 &&
-      (isKnown || contradictions <= Math.max(1, this.#probes.length * contradictedShare)) &&
-      Number.isInteger(seconds) &&
-      returned >= limit * mostOfLimit &&
-      (kind === 'sliding-log' ? isUsual(seconds) : this.#returnedWhole(seconds)) &&
-      (this.#returns.length > 1 || (isKnown && this.#returns.length > 0))
-    );
-  }
-
-  /** True if most of the limit came back at once. Between probes that are longer apart than the window it may be twice. */
-  #returnedWhole(seconds: number): boolean {
-    const { limit, hinted } = this.belief;
-    const longest = seconds * 1000 * (seconds === hinted?.seconds ? 1 + shareLate : 1);
-    const least = Math.floor(limit * shareAtOnce);
-    return this.#returns.some(({ count, milliseconds }) => count >= least && milliseconds <= longest);
   }
 
   /** Sends requests together, and takes note of the responses. */

@@ -10,6 +10,6 @@ export const longestSeconds = 150;
 export const roundWindow = (seconds: number): number =>
   Math.abs(seconds - Math.round(seconds)) <= seconds * 0.03 ? Math.round(seconds) : Math.round(seconds * 10) / 10;
 
-export const isUsual = (seconds: number): boolean => [1, 2, 5, 10, 15, 20, 30, 60, 120].includes(seconds);
+const isUsual = (seconds: number): boolean => [1, 2, 5, 10, 15, 20, 30, 60, 120].includes(seconds);
 /** Probability of a length before any observation. */
 export const windowPrior = (seconds: number): number => (isUsual(seconds) ? 1 : Number.isInteger(seconds) ? 0.4 : 0.15);

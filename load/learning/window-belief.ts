@@ -20,8 +20,6 @@ export interface WindowShare {
   probability: number;
   /** The most probable kind with this window. */
   kind: LimiterKind;
-  /** Reset says when this kind gives requests back, as far as it was compared. */
-  isAnnounced: boolean;
   /** Observations that it does not explain. */
   contradictions: number;
   /** Other lengths that the requests that came back do not contradict, whatever Reset says. */
@@ -105,7 +103,6 @@ export class WindowBelief {
         seconds,
         probability: sum > 0 ? weight / sum : 0,
         kind: best.model.kind,
-        isAnnounced: best.resets.share === 1,
         contradictions: best.contradictions,
         others: this.#othersThan(best),
       }

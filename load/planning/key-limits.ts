@@ -1,14 +1,14 @@
+import type { PossibleWindows } from '../../limiter/windows-possible.ts';
 import type { KeySource } from '../../schemas/generated/types.ts';
 import type { ResetUnit } from '../ledger/reset-unit.ts';
 import { comparesWithWindows, type Length, needsLimits, type Profile } from '../profiles/profile.ts';
 
 /** The limits of a key, as far as they are known before the load. */
 export interface KeyLimits extends Pick<KeySource, 'limit' | 'windowSeconds'> {
-  /**
-   * Where the window comes from: the target file, a probe that saw the whole limit return at its end, or a probe that
-   * could only estimate it from X-RateLimit-Reset.
-   */
-  source: 'declared' | 'confirmed' | 'guessed';
+  /** Where the window comes from: the target file, or the responses before the load. */
+  source: 'declared' | 'learnt';
+  /** The windows that the responses before the load leave possible, in milliseconds; absent if declared, empty if none explains them. */
+  windowsPossible?: readonly PossibleWindows[];
   /** Unit of X-RateLimit-Reset, from the key's own responses. */
   resetUnit?: ResetUnit;
   /** The responses fit more than one unit of X-RateLimit-Reset. */

@@ -110,7 +110,7 @@ function limitsOf(ledger: Ledger, key: number, { limit: declared, windowSeconds 
   const learnt = windowOfAnswers(answersIn(ledger, rows), limit);
   return learnt === undefined
     ? { limit, source: 'declared' }
-    : { limit, windowSeconds: learnt.seconds, source: 'guessed' };
+    : { limit, windowSeconds: learnt.seconds, source: 'learnt' };
 }
 
 /** The X-RateLimit-Limit of all answers of a key; undefined if they differ or have none. */
