@@ -31,6 +31,21 @@ t.test('workflows: no permission by default, few for a job, a bound of time, act
   t.strictSame(publishing?.permissions, { 'id-token': 'write' }, 'the job that publishes to npm can do nothing else');
 });
 
+t.test('a check of pull requests never stays pending, and a fork publishes nothing', async (t) => {
+  for (const name of ['ci', 'docs', 'codeql'])
+    t.equal(readWorkflow(name).on.pull_request, null, `${name} runs on each`);
+  for (const name of names) {
+    const { jobs } = readWorkflow(name);
+    const isHeldBack = (job: string): boolean => {
+      const { if: condition = '', needs = [] } = jobs[job] ?? {};
+      return condition.includes('!github.event.repository.fork') || [needs].flat().some(isHeldBack);
+    };
+    for (const [job, { permissions = {} }] of Object.entries(jobs))
+      if (Object.entries(permissions).some(([kind, value]) => value === 'write' && kind !== 'security-events'))
+        t.ok(isHeldBack(job), `${name}, ${job}`);
+  }
+});
+
 t.test('ci: the action on a server that conforms, and on one that does not', async (t) => {
   const folder = copyProject(t);
   const action: ActionOf = async (step, contexts) => {

@@ -17,6 +17,8 @@ export interface WorkflowStep {
 }
 
 export interface WorkflowJob {
+  if?: string;
+  needs?: string | string[];
   permissions?: Record<string, string>;
   outputs?: Record<string, string>;
   strategy?: { matrix: Record<string, unknown[]> };
@@ -25,6 +27,7 @@ export interface WorkflowJob {
 }
 
 export interface Workflow {
+  on: Record<string, unknown>;
   permissions: Record<string, string>;
   jobs: Record<string, WorkflowJob>;
 }
