@@ -77,9 +77,9 @@ const parallelNames = [
   ...['Decision', 'alignedWindow', 'fixedWindow', 'secondsWindow', 'slidingCounter', 'slidingLog', 'tokenBucket'],
 ];
 const repeatedNames = `
-Answer Evidence Finding Ledger LoadOptions LoadProgress Observation Operation clauses engines errors failures
-generate idempotency inWords isMet listModels observationOf observations percentiles rateLimit
-rateLimitHeaders recoveryOf table validGeneration verdict
+Answer Evidence Ledger LoadOptions LoadProgress Operation clauses engines errors failures generate idempotency
+inWords listModels observationOf observations percentiles rateLimit rateLimitHeaders recoveryOf table
+verdict
 `
   .trim()
   .split(/\s+/);

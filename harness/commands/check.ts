@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isMet } from '../../reports/summary/load-answer.ts';
+import { meetsThresholds } from '../../reports/summary/load-answer.ts';
 import { plural } from '../../reports/text/quantities.ts';
 import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
 import { invocationText } from '../invocation/command-line.ts';
@@ -43,7 +43,7 @@ function notRepeated(
   const lacking = checks.filter(({ lacks }) => lacks !== undefined && lacks !== 'evidence').length;
   return [
     ...load
-      .filter((run) => !isMet(run))
+      .filter((run) => !meetsThresholds(run))
       .map(({ profile }) => {
         const command = { command: 'load', arguments: of, options: { ...targetOptionsOf(options), profile } };
         return `the load ${profile} is not repeated: ${invocationText(command, env)}`;

@@ -16,9 +16,9 @@ import { refuseOldFile, writeDraft } from '../io/output-file.ts';
 import {
   checksWithoutKey,
   connectionFinding,
-  type Finding,
   forbiddenRequest,
   keyFindings,
+  type PreflightFinding,
 } from '../preflight/findings.ts';
 import { type Preflight, runPreflight } from '../preflight/preflight.ts';
 import { targetDraft } from '../preflight/target-draft.ts';
@@ -90,13 +90,13 @@ async function forbiddenReply(
   return reply;
 }
 
-const signs: Record<Finding['state'], string> = { good: '✔', bad: '✘', absent: '–' };
+const signs: Record<PreflightFinding['state'], string> = { good: '✔', bad: '✘', absent: '–' };
 
 const looks = { good: 'green', bad: 'red', absent: 'dim' } as const;
 
 /** The findings, and the checks that lack a key: their number, with `verbose` their ids. */
 function findingLines(
-  findings: readonly Finding[],
+  findings: readonly PreflightFinding[],
   { absent }: Preflight,
   verbose: boolean,
   { stdout, secrets }: CommandContext,

@@ -17,7 +17,7 @@ export const openSamples = (
     : new SampleFile(options.samples, directory, (text) => secrets.mask(text), tagsOf(options));
 
 /** Receivers of the requests of the loads of a run. */
-export interface Observation extends Disposable {
+export interface LoadObservation extends Disposable {
   /** Throws UsageError if nobody receives the metrics. */
   reach(): Promise<void>;
   /** An observer of one load on a target. */
@@ -25,7 +25,7 @@ export interface Observation extends Disposable {
 }
 
 /** The places that --samples and --metrics name; undefined if there are none. Throws UsageError. */
-export function openObservation(options: Options, context: CommandContext): Observation | undefined {
+export function openObservation(options: Options, context: CommandContext): LoadObservation | undefined {
   if (options.samples === undefined && options.metrics === undefined) return undefined;
   // A wrong --tag is refused before a file is replaced or a receiver is asked.
   tagsOf(options);

@@ -9,7 +9,7 @@ import type { KeyInUse } from '../http/target-access.ts';
 import type { Preflight } from './preflight.ts';
 
 /** Result for the connection, a key, or a missing key. */
-export interface Finding {
+export interface PreflightFinding {
   about: string;
   state: 'good' | 'bad' | 'absent';
   says: string;
@@ -25,8 +25,12 @@ const operations: Record<string, Request> = {
 export const forbiddenRequest = (key: KeyInUse): Request | undefined => operations[key.lacks?.[0] ?? ''];
 
 /** Result of the TCP and TLS check; `tls` is undefined without TLS and behind a proxy. */
-export function connectionFinding(baseUrl: string, tls: TlsFacts | Error | undefined, now: Date): Finding {
-  const finding = (state: Finding['state'], says: string): Finding => ({ about: 'connection', state, says });
+export function connectionFinding(baseUrl: string, tls: TlsFacts | Error | undefined, now: Date): PreflightFinding {
+  const finding = (state: PreflightFinding['state'], says: string): PreflightFinding => ({
+    about: 'connection',
+    state,
+    says,
+  });
   if (tls instanceof Error) return finding('bad', `no TLS connection: ${oneLine(tls.message, 200)}`);
   if (tls === undefined) return finding('good', baseUrl.startsWith('https:') ? 'through a proxy' : 'plain HTTP');
   const { protocol, untrusted, validUntil } = tls;
@@ -37,16 +41,16 @@ export function connectionFinding(baseUrl: string, tls: TlsFacts | Error | undef
 }
 
 /** One finding per key: usable in its role, or the reason why not. `forbidden` is the reply to `forbiddenRequest`. */
-export function keyFindings({ answers, absent }: Preflight, forbidden: Reply | undefined): Finding[] {
+export function keyFindings({ answers, absent }: Preflight, forbidden: Reply | undefined): PreflightFinding[] {
   const tested = answers.map(({ key, reply }) =>
     key.role === 'forbidden' ? forbiddenKeyFinding(key, reply, forbidden) : keyFinding(key, reply),
   );
   const roles = new Set(answers.map(({ key }) => key.role));
   const missing = Object.entries(absent).filter(([role]) => !roles.has(role as KeyInUse['role']));
-  return [...tested, ...missing.map(([about, says]): Finding => ({ about, state: 'absent', says }))];
+  return [...tested, ...missing.map(([about, says]): PreflightFinding => ({ about, state: 'absent', says }))];
 }
 
-function keyFinding(key: KeyInUse, reply: Reply): Finding {
+function keyFinding(key: KeyInUse, reply: Reply): PreflightFinding {
   const { limit, remaining } = announcement(reply);
   const limits = limit === undefined ? 'no X-RateLimit-Limit' : `Limit ${limit}, Remaining ${remaining ?? 'absent'}`;
   const says = `GET /v1/models answered ${inWords(reply)}; ${limits}`;
@@ -55,7 +59,7 @@ function keyFinding(key: KeyInUse, reply: Reply): Finding {
   return { about: key.label, state: isSuccess(reply) ? 'good' : 'bad', says };
 }
 
-function forbiddenKeyFinding(key: KeyInUse, reply: Reply, forbidden: Reply | undefined): Finding {
+function forbiddenKeyFinding(key: KeyInUse, reply: Reply, forbidden: Reply | undefined): PreflightFinding {
   if (hasStatus(reply, 401) || forbidden === undefined) return keyFinding(key, reply);
   const says = `${key.lacks?.[0]} answered ${inWords(forbidden)}`;
   if (hasStatus(forbidden, 403)) return { about: key.label, state: 'good', says };

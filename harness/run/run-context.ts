@@ -5,7 +5,7 @@ import type { CheckResult, Toleration } from '../../schemas/generated/types.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import type { CommandContext } from '../io/context.ts';
 import type { Progress } from '../io/progress.ts';
-import type { Observation } from '../load/observation.ts';
+import type { LoadObservation } from '../load/observation.ts';
 import type { Target } from '../targets/target.ts';
 import type { ConnectionSettings } from './settings.ts';
 
@@ -21,7 +21,7 @@ export interface RequestedLoad {
   /** True if a load that the target does not allow is skipped with the reason (gate), false if it is an error (load). */
   optional: boolean;
   /** Receives the requests of the loads. */
-  observation?: Observation;
+  observation?: LoadObservation;
   /** The reason shown in the report if there are no profiles. */
   skipped?: string;
 }

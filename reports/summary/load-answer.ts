@@ -17,7 +17,7 @@ export const withVerdict = ({ limits }: LoadResult, verdict: 'met' | 'breached' 
 const isInvalid = ({ validity }: LoadResult): boolean => validity.verdict === 'invalid';
 
 /** True if the results are valid or degraded and every threshold is met. */
-export const isMet = (load: LoadResult): boolean =>
+export const meetsThresholds = (load: LoadResult): boolean =>
   !isInvalid(load) && load.limits.length > 0 && withVerdict(load, 'met').length === load.limits.length;
 
 /**
@@ -97,7 +97,7 @@ export function loadOutcome(load: LoadResult): string {
 /** The answer to the question of a profile: `yes`, `no`, or undefined if the run does not answer it. */
 export function loadVerdict(load: LoadResult): 'yes' | 'no' | undefined {
   if (!isInvalid(load) && withVerdict(load, 'breached').length > 0) return 'no';
-  return isMet(load) && load.usualSeconds === undefined ? 'yes' : undefined;
+  return meetsThresholds(load) && load.usualSeconds === undefined ? 'yes' : undefined;
 }
 
 /** The figure that a profile asks for: `9 per second`, `64 of 64 pairs once`; undefined for a question of yes or no. */

@@ -7,7 +7,7 @@ import { baselineText } from './baseline.ts';
 import { isRequired } from './gating.ts';
 import { coverageText, headline, isOnlyWorse, isPartial } from './headline.ts';
 import { worseThanBefore } from './history.ts';
-import { isMet, loadOutcome } from './load-answer.ts';
+import { loadOutcome, meetsThresholds } from './load-answer.ts';
 
 /** The number of checks with an outcome. */
 export const withOutcome = (checks: readonly CheckResult[], outcome: Outcome): number =>
@@ -79,7 +79,7 @@ function loadPart({ load, loadSkipped }: RunReport): string | undefined {
   const [first, ...more] = load;
   if (first === undefined) return loadSkipped === undefined ? undefined : 'load: not run';
   if (more.length === 0) return `load: ${loadOutcome(first)}`;
-  return `load: ${load.filter(isMet).length} of ${load.length} runs met their thresholds`;
+  return `load: ${load.filter(meetsThresholds).length} of ${load.length} runs met their thresholds`;
 }
 
 /** The reason why a run ended early without a verdict, such as a target that cannot be reached; undefined for other runs. */
@@ -143,7 +143,7 @@ export function verdictReason(report: RunReport): string {
       report.complete || stopReason(report) !== undefined ? undefined : 'the run was interrupted',
       checksWith(report, 'blocked', 'blocked'),
       checksWith(report, 'errored', 'ended with an internal error'),
-      report.load.every(isMet) ? undefined : load,
+      report.load.every(meetsThresholds) ? undefined : load,
       stopReason(report) === undefined && report.complete ? worse : undefined,
     ],
   }[report.verdict].filter((reason) => reason !== undefined);

@@ -21,7 +21,7 @@ import { generate, generateOnce } from '../vocabulary/requests.ts';
 import type { Check, EpisodeExpectation, Expectation, Run, Step, StepsCheck } from '../vocabulary/suite.ts';
 import { replayMeets } from './replay-meets.ts';
 
-export const validGeneration: Step = { send: generate(), expect: [succeeds, isJson] };
+export const jsonGeneration: Step = { send: generate(), expect: [succeeds, isJson] };
 
 /** An Idempotency-Key that no other check of this run and no other run uses. */
 export const key = (name: string): string => `${name}-{{run}}`;
@@ -47,7 +47,7 @@ const sameAsBefore = (name: string): Expectation =>
 
 const twice = (name: string, expect: Expectation[]): Pick<StepsCheck, 'control' | 'steps'> => ({
   control: [
-    validGeneration,
+    jsonGeneration,
     { send: generateOnce(key(name)), expect: [succeeds, bodyHas(name, 'a value', (value) => value !== undefined)] },
   ],
   steps: [{ send: generateOnce(key(name)), expect }],
@@ -92,7 +92,7 @@ export const replayChecks: Check[] = [
     clauses: ['4.4/header'],
     level: 'must',
     title: 'a generation with an Idempotency-Key succeeds',
-    control: [validGeneration],
+    control: [jsonGeneration],
     steps: [{ send: generateOnce(key('accepted')), expect: [generates] }],
     brokenBy: ['refuses-idempotency-key'],
   },
