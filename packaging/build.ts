@@ -1,6 +1,6 @@
 /** Writes dist/, which the package contains: compiled programs, the Dockerfile of the reference server, and types of what is exported. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeInternalDeclarations } from './declarations.ts';
 
@@ -26,7 +26,9 @@ rmSync(dist, { recursive: true, force: true });
 // Comments are a seventh of the package. They stay in the types, where editors show them.
 run('tsc', '-p', 'tsconfig.build.json', '--emitDeclarationOnly');
 run('tsc', '-p', 'tsconfig.build.json', '--declaration', 'false', '--removeComments');
-run('tsc', '-p', script, '--noEmit', 'false', '--outDir', join('dist', script));
+run('tsc', '-p', script, '--noEmit', 'false', '--declaration', '--outDir', join('dist', script));
+// k6 finds no module by the name of its package: scripts import this one by its path, which people write.
+for (const end of ['js', 'd.ts']) renameSync(join(dist, script, `recording.${end}`), join(dist, `k6.${end}`));
 // The compiler would indent the generated validators, which makes them half as long again. They have no types.
 const validators = join('schemas', 'generated', 'validators');
 for (const name of readdirSync(join(root, validators))) {

@@ -17,13 +17,14 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   scenarios: { lines: 6085, constants: 41 },
   'load/learning': { lines: 2120, constants: 131 },
   'load/analysis': { lines: 2800, constants: 48 },
-  // Reading the requests of somebody else: formats, columns, instants.
-  'load/recorded': { lines: 800, constants: 12 },
+  // Reading the requests of somebody else: formats, columns, instants, and the log of a k6 script.
+  'load/recorded': { lines: 895, constants: 12 },
   load: { lines: 6000, constants: 109 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
   reports: { lines: 8173, constants: 80 },
-  'reference-server/mock': { lines: 475, constants: 9 },
+  // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
+  'reference-server/mock': { lines: 510, constants: 10 },
   'reference-server': { lines: 5360, constants: 29 },
   'scenarios/client': { lines: 900, constants: 8 },
   'harness/client': { lines: 850, constants: 22 },

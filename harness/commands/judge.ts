@@ -96,7 +96,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > longestLine)
-      throw new RangeError(`is longer than ${longestLine} characters: is this a text file?`);
+      throw new RangeError(`a line is longer than ${longestLine} characters: is this a text file?`);
     for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
   }
   if (rest !== '') yield rest;

@@ -24,7 +24,7 @@ t.test('a script of k6 in the place of a profile is told what to do', async (t) 
   await t.rejects(chosenProfile({ profile: './mine.js' }, folder), {
     name: 'UsageError',
     message:
-      /^--profile \.\/mine\.js: this is a script of k6, not a load profile\. Write its load as a profile .*, or run it with k6 run --out csv=FILE and judge FILE/,
+      /^--profile \.\/mine\.js: this is a script of k6, not a load profile\. Write its load as a profile .*, or record its requests with textgen-harness\/k6 and run judge on its log/,
   });
   await t.rejects(chosenProfile({ profile: './other.js' }, folder), { message: /cannot be read/ });
 });

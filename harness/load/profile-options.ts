@@ -110,7 +110,7 @@ async function profileFromFile(path: string, given: string): Promise<Profile> {
   requireFile(path, 'profile');
   if (/\.(ts|m?js)$/.test(path) && isK6Script(fileText(path, 'profile')))
     throw new UsageError(
-      `--profile ${given}: this is a script of k6, not a load profile. Write its load as a profile (docs/coming-from-k6.md), or run it with k6 run --out csv=FILE and judge FILE (docs/judge.md)`,
+      `--profile ${given}: this is a script of k6, not a load profile. Write its load as a profile (docs/coming-from-k6.md), or record its requests with textgen-harness/k6 and run judge on its log (docs/judge.md)`,
     );
   try {
     return await readProfile(path);

@@ -154,7 +154,7 @@ const partWords = (judged: Ledger, whole: Ledger, unknownBefore: readonly string
 function notesOf({ others, isWithoutKeys, widenedMilliseconds }: Omit<RecordedRequests, 'ledger'>): string[] {
   return [
     ...(isWithoutKeys ? ['The file has no column with keys: all requests were judged as those of one key'] : []),
-    ...(others > 0 ? [`${others} lines of other paths than those of the interface were left out`] : []),
+    ...(others > 0 ? [`Requests left out because their paths are not of the interface: ${others}`] : []),
     ...(widenedMilliseconds > 0
       ? [`The instants of the file are known to ${Math.round(widenedMilliseconds * 1000) / 1000} ms`]
       : []),

@@ -5,18 +5,22 @@ import type { Fields } from './line-formats.ts';
 export const isOwnSample = (fields: Fields): boolean =>
   ['profile', 'engine', 'time', 'key', 'operation', 'outcome', 'intendedMilliseconds'].every((name) => name in fields);
 
-/** A sample that `load --samples` wrote: the load that it is of, and a function that writes it into a ledger. */
+/** A request that this program recorded: the load that it is of, and a function that writes it into a ledger. */
 export interface OwnSample {
-  profile: string;
+  /** Absent for a script of the user. */
+  profile?: string;
   engine: string;
   /** Label of the key. */
   key: string;
-  /** Start of the load, milliseconds since 1970, rounded down. */
-  began: number;
+  /** Wall clock at instant 0 of the load, milliseconds since 1970, as an interval. */
+  beganAfter: number;
+  beganBefore: number;
+  /** End of the request since the start of the load, milliseconds. */
+  finished: number;
   write(ledger: Ledger, key: number): void;
 }
 
-/** Reads such a line. Throws RangeError with the member that is wrong. */
+/** Reads a line of `load --samples`. Throws RangeError with the member that is wrong. */
 export function ownSample(fields: Fields): OwnSample {
   const numberOf = (name: string): number => {
     const text = fields[name];
@@ -32,11 +36,11 @@ export function ownSample(fields: Fields): OwnSample {
   ) as [number, number, number, number];
   const at = Date.parse(time);
   if (Number.isNaN(at)) throw new RangeError('has no instant in "time"');
+  const finished = numberOf('finishedMilliseconds');
   const write = (ledger: Ledger, index: number): void => {
     const row = ledger.open(index, intended, sent, Number.isNaN(pair) ? -1 : pair, operation);
     const [after, before] = [numberOf('decidedAfterMilliseconds'), numberOf('decidedBeforeMilliseconds')];
     if (!Number.isNaN(after)) ledger.decide(row, after, before);
-    const finished = numberOf('finishedMilliseconds');
     const failure = failures.find((one) => one === fields.failure);
     if (Number.isNaN(status)) ledger.fail(row, finished, failure ?? 'reset');
     else
@@ -46,11 +50,11 @@ export function ownSample(fields: Fields): OwnSample {
         reset: numberOf('reset'),
       });
   };
+  const began = at - (Number.isNaN(sent) ? intended : sent);
   return {
-    profile,
-    engine,
-    key: key.replace(/^'(?=[=+\-@])/, ''),
-    began: at - (Number.isNaN(sent) ? intended : sent),
+    ...{ profile, engine, key: key.replace(/^'(?=[=+\-@])/, '') },
+    // The time is rounded down to a millisecond.
+    ...{ beganAfter: began, beganBefore: began + 1, finished },
     write,
   };
 }

@@ -4,7 +4,8 @@ import { profileByName } from '../profiles/built-in/index.ts';
 import { type ColumnRole, type Columns, chosenColumns } from './columns.ts';
 import { InstantProblem, logInstant } from './instants.ts';
 import { type Fields, formatOf, type LineFormat } from './line-formats.ts';
-import { isOwnSample, ownSample } from './own-samples.ts';
+import { isOwnSample, type OwnSample, ownSample } from './own-samples.ts';
+import { isScriptRequest, scriptLog, scriptSample } from './script-log.ts';
 
 /** The options with which a file is read. */
 export interface ReadTerms {
@@ -39,24 +40,32 @@ const longestLine = 65_536;
  */
 export async function readRequests(lines: AsyncIterable<string>, terms: ReadTerms): Promise<RecordedRequests> {
   let reader: RequestReader | undefined;
+  let problem: RangeError | undefined;
   let number = 0;
-  try {
-    for await (const line of lines) {
-      number++;
-      if (line.trim() === '' || line.startsWith('#')) continue;
+  for await (const line of lines) {
+    number++;
+    const isSettled = reader !== undefined && reader.requests.ledger.rows > 0;
+    // Such a log may begin with lines of the script's own, whatever they look like.
+    if (!isSettled && isScriptRequest(line)) [reader, problem] = [new RequestReader(scriptLog, terms), undefined];
+    if (problem !== undefined || line.trim() === '' || line.startsWith('#')) continue;
+    try {
       if (line.length > longestLine) throw new RangeError(`is longer than ${longestLine} characters`);
-      if (reader !== undefined) reader.add(line);
-      else {
-        const found = formatOf(number === 1 ? line.replace(/^\uFEFF/, '') : line);
-        if (found === undefined)
-          throw new RangeError('is neither JSON, nor a header of CSV, nor a line of an access log of nginx or Envoy');
-        reader = new RequestReader(found.format, terms);
-        if (!found.isHeader) reader.add(line);
+      if (reader !== undefined) {
+        reader.add(line);
+        continue;
       }
+      const found = formatOf(number === 1 ? line.replace(/^\uFEFF/, '') : line);
+      if (found === undefined)
+        throw new RangeError('is neither JSON, nor a header of CSV, nor a line of an access log of nginx or Envoy');
+      reader = new RequestReader(found.format, terms);
+      if (!found.isHeader) reader.add(line);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      problem = new RangeError(`line ${number} ${error.message}`);
+      if (isSettled) throw problem;
     }
-  } catch (error) {
-    throw error instanceof RangeError ? new RangeError(`line ${number} ${error.message}`) : error;
   }
+  if (problem !== undefined) throw problem;
   if (reader === undefined || reader.requests.ledger.rows === 0)
     throw new RangeError(reader === undefined ? 'the file is empty' : 'the file has no request of the interface');
   return reader.finish();
@@ -72,7 +81,7 @@ class RequestReader {
   #columns: Columns | undefined;
   #isOwn: boolean | undefined;
   #began = Number.NaN;
-  #beganBefore = Number.NaN;
+  #beganBefore = Number.POSITIVE_INFINITY;
   #earliest = 0;
 
   constructor(format: LineFormat, terms: ReadTerms) {
@@ -87,8 +96,9 @@ class RequestReader {
     if (fields === undefined) throw new RangeError(`is no line of ${this.#format.name}, as the ones before are`);
     if (this.requests.ledger.rows >= mostRequests)
       throw new RangeError(`is beyond ${mostRequests} requests: split the file`);
-    this.#isOwn ??= isOwnSample(fields);
-    if (this.#isOwn) this.#addOwn(fields);
+    this.#isOwn ??= this.#format === scriptLog || isOwnSample(fields);
+    if (this.#format === scriptLog) this.#addRecorded(fields);
+    else if (this.#isOwn) this.#addOwn(ownSample(fields));
     else this.#addOther(fields);
   }
 
@@ -101,20 +111,33 @@ class RequestReader {
     return this.requests;
   }
 
-  /** A sample that `load --samples` wrote has all that its ledger had. */
-  #addOwn(fields: Fields): void {
-    const { ledger } = this.requests;
-    const { began, profile, engine, key, write } = ownSample(fields);
-    // Each row tells the start of the load to a millisecond, rounded down.
-    if (Number.isNaN(this.#began)) [this.#began, this.#beganBefore] = [began, began + 1];
-    this.#began = Math.max(this.#began, began);
-    this.#beganBefore = Math.min(this.#beganBefore, began + 1);
-    if (this.requests.profile !== undefined && this.requests.profile !== profile)
-      throw new RangeError(`is of another load: judge takes one load, so put the profiles into files of their own`);
+  /** A request of the log of a script, or another line of it, which has no facts. */
+  #addRecorded(fields: Fields): void {
+    if (Object.keys(fields).length === 0) return;
+    const textOf = (role: ColumnRole): string | undefined => fields[role];
+    const operation = operationOf(textOf);
+    const pair = fields.pair === undefined ? -1 : this.#pairOf(fields.pair);
+    if (operation === undefined) this.requests.others++;
+    else this.#addOwn(scriptSample(fields, { operation, headers: headersIn(textOf), pair }));
+  }
+
+  /** What this program recorded has all that its ledger had. */
+  #addOwn({ beganAfter, beganBefore, finished, profile, engine, key, write }: OwnSample): void {
+    const { ledger, profile: known } = this.requests;
+    // A correction of the wall clock moves the start by a small share of the time since then, another load by more than that time.
+    if (Math.max(beganAfter - this.#beganBefore, this.#began - beganBefore) > finished)
+      throw new RangeError(
+        'is of another load than the lines before: judge takes one load, so put them into files of their own',
+      );
+    // Each row tells the start of the load to about a millisecond.
+    this.#began = Number.isNaN(this.#began) ? beganAfter : Math.max(this.#began, beganAfter);
+    this.#beganBefore = Math.min(this.#beganBefore, beganBefore);
+    if (known !== undefined && known !== profile)
+      throw new RangeError('is of another profile: judge takes one load, so put the profiles into files of their own');
     // The keys of a known profile are in its order.
-    if (this.requests.profile === undefined)
+    if (known === undefined && profile !== undefined)
       for (const { label } of profileByName(profile)?.keys ?? []) this.#keyOf(label, label);
-    Object.assign(this.requests, { profile, engine });
+    Object.assign(this.requests, { engine, ...(profile !== undefined && { profile }) });
     write(ledger, this.#keyOf(key, key));
   }
 

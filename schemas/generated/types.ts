@@ -56,6 +56,14 @@ export interface ClusterOptions {
   };
   tolerations?: ClusterToleration[];
   /**
+   * As in Kubernetes (V1Affinity).
+   */
+  affinity?: {};
+  /**
+   * As in Kubernetes. Default: the pods of a load are spread over nodes, one on each where there are enough. An empty list leaves their places to the scheduler.
+   */
+  topologySpreadConstraints?: {}[];
+  /**
    * No token of the account is mounted into the pods.
    */
   serviceAccount?: string;

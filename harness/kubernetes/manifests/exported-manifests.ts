@@ -138,10 +138,18 @@ function runner(load: ManifestLoad, index: number) {
   const { metadata, spec } = jobOf(loadJob(load, operatorMount), false).spec?.template ?? {};
   const { securityContext, nodeSelector, tolerations, serviceAccountName, priorityClassName, imagePullSecrets } =
     spec ?? {};
+  const { affinity, topologySpreadConstraints } = spec ?? {};
   const { image, imagePullPolicy, env = [], envFrom, resources } = spec?.containers[0] ?? {};
   return {
     ...{ metadata, image, imagePullPolicy, envFrom, resources, securityContext, nodeSelector, tolerations },
-    ...{ serviceAccountName, priorityClassName, imagePullSecrets, automountServiceAccountToken: 'false' },
+    ...{
+      affinity,
+      topologySpreadConstraints,
+      serviceAccountName,
+      priorityClassName,
+      imagePullSecrets,
+      automountServiceAccountToken: 'false',
+    },
     env: [...env, { name: memberVariable, value: String(index) }],
   };
 }

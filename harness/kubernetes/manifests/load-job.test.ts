@@ -74,3 +74,22 @@ t.test('the pods have the options of the cluster', async (t) => {
     },
   });
 });
+
+t.test('the pods are spread over nodes, unless the options place them', async (t) => {
+  const placesOf = (options: ClusterOptions) => {
+    const { affinity, topologySpreadConstraints } = jobOf(loadJob({ options }), false).spec?.template.spec ?? {};
+    return { affinity, topologySpreadConstraints };
+  };
+  const marks = newMarks(60);
+  const [spread, ...others] = placesOf({}).topologySpreadConstraints ?? [];
+  t.same(others, []);
+  t.match(spread, { maxSkew: 1, topologyKey: 'kubernetes.io/hostname', whenUnsatisfiable: 'ScheduleAnyway' });
+  const labels = jobOf(loadJob({ marks }), false).spec?.template.metadata?.labels;
+  t.match(
+    labels,
+    jobOf(loadJob({ marks }), false).spec?.template.spec?.topologySpreadConstraints?.[0]?.labelSelector?.matchLabels,
+  );
+  t.equal(placesOf({ topologySpreadConstraints: [] }).topologySpreadConstraints, undefined);
+  const own = { affinity: { podAntiAffinity: {} }, topologySpreadConstraints: [{ maxSkew: 2 }] };
+  t.match(placesOf(own), own);
+});

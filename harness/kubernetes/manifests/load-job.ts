@@ -7,6 +7,7 @@ import type {
   V1PodSpec,
   V1PodTemplateSpec,
   V1Secret,
+  V1TopologySpreadConstraint,
 } from '@kubernetes/client-node';
 import { beginVariable, nodeVariable } from '../../../load/engines/k6/launcher.ts';
 import type { ClusterOptions } from '../../../schemas/generated/types.ts';
@@ -143,7 +144,7 @@ function templateOf(job: LoadJob): V1PodTemplateSpec {
         { name: 'plan', projected: { sources: [...maps, ...secrets] } },
         { name: 'temporary', emptyDir: {} },
       ],
-      ...placement(options),
+      ...placement(options, marks),
     },
   };
 }
@@ -177,9 +178,14 @@ function containerOf({ marks, environment, image, arguments: args, options }: Lo
   };
 }
 
-function placement(options: ClusterOptions): Partial<V1PodSpec> {
+function placement(options: ClusterOptions, { labels }: Marks): Partial<V1PodSpec> {
   const { nodeSelector, tolerations, serviceAccount, priorityClass, hostNetwork, imagePullSecrets } = options;
+  const { affinity, topologySpreadConstraints = [onePodPerNode(labels)] } = options;
   return {
+    ...(affinity && { affinity }),
+    ...(topologySpreadConstraints.length > 0 && {
+      topologySpreadConstraints: topologySpreadConstraints as V1TopologySpreadConstraint[],
+    }),
     ...(hostNetwork && { hostNetwork }),
     ...(nodeSelector && { nodeSelector }),
     ...(tolerations && { tolerations }),
@@ -188,6 +194,14 @@ function placement(options: ClusterOptions): Partial<V1PodSpec> {
     ...(imagePullSecrets && { imagePullSecrets: imagePullSecrets.map((name) => ({ name })) }),
   };
 }
+
+/** Pods of a load compete for the processors of a node. Where there are fewer nodes than pods, they share. */
+const onePodPerNode = (matchLabels: Record<string, string>): V1TopologySpreadConstraint => ({
+  maxSkew: 1,
+  topologyKey: 'kubernetes.io/hostname',
+  whenUnsatisfiable: 'ScheduleAnyway',
+  labelSelector: { matchLabels },
+});
 
 /** The start time, from a ConfigMap that may not exist yet. */
 const beginFrom = (name: string): V1EnvVar => ({

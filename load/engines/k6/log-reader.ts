@@ -4,7 +4,7 @@ import type { Failure, Ledger } from '../../ledger/ledger.ts';
 import { headerNumber, type RateLimitHeaders } from '../../ledger/rate-limit-headers.ts';
 
 /** The ledger's name of a k6 error code (k6's lib/netext/httpext/error_codes.go). */
-function failureOf(code: number): Failure {
+export function k6FailureOf(code: number): Failure {
   if (code === 1050) return 'no answer in time';
   if (code === 1310 || code === 1311) return 'untrusted';
   if (code >= 1200 && code < 1220 && code !== 1201) return code === 1211 ? 'no answer in time' : 'no connection';
@@ -107,7 +107,7 @@ export class K6LogReader {
       this.paced.push(intended.startsWith('i'));
     }
     const failed = Number(status) === 0;
-    const failure = failed ? failureOf(Number(error)) : 'none';
+    const failure = failed ? k6FailureOf(Number(error)) : 'none';
     const never = failure === 'no connection' || failure === 'untrusted';
     const sentAt = never ? Number.NaN : sent;
     const row = this.#ledger.open(Number(key), wanted, sentAt, Number(pair), operationOf(operation));

@@ -3,7 +3,7 @@
 import { codePoints, formats } from '../../formats.ts';
 "use strict";
 export const validateClusterOptions = validate21;
-const schema33 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"cluster-options.schema.json","title":"ClusterOptions","description":"Settings for the pods of a load on Kubernetes: images, resources, scheduling. It never holds a secret.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string"},"images":{"$ref":"#/$defs/ClusterImages"},"imagePullPolicy":{"enum":["IfNotPresent","Always","Never"]},"imagePullSecrets":{"type":"array","items":{"type":"string","minLength":1},"description":"Names of Secrets in the namespace."},"requests":{"$ref":"#/$defs/ClusterResources"},"limits":{"$ref":"#/$defs/ClusterResources"},"nodeSelector":{"type":"object","additionalProperties":{"type":"string"}},"tolerations":{"type":"array","items":{"$ref":"#/$defs/ClusterToleration"}},"serviceAccount":{"type":"string","minLength":1,"description":"No token of the account is mounted into the pods."},"priorityClass":{"type":"string","minLength":1},"hostNetwork":{"type":"boolean","description":"The pods use the network of their node and can reach a server on its 127.0.0.1."},"labels":{"type":"object","additionalProperties":{"type":"string"},"description":"Additional labels of the pods."},"annotations":{"type":"object","additionalProperties":{"type":"string"},"description":"Additional annotations of the pods, for example `sidecar.istio.io/inject`: `false`."}},"$defs":{"ClusterImages":{"type":"object","additionalProperties":false,"properties":{"k6":{"type":"string","minLength":1,"examples":["grafana/k6:2.2.0"]},"reference":{"type":"string","minLength":1,"description":"Ignored since --deploy-reference was removed; accepted so that older files stay valid."},"store":{"type":"string","minLength":1,"description":"Ignored, like `reference`."}}},"ClusterResources":{"type":"object","description":"Resources of each pod. Default requests: cpu 250m, memory 128Mi. A cpu limit delays requests; avoid it if possible.","additionalProperties":false,"properties":{"cpu":{"$ref":"#/$defs/ClusterQuantity"},"memory":{"$ref":"#/$defs/ClusterQuantity"},"ephemeral-storage":{"$ref":"#/$defs/ClusterQuantity"}}},"ClusterQuantity":{"type":"string","pattern":"^[0-9]+(\\.[0-9]+)?(m|[kMGTPE]|[KMGTPE]i)?$","examples":["500m","256Mi"]},"ClusterToleration":{"type":"object","additionalProperties":false,"properties":{"key":{"type":"string"},"operator":{"enum":["Exists","Equal"]},"value":{"type":"string"},"effect":{"enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","minimum":0}}}}};
+const schema33 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"cluster-options.schema.json","title":"ClusterOptions","description":"Settings for the pods of a load on Kubernetes: images, resources, scheduling. It never holds a secret.","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string"},"images":{"$ref":"#/$defs/ClusterImages"},"imagePullPolicy":{"enum":["IfNotPresent","Always","Never"]},"imagePullSecrets":{"type":"array","items":{"type":"string","minLength":1},"description":"Names of Secrets in the namespace."},"requests":{"$ref":"#/$defs/ClusterResources"},"limits":{"$ref":"#/$defs/ClusterResources"},"nodeSelector":{"type":"object","additionalProperties":{"type":"string"}},"tolerations":{"type":"array","items":{"$ref":"#/$defs/ClusterToleration"}},"affinity":{"type":"object","description":"As in Kubernetes (V1Affinity)."},"topologySpreadConstraints":{"type":"array","items":{"type":"object"},"description":"As in Kubernetes. Default: the pods of a load are spread over nodes, one on each where there are enough. An empty list leaves their places to the scheduler."},"serviceAccount":{"type":"string","minLength":1,"description":"No token of the account is mounted into the pods."},"priorityClass":{"type":"string","minLength":1},"hostNetwork":{"type":"boolean","description":"The pods use the network of their node and can reach a server on its 127.0.0.1."},"labels":{"type":"object","additionalProperties":{"type":"string"},"description":"Additional labels of the pods."},"annotations":{"type":"object","additionalProperties":{"type":"string"},"description":"Additional annotations of the pods, for example `sidecar.istio.io/inject`: `false`."}},"$defs":{"ClusterImages":{"type":"object","additionalProperties":false,"properties":{"k6":{"type":"string","minLength":1,"examples":["grafana/k6:2.2.0"]},"reference":{"type":"string","minLength":1,"description":"Ignored since --deploy-reference was removed; accepted so that older files stay valid."},"store":{"type":"string","minLength":1,"description":"Ignored, like `reference`."}}},"ClusterResources":{"type":"object","description":"Resources of each pod. Default requests: cpu 250m, memory 128Mi. A cpu limit delays requests; avoid it if possible.","additionalProperties":false,"properties":{"cpu":{"$ref":"#/$defs/ClusterQuantity"},"memory":{"$ref":"#/$defs/ClusterQuantity"},"ephemeral-storage":{"$ref":"#/$defs/ClusterQuantity"}}},"ClusterQuantity":{"type":"string","pattern":"^[0-9]+(\\.[0-9]+)?(m|[kMGTPE]|[KMGTPE]i)?$","examples":["500m","256Mi"]},"ClusterToleration":{"type":"object","additionalProperties":false,"properties":{"key":{"type":"string"},"operator":{"enum":["Exists","Equal"]},"value":{"type":"string"},"effect":{"enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","minimum":0}}}}};
 const schema34 = {"type":"object","additionalProperties":false,"properties":{"k6":{"type":"string","minLength":1,"examples":["grafana/k6:2.2.0"]},"reference":{"type":"string","minLength":1,"description":"Ignored since --deploy-reference was removed; accepted so that older files stay valid."},"store":{"type":"string","minLength":1,"description":"Ignored, like `reference`."}}};
 const schema39 = {"type":"object","additionalProperties":false,"properties":{"key":{"type":"string"},"operator":{"enum":["Exists","Equal"]},"value":{"type":"string"},"effect":{"enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","minimum":0}}};
 const func5 = Object.prototype.hasOwnProperty;
@@ -480,11 +480,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.serviceAccount !== undefined){
-let data19 = data.serviceAccount;
-if(typeof data19 === "string"){
-if(func1(data19) < 1){
-const err25 = {instancePath:instancePath+"/serviceAccount",schemaPath:"#/properties/serviceAccount/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33.properties.serviceAccount,data:data19};
+if(data.affinity !== undefined){
+let data19 = data.affinity;
+if(!(data19 && typeof data19 == "object" && !Array.isArray(data19))){
+const err25 = {instancePath:instancePath+"/affinity",schemaPath:"#/properties/affinity/type",keyword:"type",params:{type: "object"},schema:schema33.properties.affinity.type,parentSchema:schema33.properties.affinity,data:data19};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -494,8 +493,14 @@ vErrors.push(err25);
 errors++;
 }
 }
-else {
-const err26 = {instancePath:instancePath+"/serviceAccount",schemaPath:"#/properties/serviceAccount/type",keyword:"type",params:{type: "string"},schema:schema33.properties.serviceAccount.type,parentSchema:schema33.properties.serviceAccount,data:data19};
+if(data.topologySpreadConstraints !== undefined){
+let data20 = data.topologySpreadConstraints;
+if(Array.isArray(data20)){
+const len2 = data20.length;
+for(let i2=0; i2<len2; i2++){
+let data21 = data20[i2];
+if(!(data21 && typeof data21 == "object" && !Array.isArray(data21))){
+const err26 = {instancePath:instancePath+"/topologySpreadConstraints/" + i2,schemaPath:"#/properties/topologySpreadConstraints/items/type",keyword:"type",params:{type: "object"},schema:schema33.properties.topologySpreadConstraints.items.type,parentSchema:schema33.properties.topologySpreadConstraints.items,data:data21};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -505,11 +510,9 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.priorityClass !== undefined){
-let data20 = data.priorityClass;
-if(typeof data20 === "string"){
-if(func1(data20) < 1){
-const err27 = {instancePath:instancePath+"/priorityClass",schemaPath:"#/properties/priorityClass/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33.properties.priorityClass,data:data20};
+}
+else {
+const err27 = {instancePath:instancePath+"/topologySpreadConstraints",schemaPath:"#/properties/topologySpreadConstraints/type",keyword:"type",params:{type: "array"},schema:schema33.properties.topologySpreadConstraints.type,parentSchema:schema33.properties.topologySpreadConstraints,data:data20};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -519,8 +522,11 @@ vErrors.push(err27);
 errors++;
 }
 }
-else {
-const err28 = {instancePath:instancePath+"/priorityClass",schemaPath:"#/properties/priorityClass/type",keyword:"type",params:{type: "string"},schema:schema33.properties.priorityClass.type,parentSchema:schema33.properties.priorityClass,data:data20};
+if(data.serviceAccount !== undefined){
+let data22 = data.serviceAccount;
+if(typeof data22 === "string"){
+if(func1(data22) < 1){
+const err28 = {instancePath:instancePath+"/serviceAccount",schemaPath:"#/properties/serviceAccount/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33.properties.serviceAccount,data:data22};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -530,10 +536,8 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.hostNetwork !== undefined){
-let data21 = data.hostNetwork;
-if(typeof data21 !== "boolean"){
-const err29 = {instancePath:instancePath+"/hostNetwork",schemaPath:"#/properties/hostNetwork/type",keyword:"type",params:{type: "boolean"},schema:schema33.properties.hostNetwork.type,parentSchema:schema33.properties.hostNetwork,data:data21};
+else {
+const err29 = {instancePath:instancePath+"/serviceAccount",schemaPath:"#/properties/serviceAccount/type",keyword:"type",params:{type: "string"},schema:schema33.properties.serviceAccount.type,parentSchema:schema33.properties.serviceAccount,data:data22};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -543,13 +547,11 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.labels !== undefined){
-let data22 = data.labels;
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-for(const key4 in data22){
-let data23 = data22[key4];
-if(typeof data23 !== "string"){
-const err30 = {instancePath:instancePath+"/labels/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/labels/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema33.properties.labels.additionalProperties.type,parentSchema:schema33.properties.labels.additionalProperties,data:data23};
+if(data.priorityClass !== undefined){
+let data23 = data.priorityClass;
+if(typeof data23 === "string"){
+if(func1(data23) < 1){
+const err30 = {instancePath:instancePath+"/priorityClass",schemaPath:"#/properties/priorityClass/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema33.properties.priorityClass,data:data23};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -559,9 +561,8 @@ vErrors.push(err30);
 errors++;
 }
 }
-}
 else {
-const err31 = {instancePath:instancePath+"/labels",schemaPath:"#/properties/labels/type",keyword:"type",params:{type: "object"},schema:schema33.properties.labels.type,parentSchema:schema33.properties.labels,data:data22};
+const err31 = {instancePath:instancePath+"/priorityClass",schemaPath:"#/properties/priorityClass/type",keyword:"type",params:{type: "string"},schema:schema33.properties.priorityClass.type,parentSchema:schema33.properties.priorityClass,data:data23};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -571,13 +572,10 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.annotations !== undefined){
-let data24 = data.annotations;
-if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
-for(const key5 in data24){
-let data25 = data24[key5];
-if(typeof data25 !== "string"){
-const err32 = {instancePath:instancePath+"/annotations/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/annotations/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema33.properties.annotations.additionalProperties.type,parentSchema:schema33.properties.annotations.additionalProperties,data:data25};
+if(data.hostNetwork !== undefined){
+let data24 = data.hostNetwork;
+if(typeof data24 !== "boolean"){
+const err32 = {instancePath:instancePath+"/hostNetwork",schemaPath:"#/properties/hostNetwork/type",keyword:"type",params:{type: "boolean"},schema:schema33.properties.hostNetwork.type,parentSchema:schema33.properties.hostNetwork,data:data24};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -587,9 +585,13 @@ vErrors.push(err32);
 errors++;
 }
 }
-}
-else {
-const err33 = {instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/type",keyword:"type",params:{type: "object"},schema:schema33.properties.annotations.type,parentSchema:schema33.properties.annotations,data:data24};
+if(data.labels !== undefined){
+let data25 = data.labels;
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+for(const key4 in data25){
+let data26 = data25[key4];
+if(typeof data26 !== "string"){
+const err33 = {instancePath:instancePath+"/labels/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/labels/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema33.properties.labels.additionalProperties.type,parentSchema:schema33.properties.labels.additionalProperties,data:data26};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -601,12 +603,52 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema33.type,parentSchema:schema33,data};
+const err34 = {instancePath:instancePath+"/labels",schemaPath:"#/properties/labels/type",keyword:"type",params:{type: "object"},schema:schema33.properties.labels.type,parentSchema:schema33.properties.labels,data:data25};
 if(vErrors === null){
 vErrors = [err34];
 }
 else {
 vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.annotations !== undefined){
+let data27 = data.annotations;
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+for(const key5 in data27){
+let data28 = data27[key5];
+if(typeof data28 !== "string"){
+const err35 = {instancePath:instancePath+"/annotations/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/annotations/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema33.properties.annotations.additionalProperties.type,parentSchema:schema33.properties.annotations.additionalProperties,data:data28};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/type",keyword:"type",params:{type: "object"},schema:schema33.properties.annotations.type,parentSchema:schema33.properties.annotations,data:data27};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+else {
+const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema33.type,parentSchema:schema33,data};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
 }
 errors++;
 }
