@@ -37,8 +37,18 @@ export function withBody(answer: Answer, body: unknown): Answer {
   return { ...answer, body: JSON.stringify(body) };
 }
 
+/** False for an answer whose body another alteration replaced with a text. */
+export function hasMembers({ body }: Answer): boolean {
+  try {
+    return typeof JSON.parse(String(body)) === 'object';
+  } catch {
+    return false;
+  }
+}
+
 /** An error with other members in `error`. */
 export function withError(answer: Answer, members: Members): Answer {
+  if (!hasMembers(answer)) return answer;
   return withBody(answer, { error: { ...(membersOf(answer).error as Members), ...members } });
 }
 

@@ -78,8 +78,11 @@ t.test(
 
 t.test('the server of a URL is shown too, but not with --quiet', async (t) => {
   const { url, directory } = await repository(t, 'TEXTGEN_KEY');
-  t.match((await inProcess(['check', url], { directory, env })).stderr, `keys in TEXTGEN_KEY are for ${url}\n`);
-  t.notMatch((await inProcess(['check', url, '--quiet'], { directory, env })).stderr, 'are for');
+  t.match(
+    (await inProcess(['check', url], { directory, env })).stderr,
+    `using 1 API key from the environment for ${url}\n`,
+  );
+  t.notMatch((await inProcess(['check', url, '--quiet'], { directory, env })).stderr, 'API key');
 });
 
 t.test('messages about a found file name it', async (t) => {

@@ -198,17 +198,17 @@ async function evaluateEpisode<Name extends keyof Episodes>(
     if (violated !== undefined) {
       if (check.reads === 'resets') episodes.blockIfSuspended();
       const shown = exchangesOf(violated.shownBy, session);
-      const { got, shownBy, deviation = expectation.deviation } = violated;
+      const { got, wanted = expectation.says, shownBy, deviation = expectation.deviation } = violated;
       const decisive = shown.length > 0 ? shown : exchanges;
       return {
-        finding: violation(expectation.says, got, shownBy, deviation),
+        finding: violation(wanted, got, shownBy, deviation),
         // Other episodes compare several answers.
         ...(check.reads === 'answers' && { request: decidingRequest(shownBy, session) }),
         samples: Math.max(1, judged.length),
         ...('replies' in episode ? episodeEvidence(episode.replies, decisive, session) : { exchanges: decisive }),
       };
     }
-    if (judged.length === 0) throw new Inapplicable(`no reply was ${expectation.sampled}`);
+    if (judged.length === 0) throw new Inapplicable(noSample(expectation.sampled).because);
     samples.push(...judged);
   }
   // Answers of all checks: those that were judged are in the reports of these checks.

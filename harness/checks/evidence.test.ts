@@ -83,7 +83,7 @@ t.test(
     const checks = [steps('a/tagged', listModels(), hasTag), steps('a/both', listModels(), succeeds, hasTag)];
     const without = await resultsOn(() => json(200, {}), checks);
     for (const id of ['a/tagged', 'a/both'])
-      t.match(without(id), { outcome: 'inapplicable', samples: 0, because: 'no reply was an answer with a tag' });
+      t.match(without(id), { outcome: 'inapplicable', samples: 0, because: 'no response was an answer with a tag' });
     t.notOk('lacks' in without('a/tagged'), 'the condition never arose, so the run lacks nothing');
 
     const good = await resultsOn(() => ({ ...json(200, {}), headers: { tag: 'x' } }), checks);
@@ -110,7 +110,7 @@ t.test('each condition of a check must be met once', async (t) => {
     ],
   };
   const result = await resultsOn(() => json(200, {}), [two]);
-  t.match(result('a/two'), { outcome: 'inapplicable', samples: 0, because: 'no reply was an answer with a tag' });
+  t.match(result('a/two'), { outcome: 'inapplicable', samples: 0, because: 'no response was an answer with a tag' });
 });
 
 t.test('a request without an answer is judged whatever the condition, and never a sample of a pass', async (t) => {
@@ -119,7 +119,7 @@ t.test('a request without an answer is judged whatever the condition, and never 
     () => undefined,
     [steps('a/silent', listModels(), hasTag), steps('a/lenient', generate(), lenient)],
   );
-  t.match(result('a/silent'), { outcome: 'violated', got: /no complete answer/ });
+  t.match(result('a/silent'), { outcome: 'violated', got: /no response/ });
   t.match(result('a/lenient'), { outcome: 'inapplicable', samples: 0 });
 });
 
@@ -153,7 +153,7 @@ t.test('what the run lacks is in the result, and blocks the check only with --re
   const checks = [
     runs('a/needs', async () => inapplicable('declare it in the target file', 'declaration')),
     runs('a/read-only', async () => inapplicable('it sends a POST', 'selection')),
-    runs('a/never', async () => inapplicable('no reply was a 429')),
+    runs('a/never', async () => inapplicable('no response was a 429')),
     { ...runs('a/key', async () => passed([])), needs: ['secondary' as const] },
   ];
   const result = await resultsOn(() => json(200, {}), checks);
@@ -193,7 +193,7 @@ t.test('a check of all answers names the request that decided, and shows its exc
   t.match(found.exchanges[0], { request: { method: 'POST' }, response: { status: 500 }, curl: /^curl .*generate/ });
 
   const never = await resultsOn(() => json(200, {}), [asks, everywhere]);
-  t.match(never('b/everywhere'), { outcome: 'inapplicable', because: 'no reply was a 4xx or 5xx' });
+  t.match(never('b/everywhere'), { outcome: 'inapplicable', because: 'no response was a 4xx or 5xx' });
 
   const seen = await resultsOn(
     (endpoint) => (endpoint.startsWith('POST') ? notFound : json(200, {})),

@@ -45,7 +45,7 @@ export const run: RunCommand = async ({ arguments: given, options }, context) =>
   const named = embedded === true ? undefined : namedTarget({ url, file, trust, env, directory });
   await using target = named ?? (await startEmbeddedTarget(seedOf(options)));
   registerSecrets(secrets, target, connection);
-  const keys = keySummary(target);
+  const keys = keySummary(target, true);
   if (keys !== undefined) writeProse(stderr, `${keys}\n`);
   const access = targetAccess(target, target, connection, options);
   const waited = options.waitSeconds === undefined ? 0 : await waitForTarget(access, options.waitSeconds, stop);

@@ -155,9 +155,9 @@ t.test('a generation gets more time, until one was not answered', async (t) => {
     const reply = await client.send({ ...wire, method });
     return isAnswer(reply) ? reply.status : reply.says;
   };
-  t.equal(await says('GET'), 'no complete answer within 0.1 s (raise with --timeout)');
-  t.equal(await says('POST'), 'no complete answer within 0.4 s (raise with --timeout)');
-  t.equal(await says('POST'), 'no complete answer within 0.1 s (raise with --timeout)');
+  t.equal(await says('GET'), 'no response within 0.1 s (raise with --timeout)');
+  t.equal(await says('POST'), 'no response within 0.4 s (raise with --timeout)');
+  t.equal(await says('POST'), 'no response within 0.1 s (raise with --timeout)');
 });
 
 const access = (headers: [string, string][]): TargetAccess => ({

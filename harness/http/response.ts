@@ -83,7 +83,10 @@ export function receiveReply(
       return;
     }
     if (response !== undefined && body?.hasWaited) finish(answer(response, unreadBody(overtaken)));
-    else fail(failure('SILENCE', `no complete answer within ${milliseconds / 1000} s (raise with --timeout)`));
+    else {
+      const none = response === undefined ? 'no response' : 'no complete response';
+      fail(failure('SILENCE', `${none} within ${milliseconds / 1000} s (raise with --timeout)`));
+    }
     request.destroy();
   };
   let cancelEnd = afterRunning(milliseconds, endTime);

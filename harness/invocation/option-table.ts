@@ -122,7 +122,7 @@ export const optionTable = {
     requireAll: option(
       '--require-all',
       flag,
-      'treat checks that cannot run (no key, declaration or budget) as failures to decide (exit 3)',
+      'exit 3 if a required check cannot run (missing key, declaration or budget)',
       { api: true },
     ),
     readOnly: option('--read-only', flag, 'send no POST request; checks that need one are not applicable', {

@@ -43,6 +43,22 @@ export function progress(output: Output, quiet: boolean, now: () => number = Dat
   };
 }
 
+/** A log of a long run stays readable, and that of a short one has nothing that its report repeats. */
+const secondsBetweenLines = 10;
+
+/** True ten seconds after it was made or was last true; for lines of a log. */
+export function lineIsDue(now: () => number = Date.now): () => boolean {
+  let saidAt = now();
+  return () => {
+    if (now() - saidAt < secondsBetweenLines * 1000) return false;
+    saidAt = now();
+    return true;
+  };
+}
+
+/** Shorter waits are not worth a line of a log. */
+export const longWaitSeconds = 5;
+
 /** A progress bar: `━━┄┄  5/10`. */
 export function bar(done: number, total: number, width = 20): string {
   const full = total === 0 ? width : Math.round((done / total) * width);

@@ -84,7 +84,7 @@ const forTheChecks: [says: string, reply: Reply, warning: RegExp][] = [
   ['a redirect to no server', redirect(302, 'file:///etc/passwd'), /it is a redirect, and redirects are not followed/],
   ['an unknown path', answer(404), /answered with 404: is this the base URL/],
   ['a web page', answer(200, 'text/html; charset=utf-8'), /answered with 200 and a web page/],
-  ['no answer', failure('silence', 'no complete answer within 10 s'), /was not answered: no complete answer/],
+  ['no answer', failure('silence', 'no response within 10 s'), /was not answered: no response/],
 ];
 
 t.test('every other answer to the primary key is left to the checks, with a warning', async (t) => {

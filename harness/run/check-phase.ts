@@ -4,7 +4,7 @@ import type { CheckResult } from '../../schemas/generated/types.ts';
 import { maskResults } from '../checks/check-result.ts';
 import { type CheckEvent, type CheckRun, runChecks } from '../checks/runner.ts';
 import type { RequestBudget } from '../http/request-budget.ts';
-import { bar, type Progress, tally } from '../io/progress.ts';
+import { bar, lineIsDue, longWaitSeconds, type Progress, tally } from '../io/progress.ts';
 import type { Preflight } from '../preflight/preflight.ts';
 import { withFailureAdvice } from '../results/failure-advice.ts';
 import { mergeRepeats } from '../verdict/repeats.ts';
@@ -47,24 +47,26 @@ export async function runCheckPhase(run: RunContext, preflight: Preflight, budge
   return { ...result, checks: applyTolerations(advised, tolerations) };
 }
 
-/** Shows the events of a check run: one line updated in place on a terminal, else one line per finished suite. */
-function showChecks(progress: Progress, checks: readonly Check[], live: boolean): (event: CheckEvent) => void {
+/** Shows the events of a check run: one line updated in place on a terminal, else a line every ten seconds. */
+function showChecks(
+  progress: Progress,
+  { length: total }: readonly Check[],
+  live: boolean,
+): (event: CheckEvent) => void {
   const finished: CheckResult[] = [];
-  const expected = (suite: string): number => checks.filter(({ id }) => id.startsWith(`${suite}/`)).length;
-  const onFinished = (result: CheckResult, done: number, total: number): void => {
-    finished.push(result);
-    const own = finished.filter((other) => other.suite === result.suite);
-    if (live) progress.show(`${bar(done, total)}  ${tally(finished)}`);
-    else if (own.length === expected(result.suite)) progress.say(`${result.suite}: ${tally(own)}`);
-  };
+  const isDue = lineIsDue();
   return (event) => {
-    if (event.kind === 'exchange') progress.say(event.line);
-    else if (event.kind === 'finished') onFinished(event.result, event.done, event.total);
-    else {
-      const wait = `waiting ${(event.milliseconds / 1000).toFixed(1)} s for ${event.key}: ${event.why}`;
-      if (live) progress.show(`${bar(finished.length, checks.length)}  ${wait}`);
-      else if (event.milliseconds >= 5000) progress.say(wait);
+    if (event.kind === 'exchange') return progress.say(event.line);
+    if (event.kind === 'finished') {
+      finished.push(event.result);
+      if (live) progress.show(`${bar(finished.length, total)}  ${tally(finished)}`);
+      else if (isDue()) progress.say(`${finished.length} of ${total} checks: ${tally(finished)}`);
+      return;
     }
+    const seconds = event.milliseconds / 1000;
+    const wait = `waiting ${seconds.toFixed(1)} s for ${event.key}: ${event.why}`;
+    if (live) progress.show(`${bar(finished.length, total)}  ${wait}`);
+    else if (seconds >= longWaitSeconds) progress.say(wait);
   };
 }
 

@@ -37,27 +37,32 @@ t.test('on a terminal each update replaces the table', async (t) => {
 });
 
 t.test(
-  'without a terminal there is one line per phase, and one after the first second and every ten seconds while it runs',
+  'without a terminal there is a line when the load begins, every ten seconds and for each long wait',
   async (t) => {
     const { said, progress } = recorder();
-    const show = showLoad(progress, false);
-    for (const look of [
-      now('preparing', 0),
-      now('preparing', 1),
-      now('running', 0),
-      now('running', 0.5),
-      now('running', 1),
-      now('running', 9),
-      now('running', 11),
-    ])
+    let clock = 0;
+    const show = showLoad(progress, false, () => clock * 1000);
+    for (const [at, look] of [
+      [0, now('preparing', 0)],
+      [1, now('preparing', 1)],
+      [2, { ...now('waiting', 0), waitsFor: { says: 'a short wait', atMostSeconds: 4.9 } }],
+      [3, { ...now('waiting', 0), waitsFor: { says: 'new rate-limit windows', atMostSeconds: 25 } }],
+      [4, { ...now('waiting', 1), waitsFor: { says: 'new rate-limit windows', atMostSeconds: 24 } }],
+      [5, now('running', 0)],
+      [9.9, now('running', 1)],
+      [10, now('running', 1.1)],
+      [19.9, now('running', 3)],
+      [20, now('running', 11)],
+      [21, now('judging', 4)],
+    ] as const) {
+      clock = at;
       show(look);
-    show(now('judging', 4));
+    }
     t.strictSame(said, [
       'load per-key-429: learning the rate limits of the keys',
-      'load per-key-429: 0 of 4 s; noisy 20 admitted, 38 refused; quiet 0 admitted, 0 refused, 1 error',
+      'load per-key-429: waiting for new rate-limit windows (up to 25 s)',
       'load per-key-429: 1 of 4 s; noisy 20 admitted, 38 refused; quiet 0 admitted, 0 refused, 1 error',
       'load per-key-429: waiting for the last replies; noisy 20 admitted, 38 refused; quiet 0 admitted, 0 refused, 1 error',
-      'load per-key-429: analysing the results',
     ]);
   },
 );

@@ -1,25 +1,20 @@
 import type { LoadProgress } from '../../load/progress.ts';
 import { table } from '../../reports/terminal/table.ts';
 import { plural } from '../../reports/text/quantities.ts';
-import { bar, type Progress } from '../io/progress.ts';
+import { bar, lineIsDue, longWaitSeconds, type Progress } from '../io/progress.ts';
 
-/** A log of a long run stays readable. */
-const secondsBetweenLines = 10;
-
-/** Shows a load run: a table updated in place on a terminal, else a line after the first second and every ten seconds. */
-export function showLoad(progress: Progress, live: boolean): (now: LoadProgress) => void {
-  let saidAt = Number.NEGATIVE_INFINITY;
-  let phase: LoadProgress['phase'] | undefined;
-  let lines = 0;
+/** Shows a load run: a table updated in place on a terminal, else a line when it begins, every ten seconds and for each long wait. */
+export function showLoad(progress: Progress, live: boolean, clock?: () => number): (now: LoadProgress) => void {
+  const isDue = lineIsDue(clock);
+  let hasBegun = false;
   let waitsFor: string | undefined;
   return (now) => {
     if (live) return progress.show(...terminalLines(now));
-    const due = now.phase === 'running' && now.elapsedSeconds - saidAt >= (lines < 2 ? 1 : secondsBetweenLines);
-    if (!due && now.phase === phase && now.waitsFor?.says === waitsFor) return;
-    phase = now.phase;
-    waitsFor = now.waitsFor?.says;
-    lines = now.phase === 'running' ? lines + 1 : 0;
-    saidAt = now.phase === 'running' ? now.elapsedSeconds : Number.NEGATIVE_INFINITY;
+    const { says, atMostSeconds = 0 } = now.waitsFor ?? {};
+    const isWait = says !== waitsFor && atMostSeconds >= longWaitSeconds;
+    waitsFor = says;
+    if (!isDue() && hasBegun && !isWait) return;
+    hasBegun = true;
     progress.say(logLine(now));
   };
 }
@@ -33,7 +28,7 @@ const phases: Record<LoadProgress['phase'], string> = {
 
 const head = ({ profile, phase, elapsedSeconds, totalSeconds, waitsFor }: LoadProgress): string => {
   if (waitsFor !== undefined)
-    return `load ${profile}: waiting for ${waitsFor.says} (${Math.ceil(waitsFor.atMostSeconds)} s at most)`;
+    return `load ${profile}: waiting for ${waitsFor.says} (up to ${Math.ceil(waitsFor.atMostSeconds)} s)`;
   if (phase !== 'running' || totalSeconds === undefined) return `load ${profile}: ${phases[phase]}`;
   if (elapsedSeconds > totalSeconds) return `load ${profile}: waiting for the last replies`;
   return `load ${profile}: ${elapsedSeconds.toFixed(0)} of ${totalSeconds.toFixed(0)} s`;

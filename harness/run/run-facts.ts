@@ -135,10 +135,13 @@ async function orStop<Result>(stops: string[], step: () => Promise<Result>): Pro
   }
 }
 
-/** On a terminal the line is replaced by the progress, because the report repeats it. */
+/** On a terminal the line is replaced by the progress; in a log the report says where and with which seed. */
 function printHeader({ request, context, target, progress, invocation }: RunContext): void {
-  const checks = request.checks.length === 0 ? '' : `${plural(request.checks.length, 'check')}, `;
-  const line = `${invocation.command}: ${checks}${target.name} at ${target.baseUrl}, seed ${seedOf(invocation.options)}`;
-  if (context.stderr.isTerminal) progress.show(line);
-  else progress.say(line);
+  const { length } = request.checks;
+  const checks = length === 0 ? '' : `${plural(length, 'check')}, `;
+  if (context.stderr.isTerminal)
+    progress.show(
+      `${invocation.command}: ${checks}${target.name} at ${target.baseUrl}, seed ${seedOf(invocation.options)}`,
+    );
+  else if (length > 0) progress.say(`running ${plural(length, 'check')}`);
 }

@@ -52,6 +52,7 @@ export function serverKeys(keys: readonly KeyInUse[]) {
 /** Facts about the embedded server, the same in a process, in containers and in a cluster. */
 export const embeddedFacts = {
   name: 'embedded',
+  hasOwnKeys: true as const,
   absent: {},
   declared: {
     rateLimit: { limit: 20, windowSeconds: 1, resetUnit: 'epoch-seconds' as const, algorithm: 'fixed-window' as const },

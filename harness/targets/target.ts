@@ -1,4 +1,5 @@
 import type { K6Launcher } from '../../load/engines/k6/launcher.ts';
+import { plural } from '../../reports/text/quantities.ts';
 import type { Budget, Declared, LoadPermission, Provoke, ReportTarget } from '../../schemas/generated/types.ts';
 import type { KeyRing } from './key-ring.ts';
 
@@ -13,6 +14,8 @@ export interface Target extends ReportTarget, KeyRing, AsyncDisposable {
   foundFile?: string;
   /** Warnings about the arguments that named the target, one sentence each. */
   warnings: string[];
+  /** The keys are made for this run, together with the server: nobody gave them. */
+  hasOwnKeys?: true;
   /** Starts k6 next to the target's containers; absent without containers. */
   k6?: K6Launcher;
   /** The server's own counters, by the label of the key; absent if the server has none. */
@@ -24,10 +27,16 @@ export interface Target extends ReportTarget, KeyRing, AsyncDisposable {
 /** Requests that the server admitted and refused, by the label of the key. */
 export type KeyCounts = Readonly<Record<string, { admitted: number; refused: number }>>;
 
-/** One line with the variables whose keys the run sends, and the server; undefined if no key is the user's. */
-export function keySummary({ baseUrl, keys, foundFile }: Target): string | undefined {
-  const variables = [...new Set(keys.flatMap(({ variable }) => variable ?? []))];
-  if (variables.length === 0) return undefined;
+/**
+ * One line with the number of the user's keys and the server that gets them, or with their variables if `named` or if the target
+ * file was found; undefined if no key is the user's.
+ */
+export function keySummary({ baseUrl, keys, foundFile, hasOwnKeys }: Target, named = false): string | undefined {
+  const given = keys.filter(({ variable }) => variable !== undefined);
+  if (given.length === 0 || hasOwnKeys) return undefined;
+  if (!named && foundFile === undefined)
+    return `using ${plural(given.length, 'API key')} from the environment for ${baseUrl}`;
+  const variables = [...new Set(given.map(({ variable }) => variable))].join(', ');
   const origin = foundFile === undefined ? '' : ` (target file found: ${foundFile})`;
-  return `keys in ${variables.join(', ')} are for ${baseUrl}${origin}`;
+  return `keys in ${variables} are for ${baseUrl}${origin}`;
 }

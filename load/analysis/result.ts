@@ -258,7 +258,9 @@ const comparedCounts = ['overAdmitted', 'underAdmitted'];
 
 function missingData(thresholds: readonly LimitResult[]): string | undefined {
   const metrics = thresholds.filter(({ verdict }) => verdict === 'no data').map(({ metric }) => metric);
-  return metrics.length === 0 ? undefined : `there is no data for ${metrics.join(', ')}`;
+  return metrics.length === 0
+    ? undefined
+    : `there is no data for ${metrics.join(', ')}: send more requests (--seconds, --windows), or leave the threshold out`;
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -80,7 +80,7 @@ export async function learnKeyLimits(
   await orInterrupted(options, spendInTurn(spendable, options.profile));
   const names = unknown.map(({ label }) => label);
   const deadline = Math.max(...[...learners.values()].map((one) => one.deadline));
-  if (names.length > 0) reportWait(`${inWords(names)} to get the limit back`, deadline);
+  if (names.length > 0) reportWait(`the rate limits of ${inWords(names)} to reset`, deadline);
   const learned = await forEachKey(options, async (_, __, index): Promise<LearnedKey> => {
     const probed = keys[index] as ProbedLoadKey;
     const learner = learners.get(probed.label);

@@ -1,4 +1,13 @@
-import { changeSome, changeValidation, type Members, membersOf, toText, withBody, withError } from '../alterations.ts';
+import {
+  changeSome,
+  changeValidation,
+  hasMembers,
+  type Members,
+  membersOf,
+  toText,
+  withBody,
+  withError,
+} from '../alterations.ts';
 import { objectIn } from '../gates/validate.ts';
 import { type Answer, refusal } from '../vocabulary/exchange.ts';
 import { answerDefect, type Defect, defectsThat, textDefect } from './defect.ts';
@@ -9,7 +18,9 @@ const isError =
   ({ code, status }: Answer): boolean =>
     code !== undefined && status === (wanted ?? status);
 
-const errorDefect = defectsThat((parts, change: (answer: Answer) => Answer) => changeSome(parts, isError(), change));
+const errorDefect = defectsThat((parts, change: (answer: Answer) => Answer) =>
+  changeSome(parts, (answer) => isError()(answer) && hasMembers(answer), change),
+);
 
 /** True if model, prompt or maxTokens is present with a wrong JSON type. */
 export function hasWrongTypes({ model, prompt, maxTokens }: Members): boolean {

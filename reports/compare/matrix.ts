@@ -143,7 +143,7 @@ function loadCell({ validity }: LoadResult, key: LoadKey): MatrixLoadCell {
   const [p50, p99] = (['p50', 'p99'] as const).map((name) => knownPercentile(latency.admitted, name));
   return {
     ...(limit !== undefined && { limit }),
-    ...(overAdmitted !== undefined && { overAdmitted }),
+    ...(overAdmitted !== undefined && validity.verdict !== 'invalid' && { overAdmitted }),
     ...{ admitted, refused, windows: windows.map((window) => window.admitted), validity: validity.verdict },
     ...(p50 !== undefined && { p50 }),
     ...(p99 !== undefined && { p99 }),

@@ -125,7 +125,7 @@ function groups(windows: readonly number[]): number[] {
 
 const height = 40;
 
-function spark({ windows, limit = 0 }: BarsOfRun, most: number): Markup {
+function spark({ windows, limit = 0, overAdmitted = 0 }: BarsOfRun, most: number): Markup {
   const scale = (count: number): number => Math.round((count / Math.max(1, most)) * (height - 4) * 10) / 10;
   const shown = groups(windows);
   const width = Math.max(1, shown.length) * 10;
@@ -134,7 +134,7 @@ function spark({ windows, limit = 0 }: BarsOfRun, most: number): Markup {
   return html`<svg class="spark" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${says}">${each(
     shown,
     (count, index) =>
-      html`<rect x="${index * 10 + 1}" y="${height - scale(count)}" width="8" height="${scale(count)}"${count > limit && limit > 0 ? html` class="over"` : ''}/>`,
+      html`<rect x="${index * 10 + 1}" y="${height - scale(count)}" width="8" height="${scale(count)}"${overAdmitted > 0 && count > limit ? html` class="over"` : ''}/>`,
   )}${limit > 0 ? line : ''}</svg>`;
 }
 

@@ -14,7 +14,7 @@ import { asksLimiter } from './sections/load-charts.ts';
 import { loadRuns } from './sections/loads.ts';
 import { observations } from './sections/observations.ts';
 import { aboutRun } from './sections/run.ts';
-import { isOneCause, stories } from './sections/stories.ts';
+import { stories } from './sections/stories.ts';
 import { shell } from './shell.ts';
 
 const loadWords = ({ loads }: RunDocument): string =>
@@ -32,7 +32,7 @@ export function page(document: RunDocument): string {
   };
   const [seen, run] = [observations(report), aboutRun(document)];
   // One cause is one screen.
-  const isOne = isOneCause(document);
+  const { isOneCause: isOne } = document;
   const pageWith = (evidence: Evidence, extent: Extent): string =>
     shell({
       ...frame,

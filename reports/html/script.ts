@@ -197,7 +197,7 @@ async function promptOf(text) {
   const { checks, clauses } = await data();
   const check = checks.find(({ id }) => id === $('.check', text.closest('.story'))?.id);
   const exchange = check?.exchanges.findLast(({ part }) => part !== 'control') ?? check?.exchanges.at(-1);
-  const says = clauses.filter(({ id }) => check?.clauses.includes(id)).map(({ id, title }) => '- \u00A7' + id + ' ' + title);
+  const says = clauses.filter(({ id }) => (check?.breaks ?? check?.clauses)?.includes(id)).map(({ id, title }) => '- \u00A7' + id + ' ' + title);
   const part = (head, { headers, body = '' }) => head + '\\n' + fields(headers) + '\\n\\n' + visible(body);
   const came = exchange && (exchange.response ? part(String(exchange.response.status), exchange.response) : exchange.failure);
   return [asked, $('pre', text).firstChild.data.trim(), says.length ? 'The interface says:\\n' + says.join('\\n') : '',

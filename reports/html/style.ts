@@ -73,24 +73,27 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .content>*+*{margin-top:1.25rem}
 .open{margin-top:.6rem;font-size:.9375rem;max-width:80ch}
 .causes{counter-reset:cause;display:grid;gap:1.75rem}
-.story h3{max-width:76ch}
-.foot{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:center;margin-top:.4rem}
+.story h3{font-size:1.0625rem;text-wrap:wrap}
+.foot{display:flex;flex-wrap:wrap;gap:0 1.5rem;align-items:center;margin-top:.25rem;font-size:.875rem;line-height:1.4}
 .foot>*{margin-top:0!important}
 .foot:has(details[open])>*{flex-basis:100%}
 .told{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:.5rem 1.75rem}
-.told .facts{margin-top:.4rem;font-size:.875rem}
-.proof pre{margin:.4rem 0 0;padding:.5rem .7rem;max-height:13rem;overflow:hidden}
+.told .facts{margin-top:.3rem;gap:.15rem;font-size:.875rem;line-height:1.4}
+.proof pre{margin:.3rem 0 0;padding:.4rem .7rem;max-height:9.5rem;overflow:hidden;font-size:.75rem;line-height:1.35}
+.proof .diff{margin-top:.3rem;font-size:.75rem;line-height:1.35}.proof .diff :is(th,td){padding-block:.15rem;min-width:0}.proof .diff code{font-size:.75rem}
+.proof .waterfall a{min-height:0;line-height:inherit}.story .foot .ledger{margin-top:0}
+.proof .waterfall :is(th,td){padding-block:.05rem;font-size:.75rem;line-height:1.3}
 .proof mark{background:color-mix(in oklab,var(--bad) 16%,var(--paper));color:var(--bad);font-weight:600}
-.try{margin-top:.5rem}
-.try .quiet{font-size:.8125rem}
-.try .curl{margin-top:.15rem;padding:.4rem 4.5rem .4rem .7rem;line-height:1.35;font-size:.75rem}
+.try{display:grid;grid-template-columns:5.5rem minmax(0,1fr);margin-top:.4rem}.try .quiet{font-size:.8125rem;line-height:1.4}
+.try .curl{margin-top:0;padding:.4rem 4.5rem .4rem .7rem;line-height:1.35;font-size:.75rem}
 .waterfall caption{padding-top:0!important}
 .story .copy{top:.25rem}
 .takeaway{display:flex;flex-wrap:wrap;gap:.4rem .75rem;margin-top:.5rem;font-size:.8125rem}
 .takeaway button{font-size:.8125rem;padding:.1rem .6rem}
 .takeaway details[open]{flex-basis:100%}
-.story article.check{padding:.6rem 1rem;margin-top:.4rem}
-.story .same{margin-top:.4rem}
+.story article.check{padding:.4rem 1rem;margin-top:.3rem}
+.story .same{margin-top:0}
+.story .foot .same>summary{padding:0;font-size:.875rem}.story .foot .same[open]>summary{margin-bottom:.5rem}
 .story .folds{margin-top:.4rem}
 .rows{display:grid;gap:.15rem;font-size:.9375rem}
 .rows li{padding:.15rem .25rem;overflow-wrap:anywhere}
@@ -281,7 +284,7 @@ ${chartStyle}.history li{display:grid;grid-template-columns:minmax(0,24rem) minm
 .strip path.passed{stroke-width:6}
 @media (max-width:70rem){.numbers :is(th,td){padding-inline:.15rem .4rem}}
 @media (max-width:70rem){.part{grid-template-columns:minmax(0,1fr);padding:2rem 0}.margin h2{position:static;font-size:1.25rem}}
-@media (max-width:40rem){nav .wide{flex-wrap:wrap;overflow:visible;white-space:normal;padding-block:.25rem}.grid .group{grid-template-columns:minmax(0,1fr)}.suite .check>summary{grid-template-columns:1.5rem minmax(0,1fr);padding-left:.25rem}.suite .check>summary :is(.level,code){grid-column:2}.inside{padding-left:1.75rem}.clauses li{grid-template-columns:1.4rem 1fr}.clauses span{grid-column:2}.facts>div,.about>div{grid-template-columns:minmax(0,1fr)}.facts dd,.about dd{margin-bottom:.35rem}article.check{padding:.85rem 1rem}.search input{width:100%}.judged li{grid-template-columns:1.4rem 1fr}.judged li>span{grid-column:2}}
+@media (max-width:40rem){nav{position:static}nav .wide{flex-wrap:wrap;overflow:visible;white-space:normal;padding-block:.25rem;gap:0 1rem;min-height:0}.causes>li{grid-template-columns:1.25rem minmax(0,1fr)}.causes>li>article,.causes>li>.takeaway{grid-column:1/-1}.try{grid-template-columns:minmax(0,1fr)}.story h3{font-size:1rem}.grid .group{grid-template-columns:minmax(0,1fr)}.suite .check>summary{grid-template-columns:1.5rem minmax(0,1fr);padding-left:.25rem}.suite .check>summary :is(.level,code){grid-column:2}.inside{padding-left:1.75rem}.clauses li{grid-template-columns:1.4rem 1fr}.clauses span{grid-column:2}.facts>div,.about>div{grid-template-columns:minmax(0,1fr)}.facts dd,.about dd{margin-bottom:.35rem}article.check{padding:.85rem 1rem}.search input{width:100%}.judged li{grid-template-columns:1.4rem 1fr}.judged li>span{grid-column:2}}
 @media (max-width:40rem){.diff:is(table),.diff :is(tbody,tr,th,td,caption){display:block;width:auto}.diff thead{display:none}.diff tr{padding:.35rem 0}.diff :is(th,td){padding:.1rem 0}.diff td{display:grid;grid-template-columns:3rem minmax(0,1fr)}.diff td::before{content:attr(data-label);color:var(--quiet)}}
 @media (max-width:40rem){.history li{grid-template-columns:minmax(0,1fr);gap:.15rem}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}

@@ -6,6 +6,7 @@ import {
   headlineOf,
   type NotTested,
   notTestedTitle,
+  shownClauses,
   undecidedTitle,
 } from '../summary/explanation.ts';
 import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
@@ -27,7 +28,9 @@ function troubleRow([check, ...others]: [CheckResult, ...CheckResult[]]): string
   const level = check.tolerated ? `${word}, tolerated` : fails(check) ? `**${word}**` : word;
   const flaky = check.flaky ? ` (${check.flaky.violated} of ${check.flaky.runs} runs)` : '';
   const says = check.outcome === 'violated' ? deviationSentence(check) : (check.because ?? '');
-  const clauses = (check.breaks ?? check.clauses).map((clause) => `§${escaped(clause)}`).join(' ');
+  const clauses = shownClauses(check)
+    .map((clause) => `§${escaped(clause)}`)
+    .join(' ');
   const outcome = `${signs[check.outcome]} ${outcomeWords[check.outcome]}${flaky}`;
   const id = `${code(check.id)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
   return [outcome, level, id, others.length > 0 ? '' : clauses, escaped(says)];
@@ -98,17 +101,19 @@ export function markdown(document: RunDocument): string {
   const { report } = document;
   const trouble = worstFirst(report.checks.filter(isTrouble)).sort((a, b) => Number(fails(b)) - Number(fails(a)));
   const { target } = report;
+  const { isOneCause } = document;
+  const [worst] = document.causes[0]?.checks ?? [];
+  const shown = isOneCause && worst !== undefined ? [worst] : trouble;
   const parts = [
     `### ${signs[looks[report.verdict]]} ${document.headline}${isPartial(report) ? ' ·' : ':'} ${escaped(target.name)}`,
     document.afterHeadline.map(escaped).join(' · '),
     `<sub>${[...(target.baseUrl === '' ? [] : [target.baseUrl]), ...briefFacts(document.facts, 'markdown')].map(escaped).join(' · ')}</sub>`,
     causeList(document),
-    trouble.length > 0 ? troubleTable(trouble) : '',
-    ...document.loads.map(loadSection),
-    notTestedSection(document),
-    observations(report),
+    trouble.length > 0 && !isOneCause ? troubleTable(trouble) : '',
+    ...document.loads.filter(({ result }) => !isOneCause || result.validity.verdict !== 'invalid').map(loadSection),
+    ...(isOneCause ? [] : [notTestedSection(document), observations(report)]),
     `<sub>${document.counts}</sub>`,
-    ...trouble.filter(({ outcome }) => outcome !== 'blocked').map(details),
+    ...shown.filter(({ outcome }) => outcome !== 'blocked').map(details),
   ];
   return comment(parts, 'report.html');
 }

@@ -48,6 +48,9 @@ export const undecided = ({ checks }: RunReport): NotTested[] =>
     becauseOf,
   );
 
+/** The clauses that a result breaks, or those that the check is about. */
+export const shownClauses = ({ breaks, clauses }: CheckResult): string[] => breaks ?? clauses;
+
 /** `(3 checks)` after such a reason. */
 export const checkCount = ({ checks }: NotTested): string =>
   checks.length > 0 ? ` (${plural(checks.length, 'check')})` : '';
@@ -97,7 +100,15 @@ export function explanation(check: CheckResult): Line[] {
   const answer = exchange && responseLine(exchange);
   const lines: [string, string | undefined][] = [
     ['promise', check.outcome === 'violated' ? oneLine(check.title) : undefined],
-    ['clause', oneLine((check.breaks ?? check.clauses).map((clause) => `§${clause}`).join(', '), 400)],
+    [
+      'clause',
+      oneLine(
+        shownClauses(check)
+          .map((clause) => `§${clause}`)
+          .join(', '),
+        400,
+      ),
+    ],
     ['sent', exchange && `${requestLine(exchange)}${more}`],
     ['answer', answer === check.because ? undefined : answer],
     ['because', oneLine(check.because ?? '', 400)],

@@ -43,7 +43,7 @@ t.test('the answers to the question of a profile are sentences', async (t) => {
     ],
     [
       { releases: { count: 3, largest: 60, spreadMilliseconds: { median: 2.1, max: 4 } } },
-      ['3 synchronized releases of up to 60 requests: 2.1 ms from the first to the last sent (median), 4 ms at most'],
+      ['3 bursts of up to 60 requests, each sent within 2.1 ms (median; max 4 ms)'],
     ],
     [
       {
@@ -63,7 +63,7 @@ t.test('the answers to the question of a profile are sentences', async (t) => {
     [
       { retries: { pairs: 64, agreeing: 60, differing: 1, oneAnswered: 3, noneAnswered: 0, chargedTwice: 2 } },
       [
-        'same answer to both requests of 60 of 64 retried pairs, different answers 1, one answer 3, counted twice against the limit 2',
+        '60 of 64 retries returned the first result, 1 another one, one request failed in 3 pairs; 2 retries counted against the limit',
       ],
     ],
     [

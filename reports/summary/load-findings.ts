@@ -96,7 +96,7 @@ const withSign = (value: number): string => `${value > 0 ? '+' : ''}${minus(valu
 function releases({ releases: found }: LoadResult): string | undefined {
   if (found === undefined) return undefined;
   const { count, largest, spreadMilliseconds: spread } = found;
-  return `${plural(count, 'synchronized release')} of up to ${plural(largest, 'request')}: ${quantity(spread.median)} ms from the first to the last sent (median), ${quantity(spread.max)} ms at most`;
+  return `${plural(count, 'burst')} of up to ${plural(largest, 'request')}, each sent within ${quantity(spread.median)} ms (median; max ${quantity(spread.max)} ms)`;
 }
 
 function recovery({ recovery: found }: LoadResult): string | undefined {
@@ -120,17 +120,18 @@ function herd({ recovery: found }: LoadResult): string | undefined {
 
 function retries({ retries: found }: LoadResult): string | undefined {
   if (found === undefined) return undefined;
-  const { pairs, agreeing, differing, oneAnswered, noneAnswered, chargedTwice, otherStatuses = {} } = found;
+  const { pairs, agreeing, differing, oneAnswered, noneAnswered, chargedTwice: charged, otherStatuses = {} } = found;
   const others = Object.entries(otherStatuses).map(([status, count]) => `${status} ${plural(count, 'time')}`);
-  const parts = [
-    `same answer to both requests of ${agreeing} of ${plural(pairs, 'retried pair')}`,
-    ...(differing > 0 ? [`different answers ${differing}`] : []),
-    ...(oneAnswered > 0 ? [`one answer ${oneAnswered}`] : []),
-    ...(noneAnswered > 0 ? [`no answer ${noneAnswered}`] : []),
+  const answers = [
+    `${agreeing} of ${plural(pairs, 'retry', 'retries')} returned the first result`,
+    ...(differing > 0 ? [`${differing} another one`] : []),
+    ...(oneAnswered > 0 ? [`one request failed in ${plural(oneAnswered, 'pair')}`] : []),
+    ...(noneAnswered > 0 ? [`both failed in ${plural(noneAnswered, 'pair')}`] : []),
     ...(others.length > 0 ? [`other statuses: ${others.join(', ')}`] : []),
-    ...(chargedTwice === undefined ? [] : [`counted twice against the limit ${chargedTwice}`]),
-  ];
-  return parts.join(', ');
+  ].join(', ');
+  if (charged === undefined) return answers;
+  const who = charged === pairs ? 'each retry' : charged === 0 ? 'no retry' : plural(charged, 'retry', 'retries');
+  return `${answers}; ${who} counted against the limit`;
 }
 
 function lastGoodStep({ steps, limiter }: LoadResult): string | undefined {

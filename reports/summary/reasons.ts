@@ -129,6 +129,23 @@ function oneLimiter(all: Reason[]): Reason[] {
   return [merged, ...all.filter((reason) => reason !== first && !more.includes(reason))];
 }
 
+/** The share of all failures from which on one cause is shown alone. */
+const mostOfAll = 0.8;
+
+/** Its failed checks, or the blocked ones where no check failed, and its load unless that shows nothing. */
+const weightOf = ({ checks, load }: Reason, outcome: CheckResult['outcome']): number =>
+  checks.filter((check) => check.outcome === outcome).length +
+  (load === undefined || load.validity.verdict === 'invalid' ? 0 : 1);
+
+/** True if one cause explains nearly all failures: it is shown alone then. */
+export function isOneCause(all: readonly Reason[]): boolean {
+  const [first] = all;
+  if (first === undefined || first.checks.length === 0) return false;
+  const isFailed = all.some(({ checks }) => checks.some(({ outcome }) => outcome === 'violated'));
+  const weights = all.map((reason) => weightOf(reason, isFailed ? 'violated' : 'blocked'));
+  return (weights[0] ?? 0) >= mostOfAll * weights.reduce((sum, weight) => sum + weight, 0);
+}
+
 const suites = ['auth', 'rate-limit', 'idempotency'];
 
 /** The suite of most of its failed checks. */

@@ -12,7 +12,7 @@ import {
   generatorsSentence,
   sampleSentence,
 } from './load-findings.ts';
-import { type Reason, reasons } from './reasons.ts';
+import { isOneCause, type Reason, reasons } from './reasons.ts';
 import { factsOfRun, type RunFact } from './run-facts.ts';
 import { countsInWords, headlineAndSentence, sentence, sentenceParts, stopReason } from './sentence.ts';
 import { thresholdResult } from './thresholds.ts';
@@ -57,6 +57,8 @@ export interface RunDocument {
   facts: RunFact[];
   /** The worst first. */
   causes: Reason[];
+  /** The first cause explains nearly all failures: only it and counts are shown at first. */
+  isOneCause: boolean;
   notTested: NotTested[];
   undecided: NotTested[];
   remarks: readonly string[];
@@ -101,19 +103,23 @@ function loadView(load: LoadResult): LoadView {
 }
 
 /** A run as a document, made once and rendered by each medium. */
-export const runDocument = (report: RunReport): RunDocument => ({
-  report,
-  headline: headline(report),
-  sentence: sentence(report),
-  afterHeadline: sentenceParts(report, 'afterHeadline'),
-  headlineAndSentence: headlineAndSentence(report),
-  counts: countsInWords(report),
-  stopReason: stopReason(report),
-  facts: factsOfRun(report),
-  causes: reasons(report),
-  notTested: notTested(report),
-  undecided: undecided(report),
-  remarks: report.warnings ?? [],
-  loads: report.load.map(loadView),
-  points: points(report),
-});
+export const runDocument = (report: RunReport): RunDocument => {
+  const causes = reasons(report);
+  return {
+    report,
+    headline: headline(report),
+    sentence: sentence(report),
+    afterHeadline: sentenceParts(report, 'afterHeadline'),
+    headlineAndSentence: headlineAndSentence(report),
+    counts: countsInWords(report),
+    stopReason: stopReason(report),
+    facts: factsOfRun(report),
+    causes,
+    isOneCause: isOneCause(causes),
+    notTested: notTested(report),
+    undecided: undecided(report),
+    remarks: report.warnings ?? [],
+    loads: report.load.map(loadView),
+    points: points(report),
+  };
+};

@@ -19,7 +19,7 @@ const metrics: Record<string, [words: string, unit?: string]> = {
   errorShare: ['share of requests that failed', ''],
   sentPerSecond: ['requests sent', ' per second'],
   admittedPerSecond: ['requests admitted', ' per second'],
-  releaseSpreadMilliseconds: ['first to last request of a synchronized release', ' ms'],
+  releaseSpreadMilliseconds: ['first to last request of a burst', ' ms'],
   latencyDrift: ['p50 of the last quarter ÷ first quarter', ''],
   effectSize: ["effect of the neighbour (Cliff's delta)", ''],
   shiftMilliseconds: ['latency added by the neighbour', ' ms'],

@@ -14,6 +14,15 @@ t.test('a ticket has at most 15 lines: headline, target, checks, expected, actua
   t.match(failed && ticketText(failed, everyOutcome), /- Expected: .*\n- Actual: .*(\n.*)*```sh\n/);
 });
 
+t.test('a ticket names the clauses that a result breaks, not all that the check is about', async (t) => {
+  const [reason] = reasons(everyOutcome).filter(({ checks }) => checks.some(({ outcome }) => outcome === 'violated'));
+  const [check] = reason?.checks ?? [];
+  if (reason === undefined || check === undefined) throw new Error('the golden has a failed check');
+  const ticket = (more: Partial<typeof check>): string =>
+    ticketText({ ...reason, checks: [{ ...check, clauses: ['7/code', '7/type'], ...more }] }, everyOutcome);
+  t.match(ticket({ breaks: ['7/type'] }), '\n- Clauses: §7/type\n');
+});
+
 t.test('the variables that a command reads are named once', async (t) => {
   t.same(shellVariables('curl -H "authorization: Bearer $TEXTGEN_KEY" $X1 "$TEXTGEN_KEY"'), ['TEXTGEN_KEY', 'X1']);
   t.same(shellVariables("curl 'http://h/$%7Bx%7D'"), []);

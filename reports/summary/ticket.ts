@@ -1,7 +1,7 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { instant, quantity } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { decisiveExchange, repeatScript } from './explanation.ts';
+import { decisiveExchange, repeatScript, shownClauses } from './explanation.ts';
 import type { Reason } from './reasons.ts';
 
 /** The variables of the environment that a command reads. */
@@ -23,7 +23,7 @@ export function ticketText(reason: Reason, { target, tool, startedAt, seed }: Ru
   const [worst] = checks;
   const more = checks.length - mostIds;
   const ids = checks.slice(0, mostIds).map(({ id }) => `\`${id}\``);
-  const clauses = [...new Set(checks.flatMap((check) => check.clauses))].slice(0, 6).map((clause) => `§${clause}`);
+  const clauses = [...new Set(checks.flatMap(shownClauses))].slice(0, 6).map((clause) => `§${clause}`);
   const lines: (string | undefined)[] = [
     `### ${oneLine(says, 200)}`,
     `- Target: ${oneLine(`${target.name} ${target.baseUrl}`, 120)}, ${instant(startedAt)} (${tool.name} ${tool.version}, seed ${seed})`,

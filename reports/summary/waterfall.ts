@@ -1,7 +1,11 @@
-import type { CheckResult, LoadKey } from '../../schemas/generated/types.ts';
+import type { CheckResult, LoadKey, LoadResult } from '../../schemas/generated/types.ts';
 
 /** True if the run found that more was admitted than the limit allows: only then is anything drawn as too much. */
 export const isOverLimit = ({ overAdmitted = 0, excess }: LoadKey): boolean => overAdmitted > 0 || excess !== undefined;
+
+/** The keys of a load as they are drawn: in an invalid run nothing is called too much. */
+export const drawnKeys = ({ keys, validity }: Pick<LoadResult, 'keys' | 'validity'>): LoadKey[] =>
+  validity.verdict === 'invalid' ? keys.map(({ excess: _, ...key }) => ({ ...key, overAdmitted: 0 })) : keys;
 
 /** A request beside its limit. Milliseconds. */
 export interface WaterfallRow {

@@ -1,5 +1,5 @@
-import type { LoadView, Statement } from '../summary/run-document.ts';
-import { isOverLimit, loadWaterfall } from '../summary/waterfall.ts';
+import type { LoadView, RunDocument, Statement } from '../summary/run-document.ts';
+import { drawnKeys, isOverLimit, loadWaterfall } from '../summary/waterfall.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { capitalize, limiterWords, signs } from '../text/words.ts';
 import { type Canvas, outcomeStyles } from './paint.ts';
@@ -43,8 +43,8 @@ function limiterText({ result, limiter }: LoadView): string {
 }
 
 /** The requests around the first one beyond the limit, of the first key that exceeded it. */
-function overLimit({ result: { keys, validity } }: LoadView, canvas: Canvas): string[] {
-  const key = validity.verdict === 'invalid' ? undefined : keys.find(isOverLimit);
+function overLimit({ result }: LoadView, canvas: Canvas): string[] {
+  const key = drawnKeys(result).find(isOverLimit);
   return key === undefined ? [] : waterfallLines(loadWaterfall(key, true), canvas, 2);
 }
 
@@ -66,6 +66,8 @@ function oneLoad(view: LoadView, canvas: Canvas): string[] {
   ];
 }
 
-/** Every load run: its question and answer, keys, thresholds without data, findings. */
-export const loads = (views: readonly LoadView[], canvas: Canvas): string[] =>
-  views.flatMap((view) => oneLoad(view, canvas));
+/** Every load run: its question and answer, keys, thresholds without data, findings. One cause leaves out runs that are invalid. */
+export const loads = ({ loads: views, isOneCause }: RunDocument, canvas: Canvas): string[] =>
+  views
+    .filter(({ result }) => !isOneCause || result.validity.verdict !== 'invalid')
+    .flatMap((view) => oneLoad(view, canvas));

@@ -9,7 +9,7 @@ import { levelWords, outcomeWord } from '../text/words.ts';
 import { failures } from './failures.ts';
 import { loads } from './loads.ts';
 import type { Canvas } from './paint.ts';
-import { conclusion, fixFirst, notTestedSections, remarks, suiteTable } from './pretty.ts';
+import { conclusion, fixFirst, remarks, suiteTable } from './pretty.ts';
 
 function checkLine(check: CheckResult): string {
   const { outcome, level, id, observation, because, note } = check;
@@ -28,10 +28,10 @@ export function plain(document: RunDocument, { verbose = false }: ReporterOption
   const head = [`${tool.name} ${tool.version}`, command, about, startedAt, `seed ${seed}`];
   const lines = [
     [...head, ...briefFacts(document.facts, 'plain')].join(', '),
-    ...(verbose ? [...report.checks.map(checkLine), ''] : suiteTable(report, canvas)),
-    ...loads(document.loads, canvas),
-    ...[...notTestedSections(document, canvas), ...remarks(document, canvas)].filter((line) => line !== ''),
-    ...(report.checks.some(isTrouble) ? ['', ...failures(document, canvas)] : []),
+    ...(verbose ? [...report.checks.map(checkLine), ''] : suiteTable(document, canvas)),
+    ...loads(document, canvas),
+    ...remarks(document, canvas).filter((line) => line !== ''),
+    ...(report.checks.some(isTrouble) ? [...(document.isOneCause ? [] : ['']), ...failures(document, canvas)] : []),
     ...fixFirst(document, canvas),
     ...conclusion(document, canvas),
   ];

@@ -1,4 +1,4 @@
-import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
+import type { CheckResult, Outcome } from '../../schemas/generated/types.ts';
 import type { ReporterOptions } from '../reporter.ts';
 import { checkCount, type NotTested, notTestedTitle, undecidedTitle } from '../summary/explanation.ts';
 import { coverageText, headlineWord, isPartial } from '../summary/headline.ts';
@@ -26,7 +26,9 @@ function heading({ report, facts }: RunDocument, { paint, width }: Canvas): stri
   ];
 }
 
-export function suiteTable(report: RunReport, { paint, width }: Canvas): string[] {
+/** The outcomes of each suite; beside one cause of nearly all failures their counts. */
+export function suiteTable({ report, isOneCause, counts }: RunDocument, { paint, width }: Canvas): string[] {
+  if (isOneCause) return [...wrap(counts, width), ''];
   const suites = Map.groupBy(report.checks, ({ suite }) => suite);
   const shown = outcomes.filter((outcome) => withOutcome(report.checks, outcome) > 0);
   const count = (checks: CheckResult[], outcome: Outcome): string => String(withOutcome(checks, outcome) || '·');
@@ -42,7 +44,7 @@ export function suiteTable(report: RunReport, { paint, width }: Canvas): string[
   return rows.length > 0 ? [...table([head, ...rows], width, colour), ''] : [];
 }
 
-export function notTestedSections({ notTested, undecided }: RunDocument, canvas: Canvas): string[] {
+function notTestedSections({ notTested, undecided }: RunDocument, canvas: Canvas): string[] {
   const lead = `  ${canvas.paint('dim', signs.inapplicable)} `;
   const linesOf = (all: NotTested[]) =>
     all.flatMap((one) => hanging(lead, 4, `${oneLine(one.reason)}${checkCount(one)}`, canvas.width));
@@ -52,9 +54,11 @@ export function notTestedSections({ notTested, undecided }: RunDocument, canvas:
   ];
 }
 
+/** What was not tested or not decided, and warnings; nothing beside one cause of nearly all failures. */
 export function remarks(document: RunDocument, canvas: Canvas): string[] {
+  if (document.isOneCause) return [];
   const lines = document.remarks.flatMap((text) => hanging('  ! ', 4, oneLine(text), canvas.width));
-  return titledSection('Remarks', lines, canvas);
+  return [...notTestedSections(document, canvas), ...titledSection('Remarks', lines, canvas)];
 }
 
 /** The causes of all failures, numbered, the worst first. */
@@ -69,28 +73,25 @@ export function fixFirst({ causes: all }: RunDocument, canvas: Canvas): string[]
   return titledSection('Fix first', more > 0 ? [...lines, `    and ${plural(more, 'more cause')}`] : lines, canvas);
 }
 
-/** The last lines of every terminal report: verdict, sentence, counts per outcome. */
-export function conclusion({ report, afterHeadline, counts }: RunDocument, canvas: Canvas): string[] {
+/** The last lines of every terminal report: verdict and sentence. */
+export function conclusion({ report, afterHeadline }: RunDocument, canvas: Canvas): string[] {
   const look = looks[report.verdict];
   const word = `${signs[look]} ${headlineWord(report).toUpperCase()}`;
-  const result = isPartial(report)
+  return isPartial(report)
     ? [
         `${canvas.paint(['bold', outcomeStyles[look]], `${word}:`)} ${coverageText(report)}`,
         ...wrapParts(afterHeadline, canvas.width - 2).map((line) => `  ${line}`),
       ]
     : resultLines(word, look, afterHeadline, canvas);
-  return [...result, ...wrap(counts, canvas.width).map((line) => canvas.paint('dim', line))];
 }
 
 /** For a terminal of `columns` characters: failures last, in full, then the verdict. */
 export function pretty(document: RunDocument, options: ReporterOptions = {}): string {
   const canvas = canvasFor(options);
-  const { report } = document;
   const lines = [
     ...heading(document, canvas),
-    ...suiteTable(report, canvas),
-    ...loads(document.loads, canvas),
-    ...notTestedSections(document, canvas),
+    ...suiteTable(document, canvas),
+    ...loads(document, canvas),
     ...remarks(document, canvas),
     ...failures(document, canvas),
     ...fixFirst(document, canvas),

@@ -173,7 +173,7 @@ export const isDecisive = (exhaustion: Exhaustion): boolean =>
 const mostShareRefilled = 0.5;
 
 export const limitHeld: EpisodeExpectation<Exhaustion> = {
-  says: 'at most X-RateLimit-Limit requests admitted before the announced reset',
+  says: 'at most X-RateLimit-Limit requests admitted per window',
   reads: ['header X-RateLimit-Limit', 'header X-RateLimit-Reset', 'status 2xx', 'status 429'],
   deviation: { at: 'admissions', is: 'too many' },
   precondition: (exhaustion) => {
@@ -191,13 +191,15 @@ export const limitHeld: EpisodeExpectation<Exhaustion> = {
       );
     const most = bound(exhaustion);
     return most > limit * (1 + mostShareRefilled)
-      ? untold(`requests come back so fast that ${inNumber(most - limit)} of them may have come back meanwhile`)
+      ? untold(
+          `the requests took ${(lastedOf(judgedAdmissions(exhaustion)) / 1000).toFixed(1)} s, in which a limiter that refills may admit ${inNumber(most - limit)} more than the limit of ${limit}`,
+        )
       : undefined;
   },
   sampled: 'an answer before the announced reset',
   samples: ({ replies }) => replies.filter(({ kind }) => kind === 'answer'),
   test: (exhaustion) => {
-    const { limit, prior, together, operation } = exhaustion;
+    const { limit, prior, together, operation, recovery } = exhaustion;
     const admitted = judgedAdmissions(exhaustion);
     const count = prior + admitted.length;
     const most = bound(exhaustion);
@@ -205,11 +207,12 @@ export const limitHeld: EpisodeExpectation<Exhaustion> = {
     if (count <= most && !isTooMany) return undefined;
     const ofValues = `, although X-RateLimit-Remaining announced each value from ${limit} to 0`;
     const refilled = most > limit ? `, of which ${inNumber(most - limit)} may have come back meanwhile` : '';
-    const how = together > 0 ? ` (${together} sent together)` : '';
+    const how = together > 0 ? ` (${together} of them sent at once)` : '';
     const several = isOfSeveralCounters(exhaustion)
       ? ': X-RateLimit-Remaining alternates between the values of several counters'
       : '';
     return {
+      wanted: `at most ${isTooMany ? limit : most} requests admitted${recovery.shows === 'window' ? ' per window' : ''}`,
       got: `${count} requests of ${operation} admitted${how}, limit ${limit}${isTooMany ? ofValues : refilled}${several}`,
       shownBy: [exhaustion.replies[0], admitted.at(-1)],
     };

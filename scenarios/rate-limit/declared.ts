@@ -87,7 +87,7 @@ const unitAsDeclared: EpisodeExpectation<Drain> = {
 };
 
 const algorithmAsDeclared: EpisodeExpectation<Burst> = {
-  says: 'a limiter that admits again the way the declared algorithm does',
+  says: 'a limiter that refills as the declared algorithm does',
   reads: ['status 2xx', 'header X-RateLimit-Remaining'],
   sampled: 'a refusal',
   samples: ({ replies }) => replies.filter((reply) => !isSuccess(reply)),
@@ -134,7 +134,7 @@ export const declaredLimitChecks: Check[] = checksOfLevel('declared', [
   {
     id: 'rate-limit/algorithm-declared',
     clauses: ['8/window'],
-    title: 'the limiter admits again the way the declared algorithm does',
+    title: 'the limiter refills as the declared algorithm does',
     exclusive: true,
     needs: ['declared.rateLimit.algorithm'],
     reads: 'burst',

@@ -36,16 +36,20 @@ function isFollowedByRefusal({ key, endpoint, reply }: Answered, all: readonly A
   return next !== undefined && hasStatus(next.reply, 429) && !isAdmittedBefore;
 }
 
+const announcesOn429 = (answered: Answered): boolean =>
+  on429.met(answered, []) && announcement(answered.reply).remaining !== undefined;
+
 export const notFull = onAnswers({
   says: 'X-RateLimit-Remaining below X-RateLimit-Limit on each 429 to a known key',
   reads: ['header X-RateLimit-Remaining', 'header X-RateLimit-Limit'],
-  sampled: 'a 429 to a known key that announces X-RateLimit-Remaining, and that no new window follows at once',
+  sampled: 'a 429 to a known key that announces X-RateLimit-Remaining',
+  unselected: (all) =>
+    all.some(announcesOn429)
+      ? 'every 429 was followed at once by a new window, so X-RateLimit-Remaining could not be checked'
+      : undefined,
   select: (all) =>
     all.filter(
-      (answered) =>
-        on429.met(answered, []) &&
-        announcement(answered.reply).remaining !== undefined &&
-        (!isFull(answered.reply) || isFollowedByRefusal(answered, all)),
+      (answered) => announcesOn429(answered) && (!isFull(answered.reply) || isFollowedByRefusal(answered, all)),
     ),
   problem: ({ reply }) => {
     const { limit, remaining } = announcement(reply);

@@ -117,7 +117,7 @@ t.test('a refusal that leaves something is wrong, but not where a window may hav
   t.equal(noneRemainsOn429.precondition?.(wrong), undefined);
   t.match(noneRemainsOn429.test(wrong)?.got, /Remaining is 1 of 1 on a 429/);
   const shows = (shows: 'refill' | 'nothing'): Drain => ({ ...wrong, recovery: { ...wrong.recovery, shows } });
-  const rounded = { outcome: 'inapplicable', because: /a part of one may be rounded up/ };
+  const rounded = { outcome: 'inapplicable', because: /may refill gradually/ };
   t.match(noneRemainsOn429.precondition?.(shows('refill')), rounded);
   t.match(
     noneRemainsOn429.precondition?.(shows('nothing')),

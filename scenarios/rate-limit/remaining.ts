@@ -79,7 +79,7 @@ export const noneRemainsOn429: EpisodeExpectation<Drain> = {
   precondition: (drain) =>
     notRefusedByLimit(drain) ??
     (mayRefill(drain)
-      ? inapplicable('requests may come back bit by bit, and a part of one may be rounded up')
+      ? inapplicable('the limit may refill gradually, so X-RateLimit-Remaining may be rounded')
       : undefined) ??
     (remainingRefusal(drain) !== undefined && isAdmittedSoon(drain)
       ? inapplicable('a new window may have begun before the headers of the refusal were computed')

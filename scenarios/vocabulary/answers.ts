@@ -2,7 +2,7 @@ import { deviationOf, textOf } from './deviations.ts';
 import type { Answered, Answers, Endpoint } from './episodes.ts';
 import type { NearMiss, Reply, Request } from './exchange.ts';
 import { brief, headerOf, isSuccess, member } from './expectations.ts';
-import { judgement } from './findings.ts';
+import { inapplicable, judgement } from './findings.ts';
 import type { Condition, Deviation, EpisodeExpectation, Expectation, Flaw, Unmet } from './suite.ts';
 
 /** The model that a body asks for by name, for requests other than those with the usual model. */
@@ -64,7 +64,7 @@ export const allOf = (says: string, ...conditions: Condition<Answered>[]): Condi
 });
 
 export const isOf = (...endpoints: Endpoint[]): Condition<Answered> => ({
-  says: `an answer of ${endpoints.join(' or ')}`,
+  says: endpoints.length === 3 ? 'an answer of the three endpoints' : `an answer of ${endpoints.join(' or ')}`,
   met: ({ endpoint }) => endpoints.includes(endpoint),
 });
 
@@ -131,7 +131,10 @@ export function onEachAnswer(
   return {
     says,
     reads: expectation.reads,
-    sampled: expectation.when === undefined ? when.says : `${when.says} and ${expectation.when.says}`,
+    sampled:
+      expectation.when === undefined
+        ? when.says
+        : `${when.says} ${expectation.when.adds ?? `and ${expectation.when.says}`}`,
     samples: ({ all }) => judge(all).samples,
     test: ({ all }) => judge(all).unmet,
   };
@@ -142,6 +145,7 @@ export function onAnswers({
   says,
   reads,
   sampled,
+  unselected,
   select,
   problem,
 }: {
@@ -149,6 +153,8 @@ export function onAnswers({
   reads: string[];
   /** The answers that are judged, with an article: `a 2xx`. */
   sampled: string;
+  /** The reason if none is judged, as a sentence; default: no response was `sampled`. */
+  unselected?(all: readonly Answered[]): string | undefined;
   select(all: readonly Answered[]): readonly Answered[];
   /** The actual result, and an earlier answer that shows it too. */
   problem(answered: Answered, selected: readonly Answered[]): { found: string | Flaw; earlier?: Answered } | undefined;
@@ -166,7 +172,15 @@ export function onAnswers({
     }
     return { samples, unmet: undefined };
   });
-  return { says, reads, sampled, samples: ({ all }) => judge(all).samples, test: ({ all }) => judge(all).unmet };
+  return {
+    ...{ says, reads, sampled },
+    precondition: ({ all }) => {
+      const because = judge(all).samples.length > 0 ? undefined : unselected?.(all);
+      return because === undefined ? undefined : inapplicable(because);
+    },
+    samples: ({ all }) => judge(all).samples,
+    test: ({ all }) => judge(all).unmet,
+  };
 }
 
 /** The Idempotency-Key of a request, with its placeholders. */

@@ -183,6 +183,7 @@ export const envelopeIfRefused: Expectation = onlyOn(
 /** An answer with every one of the headers, whatever their values. */
 export const carries = (...names: string[]): Condition => ({
   says: `an answer with ${names.join(' and ')}`,
+  adds: `with ${names.join(' and ')}`,
   met: (answer) => names.every((name) => headerOf(answer, name.toLowerCase()) !== undefined),
 });
 

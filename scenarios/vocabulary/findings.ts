@@ -75,8 +75,8 @@ export function findingOfEach(expectation: Expectation, replies: readonly Reply[
   return samples.length > 0 ? passed(samples) : noSample(expectation.when?.says ?? 'an answer');
 }
 
-/** The condition never arose: `no reply was a 4xx or 5xx`. */
-export const noSample = (says: string): UnmetPrecondition => inapplicable(`no reply was ${says}`);
+/** The condition never arose: `no response was a 4xx or 5xx`. */
+export const noSample = (says: string): UnmetPrecondition => inapplicable(`no response was ${says}`);
 
 /** Blocks a check if its control request did not succeed; undefined if it did. `request` names it for the report. */
 export function blockedUnlessSuccess(request: string, reply: Reply): UnmetPrecondition | undefined {

@@ -5,6 +5,8 @@ import type { Answer, NearMiss, Reply, Request, Role } from './exchange.ts';
 /** A condition of an answer. `says` is a noun with its article: `a 4xx or 5xx`. */
 export interface Condition<Subject = Answer> {
   says: string;
+  /** The words to add to another condition: `with X-RateLimit-Reset`. */
+  adds?: string;
   met(subject: Subject, earlier: Reply[]): boolean;
 }
 
@@ -43,7 +45,7 @@ export interface Expectation extends Described {
 export interface EpisodeExpectation<Episode> extends Described {
   /** The reason why the expectation cannot be tested on this episode; undefined if it can. */
   precondition?(episode: Episode): UnmetPrecondition | undefined;
-  /** The replies that it judges. Without any the check is not applicable: `no reply was ${sampled}`. */
+  /** The replies that it judges. Without any the check is not applicable: `no response was ${sampled}`. */
   samples(episode: Episode): readonly Reply[];
   /** The kind of reply that it judges, with its article: `a 429`. */
   sampled: string;
@@ -55,6 +57,8 @@ export interface EpisodeExpectation<Episode> extends Described {
 /** The actual result, and the replies that show it, the one that decided last. */
 export interface Unmet {
   got: string;
+  /** Default: `says` of the expectation. */
+  wanted?: string;
   shownBy: readonly (Reply | undefined)[];
   deviation?: Deviation;
 }

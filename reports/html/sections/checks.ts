@@ -1,5 +1,5 @@
 import type { CheckResult, Outcome } from '../../../schemas/generated/types.ts';
-import { headlineOf, ledgerWords, repeatScript } from '../../summary/explanation.ts';
+import { headlineOf, ledgerWords, repeatScript, shownClauses } from '../../summary/explanation.ts';
 import { isRequired, isTrouble, worstFirst } from '../../summary/gating.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
 import { outcomeCount, withOutcome } from '../../summary/sentence.ts';
@@ -42,9 +42,12 @@ function filters(checks: CheckResult[]): Markup {
 const withoutScript = html`<noscript><p class="prose quiet">Without scripts, only failed and blocked checks show their exchanges; run.json has all of them in full.</p></noscript>`;
 
 export const clauseLinks = (check: CheckResult): Markup =>
-  each(check.breaks ?? check.clauses, (clause) => html`<a href="#clause-${clause}">§${clause}</a>`, ' ');
+  each(shownClauses(check), (clause) => html`<a href="#clause-${clause}">§${clause}</a>`, ' ');
 
-const clauseText = ({ clauses }: CheckResult): string => clauses.map((clause) => `§${clause}`).join(' ');
+const clauseText = (check: CheckResult): string =>
+  shownClauses(check)
+    .map((clause) => `§${clause}`)
+    .join(' ');
 
 /** The id of a check, which links to itself. */
 export const permalink = (id: string): Markup => html`<code><a href="#${id}">${id}</a></code>`;
@@ -150,7 +153,7 @@ function sharedReason(reason: string, checks: CheckResult[]): Markup {
   const [first] = checks;
   if (first === undefined) return html``;
   const row = (check: CheckResult): Markup =>
-    html`<li class="check ${check.outcome}" ${attributes(check)}><span class="title">${check.title}</span> <span class="level">${levelWords[check.level]} ${check.clauses.map((clause) => `§${clause}`).join(' ')}</span> ${permalink(check.id)} ${marks(check)}</li>`;
+    html`<li class="check ${check.outcome}" ${attributes(check)}><span class="title">${check.title}</span> <span class="level">${levelWords[check.level]} ${clauseText(check)}</span> ${permalink(check.id)} ${marks(check)}</li>`;
   return html`<article class="shared ${first.outcome}" data-check="${first.id}">
 <h4>${icon(first.outcome)}${reason}</h4>
 <ul>${each(checks.slice(0, mostRows), row)}</ul>${

@@ -1,4 +1,5 @@
 import type { CheckResult, ClauseResult, RunReport } from '../../../schemas/generated/types.ts';
+import { shownClauses } from '../../summary/explanation.ts';
 import { isTrouble } from '../../summary/gating.ts';
 import { plural } from '../../text/quantities.ts';
 import { each, html, type Markup } from '../markup.ts';
@@ -42,7 +43,7 @@ function standingInWords({ standing, coverage }: ClauseResult): string {
 
 /** True if the result of the check breaks this clause. */
 const isBroken = (check: CheckResult | undefined, clause: string): boolean =>
-  check?.outcome === 'violated' && (check.breaks ?? check.clauses).includes(clause);
+  check?.outcome === 'violated' && shownClauses(check).includes(clause);
 
 /** A cell of the map, which leads to the result that breaks the clause, else to its line. Arrow keys reach all but the first. */
 function cell(clause: ClauseResult, known: ReadonlyMap<string, CheckResult>, isFirst: boolean): Markup {

@@ -92,7 +92,7 @@ export const exchangeHref =
     exchange !== undefined && full.has(check.id) ? `#${exchangeId(check, exchange)}` : undefined;
 
 /** Lines of a body or headers that a story shows. */
-const mostShown = 9;
+const mostShown = 5;
 
 /** True for the lines of an answer that show the deviation; a missing member has none. */
 function deviates({ deviation }: CheckResult): (line: string) => boolean {

@@ -1,5 +1,5 @@
 import type { LoadKey, LoadResult } from '../../../schemas/generated/types.ts';
-import { isOverLimit, loadWaterfall } from '../../summary/waterfall.ts';
+import { drawnKeys, isOverLimit, loadWaterfall } from '../../summary/waterfall.ts';
 import { quantity } from '../../text/quantities.ts';
 import { commaList } from '../../text/words.ts';
 import { foldedWindows, isFolded, windowsInWords } from '../charts/folded.ts';
@@ -28,17 +28,11 @@ export const asksLimiter = ({ keys }: LoadResult): boolean => keys.some(isInQues
 /** The chart of the limiter of a key; empty without requests to draw. */
 export function limiterPanel(key: LoadKey): Markup {
   if (key.requests === undefined || key.requests.count === 0) return html``;
-  const look = isOverLimit(key) ? 'bad' : '';
-  const says = isFolded(key.requests) ? windowsInWords(key) : levelInWords(key);
+  const [title, picture, says] = isFolded(key.requests)
+    ? [html`admitted so far, by time in the window`, foldedWindows(key), windowsInWords(key)]
+    : [html`room left over time`, level(key), levelInWords(key)];
   const refused = key.refused > 0 ? html`; <span class="swatched"><span class="swatch tick"></span> 429</span>` : '';
-  const title = isFolded(key.requests)
-    ? html`admitted so far, by time in the window${refused}`
-    : html`room left over time${refused}`;
-  return panel(
-    title,
-    isFolded(key.requests) ? foldedWindows(key) : level(key),
-    html`<span class="${look}">${says}</span>`,
-  );
+  return panel(html`${title}${refused}`, picture, html`<span class="${isOverLimit(key) ? 'bad' : ''}">${says}</span>`);
 }
 
 function ratePanel(load: LoadResult, key: LoadKey): Markup {
@@ -98,12 +92,8 @@ const freeKey = (load: LoadResult, key: LoadKey, range: [number, number] | undef
 
 /** The charts of a load: the limiter first if a limit was in question, else rate and latency; none is empty. */
 export function loadCharts(load: LoadResult, extent: Extent = 'whole'): Markup {
-  const { timeline, validity } = load;
-  // Nothing of an invalid run is called too much.
-  const keys =
-    validity.verdict === 'invalid'
-      ? load.keys.map(({ excess: _, ...key }) => ({ ...key, overAdmitted: 0 }))
-      : load.keys;
+  const { timeline } = load;
+  const keys = drawnKeys(load);
   if (timeline.length === 0 && keys.every(({ requests }) => requests === undefined)) return html``;
   const range = binRange(timeline);
   const tested = keys.filter(isInQuestion);

@@ -1,4 +1,5 @@
 import type { LimiterDecision, LoadKey, LoadResult, Percentiles } from '../../../schemas/generated/types.ts';
+import { drawnKeys, isOverLimit } from '../../summary/waterfall.ts';
 import { latency, percentile, quantity } from '../../text/quantities.ts';
 import { stretchesOf, stretchFigures } from '../charts/level.ts';
 import { latencyRange } from '../charts/percentiles.ts';
@@ -68,7 +69,7 @@ function chartRows(key: LoadKey): { head: string[]; rows: string[][] } {
     return {
       head: ['window', 'from s', 'admitted', 'refused', 'beyond the limit'],
       rows: windows.map(({ fromSeconds, admitted, refused }, index) =>
-        [index + 1, fromSeconds, admitted, refused, Math.max(0, admitted - limit)].map(quantity),
+        [index + 1, fromSeconds, admitted, refused, isOverLimit(key) ? Math.max(0, admitted - limit) : 0].map(quantity),
       ),
     };
   return {
@@ -81,8 +82,9 @@ function chartRows(key: LoadKey): { head: string[]; rows: string[][] } {
 }
 
 /** The rows of the charts of the limiter; of many, the first and the last. */
-function windowTables({ profile, engine, keys }: LoadResult): Markup {
-  return each(keys, (key) => {
+function windowTables(load: LoadResult): Markup {
+  const { profile, engine } = load;
+  return each(drawnKeys(load), (key) => {
     const { head, rows } = chartRows(key);
     if (rows.length === 0) return html``;
     const left = rows.length - mostRows;

@@ -2,9 +2,10 @@ import t from 'tap';
 import type { CheckResult, RunReport } from '../../../schemas/generated/types.ts';
 import { everyOutcome } from '../../../test/goldens/every-outcome.ts';
 import { perKeyLoad } from '../../../test/goldens/per-key-load.ts';
+import { markdown } from '../../markdown/run.ts';
 import { runDocument } from '../../summary/run-document.ts';
+import { plain } from '../../terminal/plain.ts';
 import { page } from '../page.ts';
-import { isOneCause } from './stories.ts';
 
 const [failed] = everyOutcome.checks.filter(
   ({ outcome, tolerated, ledger, gates }) => outcome === 'violated' && gates && !tolerated && !ledger,
@@ -27,13 +28,13 @@ const documentOf = (...of: Parameters<typeof run>) => runDocument(run(...of));
 t.test(
   'one cause behind most failures is shown alone, and what is blocked or invalid does not count beside it',
   async (t) => {
-    t.ok(isOneCause(documentOf([...alike, other])));
-    t.notOk(isOneCause(documentOf([...alike.slice(0, 3), other])));
-    t.ok(isOneCause(documentOf([...alike.slice(0, 1), check('models/b', { outcome: 'blocked', because: 'x' })])));
+    t.ok(documentOf([...alike, other]).isOneCause);
+    t.notOk(documentOf([...alike.slice(0, 3), other]).isOneCause);
+    t.ok(documentOf([...alike.slice(0, 1), check('models/b', { outcome: 'blocked', because: 'x' })]).isOneCause);
     const invalid = { ...perKeyLoad, validity: { verdict: 'invalid' as const, reasons: ['late'] } };
-    t.ok(isOneCause(documentOf(alike, { load: [invalid] })));
-    t.notOk(isOneCause(documentOf(alike.slice(0, 1), { load: [perKeyLoad] })), 'a breach is a failure too');
-    t.notOk(isOneCause(documentOf([])));
+    t.ok(documentOf(alike, { load: [invalid] }).isOneCause);
+    t.notOk(documentOf(alike.slice(0, 1), { load: [perKeyLoad] }).isOneCause, 'a breach is a failure too');
+    t.notOk(documentOf([]).isOneCause);
   },
 );
 
@@ -43,6 +44,24 @@ t.test('the page of one cause folds the others and everything below', async (t) 
   t.match(text, /<section class="part folded" id="interface"/);
   t.equal(text.match(/<li class="story">/g)?.length, 2);
   t.match(text, /7 more checks of this cause/);
+});
+
+t.test('a log of one cause has at most 25 lines, a summary 3 KB', async (t) => {
+  const many = Array.from({ length: 80 }, (_, index) => check(`auth/c${index}`, alike[0]));
+  const document = documentOf([...many.map((one, index) => ({ ...one, id: `auth/c${index}` })), other]);
+  t.ok(plain(document).split('\n').length <= 25, plain(document));
+  t.ok(Buffer.byteLength(markdown(document)) <= 3072, markdown(document));
+  t.ok(plain(documentOf([...alike.slice(0, 3), other])).split('\n').length > 25, 'several causes are shown in full');
+});
+
+t.test('an invalid load accuses nobody: its excess is not drawn', async (t) => {
+  const keys = perKeyLoad.keys.map((key) => ({ ...key, overAdmitted: 3 }));
+  const storyOf = (verdict: 'valid' | 'invalid'): string => {
+    const load = { ...perKeyLoad, keys, validity: { verdict, reasons: ['late'] } };
+    return page(documentOf([], { load: [load] }));
+  };
+  t.match(storyOf('valid'), /class="over"/);
+  t.notMatch(storyOf('invalid'), /class="over"|<span class="bad">/);
 });
 
 t.test('a story marks the line of the answer that deviates', async (t) => {

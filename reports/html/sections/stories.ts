@@ -1,9 +1,10 @@
 import type { CheckResult, LoadResult, RunReport } from '../../../schemas/generated/types.ts';
-import { decisiveExchange, headlineOf, repeatScript } from '../../summary/explanation.ts';
+import { decisiveExchange, deviationSentence, headlineOf, repeatScript } from '../../summary/explanation.ts';
+import { whyOneGroup } from '../../summary/groups.ts';
 import { type Reason, reasonCounts, shownReasons } from '../../summary/reasons.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
 import { shellVariables, ticketText } from '../../summary/ticket.ts';
-import { episodeWaterfall, isOverLimit } from '../../summary/waterfall.ts';
+import { drawnKeys, episodeWaterfall, isOverLimit } from '../../summary/waterfall.ts';
 import { plural } from '../../text/quantities.ts';
 import { levelWords, looks, outcomeWords } from '../../text/words.ts';
 import { waterfall } from '../charts/waterfall.ts';
@@ -39,7 +40,8 @@ function tryIt(check: CheckResult): Markup {
   const command = repeatScript(check) ?? decisiveExchange(check)?.curl ?? check.runAgain;
   if (command === undefined) return html``;
   const needs = shellVariables(command);
-  return html`<div class="try"><p class="quiet">try it${needs.length > 0 ? html`, with ${each(needs, (name) => html`<code>$${name}</code>`, ' ')} set` : ''}</p><pre class="curl">${command}</pre></div>`;
+  const script = needs.length > 0 ? `# set ${needs.join(', ')}\n${command}` : command;
+  return html`<div class="try"><p class="quiet">try it</p><pre class="curl">${script}</pre></div>`;
 }
 
 /** The text of a ticket: shown when unfolded. The script copies it, alone or with the clauses and the exchange as a prompt. */
@@ -59,21 +61,24 @@ function others(checks: readonly CheckResult[], { full, extent }: Room): Markup 
   return html`<details class="same"><summary>${plural(checks.length, 'more check')} of this cause</summary>${each(cards, (check) => trouble(check, full))}${rows.length > 0 ? html`<div class="rows">${each(rows, rowOf)}</div>` : ''}</details>`;
 }
 
-function worstCard(worst: CheckResult, reason: Reason, report: RunReport, { full }: Room, isBrief: boolean): Markup {
+function worstCard(worst: CheckResult, reason: Reason, report: RunReport, room: Room, isBrief: boolean): Markup {
+  const { full } = room;
   const { likelyCauses = [] } = worst;
+  // The headline has both, if it was not cut.
+  const isSaid = reason.says === deviationSentence(worst);
   const more = worst.outcome === 'blocked' ? html`` : ledgerStrip(worst, full, 'folded');
   return html`<article class="check ${worst.outcome}" ${attributes(worst)}>
 <p class="kind">${icon(worst.outcome)}<b>${outcomeWords[worst.outcome]}</b> <span class="level">${levelWords[worst.level]}</span> ${clauseLinks(worst)} ${permalink(worst.id)} ${marks(worst)} <span class="quiet">${reasonCounts(reason)}</span></p>
 <div class="told"><div>${pairs([
     ['promise', worst.outcome === 'violated' ? worst.title : undefined],
-    ['expected', worst.wanted],
-    ['actual', worst.got],
+    ['expected', isSaid ? undefined : worst.wanted],
+    ['actual', isSaid ? undefined : worst.got],
     ['because', worst.because === reason.says ? undefined : worst.because],
     ['where to look', likelyCauses.join(' Or: ')],
-    ['one group', reason.checks.length > 1 ? reason.detail : undefined],
+    ['one group', whyOneGroup(reason.checks)],
   ])}</div>${isBrief ? '' : html`<div class="proof">${proof(worst, full)}</div>`}</div>
-${tryIt(worst)}${more}
-<div class="foot">${evidence(worst, full, 'without curl')}${takeAway(reason, report)}</div>
+${tryIt(worst)}
+<div class="foot">${more}${evidence(worst, full, 'without curl')}${others(reason.checks.slice(1), room)}${takeAway(reason, report)}</div>
 </article>
 `;
 }
@@ -83,7 +88,7 @@ const loadLook = ({ validity }: LoadResult) => (validity.verdict === 'invalid' ?
 /** A cause of a load: the chart of the key that exceeded its limit, or the answer alone. */
 function loadStory({ load, checks }: Reason): Markup {
   if (load === undefined) return html``;
-  const key = load.keys.find(isOverLimit);
+  const key = drawnKeys(load).find(isOverLimit);
   const chart =
     key === undefined || checks.length > 0 ? html`` : html`<div class="charts multiples">${limiterPanel(key)}</div>`;
   const look = loadLook(load);
@@ -92,34 +97,17 @@ function loadStory({ load, checks }: Reason): Markup {
 
 /** `isBrief`: without its evidence, which the exchanges have. */
 function story(reason: Reason, report: RunReport, room: Room, isBrief = false): Markup {
-  const [worst, ...more] = reason.checks;
+  const [worst] = reason.checks;
   return html`<li class="story"><h3>${reason.says}</h3>
-${worst === undefined ? (reason.detail === undefined ? '' : html`<p>${reason.detail}</p>`) : worstCard(worst, reason, report, room, isBrief)}${others(more, room)}${loadStory(reason)}${worst === undefined ? takeAway(reason, report) : ''}</li>
+${worst === undefined ? (reason.detail === undefined ? '' : html`<p>${reason.detail}</p>`) : worstCard(worst, reason, report, room, isBrief)}${loadStory(reason)}${worst === undefined ? takeAway(reason, report) : ''}</li>
 `;
-}
-
-/** The share of all failures from which on one cause is shown alone. */
-const mostOfAll = 0.8;
-
-/** Its failed checks, or the blocked ones where no check failed, and its load unless that shows nothing. */
-const weightOf = ({ checks, load }: Reason, outcome: CheckResult['outcome']): number =>
-  checks.filter((check) => check.outcome === outcome).length +
-  (load === undefined || load.validity.verdict === 'invalid' ? 0 : 1);
-
-/** True if one cause explains nearly all failures: it is shown alone then, and the rest of the page is folded. */
-export function isOneCause({ causes: all }: RunDocument): boolean {
-  const [first] = all;
-  if (first === undefined || first.checks.length === 0) return false;
-  const isFailed = all.some(({ checks }) => checks.some(({ outcome }) => outcome === 'violated'));
-  const weights = all.map((reason) => weightOf(reason, isFailed ? 'violated' : 'blocked'));
-  return (weights[0] ?? 0) >= mostOfAll * weights.reduce((sum, weight) => sum + weight, 0);
 }
 
 /** The causes as stories, the worst first; five are shown, the others folded. Empty if nothing failed or was blocked. */
 export function stories(document: RunDocument, full: Evidence, extent: Extent): Markup {
   const { causes: all, report } = document;
   if (all.length === 0) return html``;
-  const shown = isOneCause(document) ? 1 : shownReasons;
+  const shown = document.isOneCause ? 1 : shownReasons;
   const more = all.slice(shown);
   const room = { full, extent };
   const isBrief = extent === 'short';
