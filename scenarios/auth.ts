@@ -104,10 +104,11 @@ const permissionMissing: Run = async (client) => {
 
 const cutOrLonger: readonly NearMiss[] = ['first-cut', 'last-cut', 'first-added', 'last-added'];
 
+/** Names that every object of some language has: a server that looks keys up in a plain object knows them. */
+const objectNames = ['constructor', 'toString', '__proto__'];
+
 const nearMissesRefused: Run = async (client) => {
   const nearMisses = cutOrLonger.filter((name) => client.nearMisses.includes(name));
-  if (nearMisses.length === 0)
-    return inapplicable('every key that differs by one character is empty or a key of the run');
   for (const { send } of eachEndpoint) {
     const unmet = blockedUnlessSuccess('the same request with the primary key', await client.send(send as Request));
     if (unmet) return unmet;
@@ -116,6 +117,7 @@ const nearMissesRefused: Run = async (client) => {
     const change = { key: 'unknown', nearMiss } as const;
     return [listModels(change), getModel(undefined, change), generate(change)];
   });
+  requests.push(...objectNames.map((name) => listModels({ key: 'unknown', authorization: `Bearer ${name}` })));
   return findingOfEach(isRefused, await client.together(requests));
 };
 
@@ -164,10 +166,10 @@ export const auth: Suite = {
       id: 'auth/key-near-miss-refused',
       clauses: ['5.3', '5.1'],
       level: 'must',
-      title: 'a key with one character more or less than a valid key is refused by each endpoint',
-      why: 'A server that compares only a part of the key serves keys that nobody issued.',
+      title: 'a key with one character more or less than a valid key, and a name that every object has, is refused',
+      why: 'A server that compares only a part of the key, or looks it up in a plain object, serves keys that nobody issued.',
       looksAt: ['status 4xx'],
-      costs: 15,
+      costs: 18,
       run: nearMissesRefused,
       brokenBy: [
         'accepts-any-key',

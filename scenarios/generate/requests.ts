@@ -1,30 +1,41 @@
 import { textOf } from '../vocabulary/deviations.ts';
 import type { Reply, Request } from '../vocabulary/exchange.ts';
-import { generates, hasStatus, inWords, isSuccess, succeeds, unlessForbidden } from '../vocabulary/expectations.ts';
-import { blockedBecause, blockedUnlessSuccess, findingIf, inapplicable } from '../vocabulary/findings.ts';
-import { listedModels, lists } from '../vocabulary/model-lists.ts';
-import { generate, listModels, mostModels } from '../vocabulary/requests.ts';
+import {
+  generates,
+  hasStatus,
+  inWords,
+  isSuccess,
+  ofAnswer,
+  succeeds,
+  unlessForbidden,
+} from '../vocabulary/expectations.ts';
+import { blockedBecause, blockedUnlessSuccess, inapplicable, passed, violation } from '../vocabulary/findings.ts';
+import { listedModels, lists, modelsTried } from '../vocabulary/model-lists.ts';
+import { generate, listModels } from '../vocabulary/requests.ts';
 import type { Check, Run, Step } from '../vocabulary/suite.ts';
 
 export const validGeneration: Step = { send: generate(), expect: [succeeds] };
 
-/** A generation with each of the first listed models. The first earlier reply is the list. */
+/** A generation with each of the models that are tried. The first earlier reply is the list. */
 export const withEachModel = (earlier: Reply[]): Request[] =>
-  listedModels(earlier[0])
-    .slice(0, mostModels)
-    .map(({ id }) => generate({ members: { model: id }, valid: true }));
+  modelsTried(earlier[0]).map(({ id }) => generate({ members: { model: id }, valid: true }));
 
 /** Quotes, line breaks, several scripts and text directions, and characters of two UTF-16 units. */
 const texts = [
   'Say "hello" \\ to the reader,\n\tand then <good bye> & thanks.',
   'Grüße an Łukasz, Ελένη и Анну: 你好、こんにちは, שלום, مرحبا.',
   'Answer with one of 👋🏽 🧵 𝔘𝔫𝔦 👨‍👩‍👧.',
+  // Characters of four bytes at each phase: a text that is cut after some number of bytes is cut inside one of them.
+  ...['', 'a', 'ab', 'abc'].map((phase) => phase + '👋'.repeat(64)),
 ];
+/** Characters that a server may refuse, but that should not make it fail. */
+const controls = 'Say \u0000 and \u0007 and \u001b.';
+const not500 = ofAnswer('an answer other than 500', ['status 500'], (answer) =>
+  answer.status === 500 ? inWords(answer) : undefined,
+);
 
 /** Tokens left for the prompt of a usual generation, and for a system prompt that the server may add. */
 const roomForPrompt = 256;
-/** Models that the key may not use are left for the next one. */
-const mostTried = 3;
 
 /** The models with room for a prompt below their ceiling, the lowest ceiling first: the server generates little. */
 const modelsByCeiling = (list: Reply): { id: string; maxTokens: number }[] =>
@@ -48,22 +59,24 @@ const atCeiling: Run = async (client) => {
     return inapplicable(
       `no listed model has a positive integer maxTokens that leaves ${roomForPrompt} tokens of its contextWindow for a prompt`,
     );
-  for (const { id: model, maxTokens } of models.slice(0, mostTried)) {
-    const usual = await client.send(generate({ members: { model }, valid: true }));
+  // The lowest and the highest ceiling, and one between.
+  const tried = [...new Set([models[0], models[models.length >> 1], models.at(-1)])].flatMap((model) => model ?? []);
+  const samples: Reply[] = [];
+  for (const { id: model, maxTokens } of tried) {
+    const usual = await client.send(generate({ members: { model, maxTokens: 1 } }));
     if (hasStatus(usual, 403)) continue;
-    const unmet = blockedUnlessSuccess(`a generation with ${model}`, usual);
+    const control = isSuccess(usual) ? usual : await client.send(generate({ members: { model }, valid: true }));
+    const unmet = blockedUnlessSuccess(`a generation with ${model}`, control);
     if (unmet) return unmet;
     const reply = await client.send(generate({ members: { model, maxTokens }, valid: true }));
     if (reply.kind === 'silence') return inapplicable(`${maxTokens} tokens may need a longer --timeout: ${reply.says}`);
     const got = `${inWords(reply)} with maxTokens ${maxTokens}, the ceiling of ${model}`;
-    return findingIf(isSuccess(reply), [reply], succeeds.says, got);
+    if (!isSuccess(reply)) return violation(succeeds.says, got, [reply]);
+    samples.push(reply);
   }
-  return inapplicable(
-    `the key may use none of ${models
-      .slice(0, mostTried)
-      .map(({ id }) => id)
-      .join(', ')}`,
-  );
+  return samples.length > 0
+    ? passed(samples)
+    : inapplicable(`the key may use none of ${tried.map(({ id }) => id).join(', ')}`);
 };
 
 export const requestChecks: Check[] = [
@@ -98,9 +111,12 @@ export const requestChecks: Check[] = [
     clauses: ['4.1/prompt', '4/json'],
     level: 'should',
     title: 'a prompt in any script succeeds',
-    why: 'Every JSON string is a valid prompt, whatever its characters.',
+    why: 'Every JSON string is a valid prompt, whatever its characters; control characters may be refused.',
     control: [validGeneration],
-    steps: texts.map((prompt) => ({ send: generate({ members: { prompt }, valid: true }), expect: [generates] })),
+    steps: [
+      ...texts.map((prompt) => ({ send: generate({ members: { prompt }, valid: true }), expect: [generates] })),
+      { send: generate({ members: { prompt: controls } }), expect: [not500] },
+    ],
     brokenBy: ['refuses-emoji'],
   },
   {
@@ -110,7 +126,7 @@ export const requestChecks: Check[] = [
     title: 'a generation with maxTokens at the ceiling of its model succeeds',
     why: 'Clients read the ceiling from the list and send it.',
     looksAt: ['status 2xx', 'models[].maxTokens'],
-    costs: 3,
+    costs: 10,
     run: atCeiling,
     brokenBy: ['refuses-ceiling'],
   },

@@ -1,7 +1,7 @@
 import type { Reply, Request } from '../vocabulary/exchange.ts';
 import { isObject, member, ofJson, onlyOn, succeeds } from '../vocabulary/expectations.ts';
-import { everyModel, listedModels, lists, listWith } from '../vocabulary/model-lists.ts';
-import { getModel, listModels, mostModels } from '../vocabulary/requests.ts';
+import { everyModel, listedModels, lists, listWith, modelsTried } from '../vocabulary/model-lists.ts';
+import { getModel, listModels } from '../vocabulary/requests.ts';
 import type { Expectation, Flaw, Step } from '../vocabulary/suite.ts';
 
 /** The known models of section 2.2 with the capabilities shown there; a server may list more. */
@@ -12,11 +12,8 @@ export const known: Record<string, { contextWindow: number; maxTokens: number; c
 };
 
 export const list: Step = { send: listModels(), expect: [succeeds, lists] };
-/** GET /v1/models/{id} for each of the first listed models. */
-export const eachSingle = (earlier: Reply[]): Request[] =>
-  listedModels(earlier[0])
-    .slice(0, mostModels)
-    .map(({ id }) => getModel(id));
+/** GET /v1/models/{id} for each of the models that are tried. */
+export const eachSingle = (earlier: Reply[]): Request[] => modelsTried(earlier[0]).map(({ id }) => getModel(id));
 
 /** The flaw of a list entry that has stats. */
 export const presentStats = (model: unknown): Flaw | undefined =>
@@ -125,7 +122,7 @@ export const allKnown = onlyOn(
 
 /** For the answers to `eachSingle`, after two control requests of which the first is the list. */
 export const idAsInPath: Expectation = ofJson('the id in the path', ['id', 'models[]'], (value, earlier) => {
-  const asked = listedModels(earlier[0])[earlier.length - 2]?.id;
+  const asked = modelsTried(earlier[0])[earlier.length - 2]?.id;
   const id = member(value, 'id');
   if (id === asked) return undefined;
   const says = `id is ${JSON.stringify(id)}, the path has ${JSON.stringify(asked)}`;

@@ -2,6 +2,7 @@ import { problemsOf } from '../../schemas/validate.ts';
 import { jsonClass, textOf } from './deviations.ts';
 import type { Reply } from './exchange.ts';
 import { bodyMember, flawOf, member, ofJson, onlyOn, valueText } from './expectations.ts';
+import { mostModels } from './requests.ts';
 import type { Condition, Expectation, Fact, Flaw } from './suite.ts';
 
 /** A list whose models pass a test. What is not a list of models is judged too, because it is a problem of its own. */
@@ -59,6 +60,22 @@ export function listedModels(reply: Reply | undefined): ListedModel[] {
   const models = bodyMember(reply, 'models');
   if (!Array.isArray(models)) return [];
   return models.filter((model): model is ListedModel => typeof member(model, 'id') === 'string');
+}
+
+/**
+ * The models that checks ask one by one: all of a short list, else the first, the last, those of the smallest and the largest
+ * contextWindow, and others at even distances.
+ */
+export function modelsTried(reply: Reply | undefined): ListedModel[] {
+  const all = listedModels(reply);
+  const bySize = all.toSorted((one, other) => Number(one.contextWindow) - Number(other.contextWindow));
+  const even = Array.from(
+    { length: mostModels },
+    (_, place) => all[Math.round((place * (all.length - 1)) / (mostModels - 1))],
+  );
+  const chosen = new Set([all[0], all.at(-1), bySize[0], bySize.at(-1), ...even]);
+  const tried = new Set([...chosen].slice(0, mostModels));
+  return all.length <= mostModels ? all : all.filter((model) => tried.has(model));
 }
 
 /** True for a list of models, which may have none. */

@@ -6,7 +6,16 @@ import type { Answer, Exchange, Operation } from '../../reference-server/vocabul
 import { header } from '../../reference-server/vocabulary/exchange.ts';
 import { checks } from '../../scenarios/index.ts';
 import { sampleOf } from '../tier.ts';
-import { type Alteration, answersTo, changing, type Family, isFound, retyping, rewriting } from './altered-server.ts';
+import {
+  type Alteration,
+  answersTo,
+  changing,
+  type Family,
+  isFound,
+  listing,
+  retyping,
+  rewriting,
+} from './altered-server.ts';
 
 const generate = 'POST /v1/generate';
 const single = 'GET /v1/models/{model_id}';
@@ -263,6 +272,74 @@ const families: Record<string, Family & { violates: string[] }> = {
   'longer keys on the single model': {
     alter: admitting((token) => [token.slice(0, -1)], [single]),
     violates: ['auth/key-near-miss-refused'],
+  },
+  'names of objects as keys': {
+    alter: serving(/^Bearer (constructor|toString|__proto__)$/, list),
+    violates: ['auth/key-near-miss-refused'],
+  },
+  'the first JSON value of a body, whatever follows it': {
+    alter: (parts) =>
+      wrapGate(parts, 'validate', (inner) => (exchange) => {
+        const text = String(exchange.body ?? '');
+        const end = text.indexOf('}') + 1;
+        if (text.startsWith('{"model"') && end > 0) exchange.body = Buffer.from(text.slice(0, end));
+        return inner(exchange);
+      }),
+    violates: ['errors/json-malformed-refused'],
+  },
+  'a refusal where a prompt is cut inside a character': {
+    alter: changing(
+      answersTo(generate, '2xx', ({ request }) =>
+        Buffer.from(request?.prompt ?? '')
+          .subarray(0, 101)
+          .toString()
+          .includes('\uFFFD'),
+      ),
+      (answer, { operation }) => ({
+        ...answer,
+        status: 400,
+        body: `{"error":{"type":"a","code":"b","message":"${operation}"}}`,
+      }),
+    ),
+    violates: ['generate/prompt-any-text'],
+  },
+  'a failure for control characters': {
+    alter: changing(
+      answersTo(generate, '2xx', ({ request }) => request?.prompt.includes('\u0007') === true),
+      (answer) => ({
+        ...answer,
+        status: 500,
+        body: '{"error":{"type":"a","code":"b","message":"c"}}',
+      }),
+    ),
+    violates: ['generate/prompt-any-text'],
+  },
+  'a list as data for one token': {
+    alter: rewriting(
+      answersTo(generate, '2xx', ({ request }) => request?.maxTokens === 1),
+      (body) => ({ ...body, data: [] }),
+    ),
+    violates: envelope,
+  },
+  'a refusal at the highest ceiling': {
+    alter: changing(
+      answersTo(generate, '2xx', ({ request }) => request?.maxTokens === 4096),
+      (answer) => ({
+        ...answer,
+        status: 400,
+        body: '{"error":{"type":"a","code":"b","message":"c"}}',
+      }),
+    ),
+    violates: ['generate/max-tokens-at-ceiling'],
+  },
+  'a failure of the last of twelve models': {
+    alter: (parts) =>
+      changing(answersTo(generate, '2xx', ofModel('extra-8')), (answer) => ({
+        ...answer,
+        status: 400,
+        body: '{"error":{"type":"a","code":"b","message":"c"}}',
+      }))(listing(9)(parts)),
+    violates: ['generate/succeeds-for-each-model'],
   },
 };
 
