@@ -44,6 +44,12 @@ t.test('a valid run answers the question of its profile with yes or no and the f
   t.match(loadAnswer(load({ keys: [noisy, quiet], limits: breached })), /^No: .*21 instead of 20/);
 });
 
+t.test('a rate or connections of one key without a known limit are answered with the figures', async (t) => {
+  const { limit: _, possibleLimits: __, ...only } = exact;
+  const key = { ...only, sent: 1234, admitted: 98, latency: { admitted: { n: 98, p50: 0.64, max: 9 }, refused: {} } };
+  t.match(loadAnswer(load({ keys: [key] })), /^98 of 1.?234 admitted, p50 0\.64 ms: .*1 of 1 threshold met\.$/);
+});
+
 t.test('a degraded, shortened, invalid or silent run says so in its answer', async (t) => {
   const degraded = load({ validity: { verdict: 'degraded', reasons: ['Schedule lag reached 12 ms.'] } });
   t.match(loadAnswer(degraded), /^Yes: .*; the results are degraded; Schedule lag reached 12 ms\.$/);

@@ -1,5 +1,5 @@
 import type { LoadKey, LoadResult } from '../../schemas/generated/types.ts';
-import { plural, quantity } from '../text/quantities.ts';
+import { percentile, plural, quantity } from '../text/quantities.ts';
 import { capitalize, commaList } from '../text/words.ts';
 import { isExactlyTested, possibleRange } from './fineness.ts';
 import { breachText, thresholdName, thresholdResult } from './thresholds.ts';
@@ -101,7 +101,7 @@ export function loadVerdict(load: LoadResult): 'yes' | 'no' | undefined {
 }
 
 /** The figure that a profile asks for: `9 per second`, `64 of 64 pairs once`; undefined for a question of yes or no. */
-function askedFigure({ steps, retries, recovery }: LoadResult): string | undefined {
+function askedFigure({ steps, retries, recovery, keys }: LoadResult): string | undefined {
   if (steps !== undefined) {
     const firstBad = steps.findIndex((step) => step.verdict !== 'good');
     const last = steps[(firstBad < 0 ? steps.length : firstBad) - 1];
@@ -109,7 +109,12 @@ function askedFigure({ steps, retries, recovery }: LoadResult): string | undefin
   }
   if (retries !== undefined && retries.pairs > 0) return `${retries.agreeing} of ${plural(retries.pairs, 'pair')} once`;
   const { released = 0, admitted = 0, refused = 0 } = recovery?.herd ?? {};
-  return released > 0 ? `${admitted} admitted, ${refused} refused` : undefined;
+  if (released > 0) return `${admitted} admitted, ${refused} refused`;
+  // A rate or connections of one's own ask how they are served: no limit is known.
+  const [only, ...others] = keys;
+  if (only === undefined || others.length > 0 || only.limit !== undefined) return undefined;
+  const p50 = percentile(only.latency.admitted, 'p50');
+  return `${quantity(only.admitted)} of ${quantity(only.sent)} admitted, p50 ${p50}${p50 === '–' ? '' : ' ms'}`;
 }
 
 /** The answer in one sentence: `Yes: rate limit exact for noisy; 8 of 8 thresholds met.` */

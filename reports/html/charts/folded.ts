@@ -55,8 +55,11 @@ export function windowsInWords({ windows = [], limit = 0, requests }: LoadKey): 
   const worst = Math.max(...over.map(({ admitted }) => admitted - limit));
   const passes = over.length === 1 ? 'passes' : 'pass';
   if (over.length > 0) return `${count}. ${over.length} ${passes} the limit, by ${worst} at most.`;
-  const used = windows.filter(({ admitted, refused }) => admitted >= limit || refused > 0).length;
-  return used === 0 ? `${count}. None reaches the limit.` : `${count}. None passes the limit, ${used} used it up.`;
+  const used = windows.filter(({ admitted }) => admitted >= limit).length;
+  const below = windows.filter(({ admitted, refused }) => admitted < limit && refused > 0).length;
+  if (used + below === 0) return `${count}. None reaches the limit.`;
+  const early = below > 0 ? `, ${below} ${below === 1 ? 'was' : 'were'} refused below it` : '';
+  return `${count}. None passes the limit, ${used} used it up${early}.`;
 }
 
 function windowLine({ place, from, steps, refusedAt, admitted, refused }: Fold, x: Scale, y: Scale): Markup {
