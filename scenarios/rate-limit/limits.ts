@@ -14,7 +14,7 @@ export const limitChecks: Check[] = [
     id: 'rate-limit/limit-held-one-by-one',
     clauses: ['8.1', '5.5', '8.2/limit'],
     level: 'must',
-    title: 'sequential requests are admitted up to X-RateLimit-Limit and no further',
+    title: 'requests of one key are admitted up to X-RateLimit-Limit and no further',
     reads: 'drain',
     expect: [provenHeld(limitHeld)],
     brokenBy: ['admits-one-too-many', 'never-refuses'],

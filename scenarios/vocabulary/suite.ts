@@ -103,7 +103,7 @@ export interface Common {
   title: string;
   /** The reason why it matters to a client. */
   why?: string;
-  /** It asks the listed models one by one, of a long list the first ones. The title of its result says how many. */
+  /** It asks the listed models one by one, of a long list some. The title of its result says how many. */
   ofEachModel?: boolean;
   /** Roles and declarations that the target needs, apart from the keys of the requests. */
   needs?: Need[];
