@@ -58,11 +58,21 @@ function changes({ label, title, note, style, subject, columns, rows, fold }: Ch
     const cell = cells[name] ?? { text: '' };
     return name === 'result' && because !== undefined ? { ...cell, text: `${cell.text}: ${because}` } : cell;
   };
-  const cards = rows.map((row) => ({
+  const heads = [subject, ...columns.map(([, head]) => head)];
+  const cardOf = (row: Row): Card => ({
     ...{ id: row.subject.id, head: rowHead(row.subject) },
     cells: columns.map(([name]) => shown(name, row)),
-  }));
-  const all = cardTable(label, [subject, ...columns.map(([, head]) => head)], cards, style);
+  });
+  // Figures that do not differ, or cannot tell, would be most of the page.
+  const isTold = ({ cells }: Row): boolean => style !== 'numbers' || /violated|passed/.test(cells.result?.sign ?? '');
+  const [told, rest] = [rows.filter(isTold), rows.filter((row) => !isTold(row))];
+  const tableOf = (of: readonly Row[], name: string): Markup =>
+    of.length === 0 ? html`` : cardTable(name, heads, of.map(cardOf), style);
+  const all = html`${tableOf(told, label)}${
+    rest.length === 0
+      ? ''
+      : html`<details><summary>${plural(rest.length, 'figure')} without a difference that can be told</summary>${tableOf(rest, `${label}, no difference`)}</details>`
+  }`;
   if (fold !== undefined) return html`<details><summary>${fold}</summary>${all}</details>`;
   const quiet = html`\n<p class="prose quiet">${note}</p>\n`;
   if (title !== undefined) return html`<h3>${title}</h3>${note === undefined ? '' : quiet}${all}`;
