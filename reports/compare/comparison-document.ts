@@ -9,7 +9,7 @@ import {
   type Row,
   type Subject,
 } from '../document.ts';
-import { latency, quantity } from '../text/quantities.ts';
+import { latency, plural, quantity } from '../text/quantities.ts';
 import { levelWords, looks, outcomeWords } from '../text/words.ts';
 import type {
   Change,
@@ -185,6 +185,7 @@ function tables(comparison: Comparison) {
       note: 'Behaviour that the interface leaves open and that changed. It is never better or worse.',
       ...{ label: 'Changed observations', style: '', sign: 'observed', subject: 'fact', columns: [from, to] },
       rows: observations.flatMap(factRows),
+      fold: `${plural(observations.length, 'observation')} changed: what the interface leaves open is never better or worse`,
     }),
   };
 }

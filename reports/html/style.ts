@@ -76,7 +76,7 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .causes{counter-reset:cause;display:grid;gap:1.75rem}
 .story h3{font-size:1.0625rem;text-wrap:wrap}
 .foot{display:flex;flex-wrap:wrap;gap:0 1rem;align-items:center;margin-top:.25rem;font-size:.875rem;line-height:1.5rem}
-.foot>*{margin-top:0!important}
+.foot>*{margin-top:0!important;min-width:0;max-width:100%}
 .foot:has(details[open])>*{flex-basis:100%}
 .told{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:.5rem 1.75rem}
 .told .facts{margin-top:.3rem;gap:.15rem;font-size:.875rem;line-height:1.4}

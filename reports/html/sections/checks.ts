@@ -44,10 +44,8 @@ const withoutScript = html`<noscript><p class="prose quiet">Without scripts, onl
 export const clauseLinks = (check: CheckResult): Markup =>
   each(shownClauses(check), (clause) => html`<a href="#clause-${clause}">§${clause}</a>`, ' ');
 
-const clauseText = (check: CheckResult): string =>
-  shownClauses(check)
-    .map((clause) => `§${clause}`)
-    .join(' ');
+/** All clauses of a check, by which it is found. */
+const clauseText = ({ clauses }: CheckResult): string => clauses.map((clause) => `§${clause}`).join(' ');
 
 /** The id of a check, which links to itself. */
 export const permalink = (id: string): Markup => html`<code><a href="#${id}">${id}</a></code>`;
