@@ -42,6 +42,8 @@ function probedLedger({ make }: Pick<CorrectLimiter, 'make'>, setting: Setting) 
     return left;
   };
   const together = chance() < 0.3 ? 4 : 1;
+  // Somebody may have used the key shortly before.
+  if (chance() < 0.3) decide({ key: 'key', connection: 0, now: start - 150 });
   for (let spent = 0; spent < limit * 0.6; spent += together) send(together);
   while (now < windows * window && rows.length < 150) {
     now += (0.02 + 0.15 * chance()) * Math.max(window * 0.1, Math.min(now, window));

@@ -60,7 +60,8 @@ export function probeRows(decisions: Decisions, limit: number): ProbeRows[] {
     isAdmitted: Array.from(outcome, (one) => one === admitted),
     isRefused: Array.from(outcome, (_, index) => isFirstRefusal.has(index)),
   };
-  const offsets = values.some((value) => value >= limit) ? [1] : values[0] === limit - 1 ? [0] : [0, 1];
+  // An admitted request is not counted in a Remaining of the whole limit, and is in one of 0 that is not rounded.
+  const offsets = values.some((value) => value >= limit) ? [1] : step === 1 && values.includes(0) ? [0] : [0, 1];
   return offsets.map((offset) => {
     const usedBefore = (index: number): number => limit - (remaining[index] ?? Number.NaN) - 1 + offset;
     const told = (index: number): boolean => outcome[index] === admitted && Number.isFinite(remaining[index]);
