@@ -74,7 +74,7 @@ const lengthNotes = ({ windows }: Profile, lengthened: Profile, limits: readonly
   lengthened.windows === windows
     ? []
     : [
-        `The load took ${lengthened.windows} windows instead of ${windows}, because answers took ${Math.round(measuredLatency(limits))} ms before it`,
+        `The load took ${lengthened.windows} windows instead of ${windows}, to test its limits finely: answers took ${Math.round(measuredLatency(limits))} ms before it`,
       ];
 
 async function runPlan(

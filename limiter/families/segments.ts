@@ -128,23 +128,37 @@ class AdmissionNumbers {
     });
   }
 
-  /** True if a lower bound exceeds an upper one, as far as the refusals that were looked at tell. */
+  /** True if the numbers do not add up, as far as the refusals that were looked at tell. */
   cross(): boolean {
-    const [span, low, high] = [this.#span, this.#low.slice(), this.#high.slice()];
-    const { least, most } = this.#limits;
-    for (let edge = 1; edge < low.length; edge++) {
-      high[edge] = Math.min(high[edge] ?? 0, (high[edge - span] ?? 0) + most);
-      let lowest = Math.max(low[edge] ?? 0, low[edge - 1] ?? 0);
-      if (this.#refusing.has(edge - 1)) {
-        const unclear = (this.#unclearSent[edge] ?? 0) - (this.#unclearEnded[edge - span] ?? 0);
-        lowest = Math.max(lowest, (low[edge - span] ?? 0) + least - unclear);
-      }
-      low[edge] = lowest;
-    }
-    for (let edge = low.length - 1; edge >= 0; edge--) {
-      low[edge] = Math.max(low[edge] ?? 0, (low[edge + span] ?? 0) - most);
-      if ((low[edge] ?? 0) > (high[edge] ?? 0)) return true;
-    }
-    return false;
+    const needed = this.#low.map((_, edge) =>
+      this.#refusing.has(edge - 1)
+        ? this.#limits.least - (this.#unclearSent[edge] ?? 0) + (this.#unclearEnded[edge - this.#span] ?? 0)
+        : 0,
+    );
+    return numbersCross({ low: this.#low, high: this.#high, needed, most: this.#limits.most, span: this.#span });
   }
+}
+
+interface NumberBounds {
+  /** Bounds of the number of admissions before each edge. */
+  low: readonly number[];
+  high: readonly number[];
+  /** Admissions that certainly lie in the span of segments that ends with each edge, and the most that can. */
+  needed: readonly number[];
+  most: number;
+  span: number;
+}
+
+/** True if no numbers within these bounds add up over the run: a lower bound exceeds an upper one. */
+export function numbersCross({ needed, most, span, ...bounds }: NumberBounds): boolean {
+  const [low, high] = [bounds.low.slice(), bounds.high.slice()];
+  for (let edge = 1; edge < low.length; edge++) {
+    high[edge] = Math.min(high[edge] ?? 0, (high[edge - span] ?? 0) + most);
+    low[edge] = Math.max(low[edge] ?? 0, low[edge - 1] ?? 0, (low[edge - span] ?? 0) + (needed[edge] ?? 0));
+  }
+  for (let edge = low.length - 1; edge >= 0; edge--) {
+    low[edge] = Math.max(low[edge] ?? 0, (low[edge + span] ?? 0) - most);
+    if ((low[edge] ?? 0) > (high[edge] ?? 0)) return true;
+  }
+  return false;
 }

@@ -7,6 +7,7 @@
  * (rounded down or not at all), below L − ½ (rounded to the nearest), or up to L − 1 (rounded up, or room for a whole request).
  * Right because for an admission the last one decided of all that were answered by its answer is looked at: it saw all the
  * others at no smaller weight. For a refusal the interval is cut into short pieces, each with its largest weight and count.
+ * What each window admits at most, and before its refusals at least, has to add up over the run.
  * It cannot tell: up to L − 1 of one limit from below L of the next smaller one, which differ only where the estimate is
  * a whole number, as in a window after an empty one. So a limit is refuted ± 1 with its own threshold, not with every one.
  */
@@ -14,6 +15,7 @@ import { below, upTo } from '../ascending.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Family, Limits } from './family.ts';
 import { type Edges, edgesFrom, somePhase } from './phases.ts';
+import { numbersCross } from './segments.ts';
 
 /** The estimate that refuses is the limit less one of these. */
 const thresholds = [0, 0.5, 1];
@@ -43,7 +45,8 @@ function counterRefuted(evidence: Evidence, window: number, limits: Limits, less
     return (
       early.some((place) => estimates.isEarly(place)) ||
       over.some((place) => estimates.isOver(place, 0) || estimates.isOver(place, admissions.left[place] ?? 0)) ||
-      low.some((place) => estimates.isTooLow(place))
+      low.some((place) => estimates.isTooLow(place)) ||
+      estimates.cross()
     );
   });
 }
@@ -169,6 +172,34 @@ class Estimates {
       if (isBelow) return false;
     }
     return true;
+  }
+
+  /**
+   * True if the numbers of admissions before the edges do not add up: a window admits at most the limit, and refuses only after as
+   * many as the share of the window before leaves of it.
+   */
+  cross(): boolean {
+    const { admissions, refusals, last } = this.#evidence;
+    const edges = Array.from({ length: this.#edges.lastPossible(last) + 2 }, (_, edge) => edge);
+    const low = edges.map((edge) => below(admissions.ends, this.#edges.earliest(edge)));
+    const high = edges.map((edge) => this.#sent[edge + firstEdge] ?? 0);
+    const needed = edges.map(() => 0);
+    for (const [place, from] of refusals.sent.entries()) {
+      const to = refusals.answered[place] ?? 0;
+      const window = this.#edges.lastCertain(from);
+      if (window < 0 || window !== this.#edges.lastPossible(to)) continue;
+      const current = this.#possible(window, refusals.possibleBy[place] ?? 0);
+      if (current === Number.POSITIVE_INFINITY) continue;
+      const previous = Math.min(
+        this.#limits.most,
+        this.#possible(window - 1, this.#sentBy(this.#edges.latest(window))),
+      );
+      const weight = this.#weight((this.#edges.latest(window + 1) - from) / (this.#window * this.#evidence.shortest));
+      const unclear = current - Math.max(0, upTo(admissions.sent, to) - (low[window] ?? 0));
+      const counted = Math.ceil(this.#limits.least - this.#less - weight * previous - roundingError);
+      needed[window + 1] = Math.max(needed[window + 1] ?? 0, counted - unclear);
+    }
+    return numbersCross({ low, high, needed, most: this.#limits.most, span: 1 });
   }
 
   #weight(share: number): number {
