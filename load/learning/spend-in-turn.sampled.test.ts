@@ -152,6 +152,27 @@ for (const [manner, balancer] of Object.entries(balancers))
       t.ok(found.length >= all.length * 0.95, `${found.length} of ${all.length}`);
     });
 
+t.test('a key that somebody else uses meanwhile shares no counter', async (t) => {
+  for (const taken of [7, 8, 9]) {
+    const limiter: KnownLimiter = {
+      name: 'fixed window with another client',
+      make: (limit, milliseconds) => {
+        const decide = withBuckets(fixedWindow)(limit, milliseconds);
+        let ofNoisy = 0;
+        return (request) => {
+          if (request.key === 'noisy' && ++ofNoisy === 9)
+            for (let each = 0; each < taken; each++) decide({ ...request, key: 'steady' });
+          return decide(request);
+        };
+      },
+    };
+    const setting = { limit: 20, windowSeconds: 2, latencies: [1, 1] as [number, number], keys: three };
+    await t.rejects(faultOf(limiter, { ...setting, usedBefore: 10, uses: 3 }), {
+      message: /something other than this run used the limit of key steady/,
+    });
+  }
+});
+
 const settings = [...rules, { limit: 5, windowSeconds: 2 }, { limit: 10, windowSeconds: 1 }].flatMap((rule) =>
   latencies.flatMap((each) =>
     [150, 900, 100_000].flatMap((usedBefore) =>

@@ -9,6 +9,7 @@ import {
   LimiterFaultFound,
   listedValues,
   probeCounters,
+  shortestWindowMilliseconds,
   showSeveralCounters,
 } from './limiter-fault.ts';
 import type { Probe, ProbedKey } from './probe.ts';
@@ -31,12 +32,12 @@ const afterDeadlineMilliseconds = 1000;
 
 /** Spends the limits of the keys one after the other. Throws LimiterFaultFound for a fault that this shows. */
 export async function spendInTurn(keys: readonly SpendableKey[], profile: Profile): Promise<void> {
-  const spentBefore: { label: string; requests: number }[] = [];
+  const spentBefore: Spent[] = [];
   const counted = keys.filter(({ learner }) => learner.probes[0]?.remaining !== undefined);
   const watched = counted.map(({ label, learner }) => ({ label, learner, limit: learner.belief.limit }));
   const begin = async ({ label, learner }: SpendableKey): Promise<void> => {
     await learner.begin();
-    refuseSharedCounter(label, learner.probes, spentBefore, requireOneCounter);
+    refuseSharedCounter(label, learner.probes, spentBefore, learner.belief.limit, requireOneCounter);
   };
   const requireOneCounter = (label: string, evidence: string): void => {
     if (hasOwnCounter(label, watched)) throw new LoadRefusal(otherUseSays(label, evidence));
@@ -50,11 +51,12 @@ export async function spendInTurn(keys: readonly SpendableKey[], profile: Profil
     const most = probes[0]?.remaining ?? 0;
     const left = probes.at(-1)?.remaining ?? most;
     const spent = Math.min(probes.length - 1, most - left);
-    spentBefore.push({ label, requests: spent });
+    const givesBack = hasGivenBack(probes);
+    const milliseconds = (probes.at(-1)?.at ?? 0) - (probes[1]?.at ?? 0);
+    spentBefore.push({ label, requests: spent, milliseconds, givesBack });
     // At once, before a limiter that refills has given back what a shared counter would show.
     const following = counted[index + 1];
     if (following !== undefined) await begin(following);
-    const givesBack = hasGivenBack(probes);
     const shown = !areTested && givesBack ? await showSharedCounter(watched) : undefined;
     const wouldHaveFallen =
       !givesBack && following !== undefined && Math.min(spent, firstOf(following)) >= fewestFallen;
@@ -77,23 +79,53 @@ const firstOf = ({ learner }: SpendableKey): number => learner.probes[0]?.remain
 /** Throws LoadRefusal if the keys have a counter each, so that something else lowered Remaining of a key: the evidence is in words. */
 type RequireOneCounter = (label: string, evidence: string) => void;
 
-/** Throws LimiterFaultFound if Remaining of a key has fallen while only other keys were used. */
+/** Requests of a key that its limiter counted after the first one. */
+interface Spent {
+  label: string;
+  requests: number;
+  /** How long they took, and whether Remaining fell by less meanwhile. */
+  milliseconds: number;
+  givesBack: boolean;
+}
+
+/**
+ * Throws LimiterFaultFound if Remaining of a key has fallen while only other keys were used, and LoadRefusal if their requests do not
+ * explain the fall.
+ */
 function refuseSharedCounter(
   label: string,
   probes: readonly Probe[],
-  spentBefore: readonly { label: string; requests: number }[],
+  spentBefore: readonly Spent[],
+  limit: number,
   requireOneCounter: RequireOneCounter,
 ): void {
   const [first, next] = [probes[0], probes.at(-1)];
   const others = spentBefore.filter(({ requests }) => requests >= fewestShared);
   const now = next?.status === 429 ? (next.remaining ?? 0) : next?.remaining;
-  if (first?.remaining === undefined || now === undefined || others.length === 0) return;
+  if (first?.remaining === undefined || next === undefined || now === undefined || others.length === 0) return;
   const fall = first.remaining - now - (probes.length - 1);
   const least = Math.min(...others.map(({ requests }) => requests));
   if (fall < Math.max(fewestShared, Math.min(least, first.remaining) / 2)) return;
   const fell = `X-RateLimit-Remaining of ${label} fell from ${first.remaining} to ${now} while requests were sent with ${inWords(others.map((one) => one.label))} only`;
   requireOneCounter(label, fell);
+  if (now > 0 && !isSumOf(spentBefore, fall, limit, next.at - first.at))
+    throw new LoadRefusal(otherUseSays(label, fell));
   throw new LimiterFaultFound({ id: 'keys-independent', key: label, says: `keys share one counter: ${fell}` });
+}
+
+/**
+ * True if some of the keys used as much as Remaining fell. Where their own Remaining shows that nothing was given back, some may
+ * have been before and after only. Of each other key the first request, which was sent together with that of this key, may be
+ * counted as well.
+ */
+function isSumOf(spent: readonly Spent[], fall: number, limit: number, milliseconds: number): boolean {
+  if (spent.some(({ givesBack }) => givesBack)) return true;
+  const unwatched = milliseconds - spent.reduce((sum, each) => sum + each.milliseconds, 0);
+  // A part of a request may be rounded up.
+  const returned = Math.floor((limit * Math.max(0, unwatched)) / shortestWindowMilliseconds) + 1;
+  const sums = new Set([0]);
+  for (const { requests } of spent) for (const sum of [...sums]) sums.add(sum + requests);
+  return [...sums].some((sum) => fall >= sum - returned && fall <= sum + spent.length);
 }
 
 /** Throws LimiterFaultFound if keys that were used together lowered each other's Remaining. */
