@@ -13,10 +13,10 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   schemas: { lines: 1400, constants: 19 },
   // The sets of possible windows stand beside the weights of load/learning until these go. A run is judged in half the time since
   // counts of the evidence are kept with it, and ranges in typed columns.
-  limiter: { lines: 3390, constants: 72 },
+  limiter: { lines: 3460, constants: 72 },
   scenarios: { lines: 6148, constants: 41 },
-  'load/learning': { lines: 2120, constants: 131 },
-  'load/analysis': { lines: 2800, constants: 48 },
+  'load/learning': { lines: 2160, constants: 131 },
+  'load/analysis': { lines: 2800, constants: 49 },
   // Reading the requests of somebody else: formats, columns, instants, and the log of a k6 script.
   'load/recorded': { lines: 895, constants: 12 },
   load: { lines: 6000, constants: 109 },
