@@ -10,18 +10,19 @@
 import { type Announcing, explainedBy } from './announced.ts';
 import { certainExcess } from './bounds.ts';
 import { type Decisions, slewShare } from './decisions.ts';
-import { earlierUse } from './evidence.ts';
+import { earlierUse, type Hints } from './evidence.ts';
 import type { PossibleWindows } from './windows-possible.ts';
 
 /** Wider ranges than this ratio are halved at once: nearly none of them is refuted as a whole. */
 const widest = 1.2;
 
-/** True if a correct limiter of one of these kinds and windows explains the decisions with this limit. */
+/** True if a correct limiter of one of these kinds and windows explains the decisions with this limit, and their Remaining if that is asked. */
 export function isExplained(
   decisions: Decisions,
   limit: number,
   windows: readonly PossibleWindows[],
   announcing: Announcing,
+  { withRemaining }: Pick<Hints, 'withRemaining'> = {},
 ): boolean {
   const pending = [...windows];
   for (let range = pending.pop(); range; range = pending.pop()) {
@@ -31,7 +32,8 @@ export function isExplained(
     if (to <= from * widest) {
       const rule = { limit, windowMilliseconds: to };
       const asked = { ...decisions, lengthShare: (to - from) / to + slewShare };
-      if (explainedBy(asked, rule, announcing, { kind, ...earlierUse(asked, rule) }).by === 'none') continue;
+      const hints = { kind, ...(withRemaining && { withRemaining }), ...earlierUse(asked, rule) };
+      if (explainedBy(asked, rule, announcing, hints).by === 'none') continue;
       if (to <= from * (1 + slewShare)) return true;
     }
     const middle = Math.sqrt(from * to);

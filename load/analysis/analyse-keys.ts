@@ -119,16 +119,19 @@ function withOtherRefusals(key: KeyAnalysis, keys: readonly KeyAnalysis[]): KeyA
 function windowDoubt(run: KeySources, keys: readonly KeyAnalysis[], isOther: boolean): string | undefined {
   const doubted = keys.find((key, index) => {
     const { limit, source, windowsPossible = [] } = run.plan.keys[index]?.limits ?? {};
-    if (key.judgement === undefined || !isBroken(key.judgement) || source === 'declared') return false;
+    if (key.judgement === undefined || source === 'declared' || limit === undefined) return false;
+    const isOfRemaining = key.judgement.families.length > 0 && key.judgement.following.length === 0;
+    if (!isBroken(key.judgement) && !isOfRemaining) return false;
     const declared = run.declared?.algorithm;
     const kinds = windowsPossible.filter(({ kind }) => declared === undefined || kind === declared);
     // If no window explains the requests before the load, all are asked.
     const windows = kinds.length > 0 ? kinds : limiterKinds.map((kind) => ({ kind, ...allWindows }));
-    return limit !== undefined && isExplained(key.decisions, limit, windows, announcingOf(key, isOther));
+    const asked = isBroken(key.judgement) ? {} : { withRemaining: true as const };
+    return isExplained(key.decisions, limit, windows, announcingOf(key, isOther), asked);
   });
   return (
     doubted?.judgement &&
-    `no correct limiter of ${ruleWords(doubted.judgement.rule)} explains these decisions, but the requests before the load leave other windows possible that do: set rateLimit.windowSeconds in the target file`
+    `no correct limiter of ${ruleWords(doubted.judgement.rule)} explains these answers, but the requests before the load leave other windows possible that do: set rateLimit.windowSeconds in the target file`
   );
 }
 
