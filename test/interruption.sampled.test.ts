@@ -19,7 +19,7 @@ const moments: [command: string, moment: RegExp][] = [
 
 t.test('an interrupted run keeps what was learned, marked, and it can be rendered', async (t) => {
   t.jobs = 3;
-  for (const [command, moment] of sampleOf('moments of an interruption', moments, 3))
+  for (const [command, moment] of sampleOf('moments of an interruption', moments, 2))
     t.test(`${command} interrupted at ${moment}`, async (t) => {
       const directory = t.testdir({});
       const { code, stderr } = await textgenHarness([command, '--verbose'], { directory, interruptAt: moment });
