@@ -1,8 +1,9 @@
 /**
- * Repeats runs against correct limiters on a machine that stalls, and pairs of gates that use the same keys, and counts the exit
- * codes: `node test/stalls/series.ts --what autocannon,k6,check,gates --runs 60 --pairs 20`. No run may end with 1. The
- * processes of a run are stopped in turn, for 60 to 700 ms; the gates of a pair start 1 to 7 s after each other and are not
- * stopped. Ends with 1 if a run was wrong, or too many could not be decided. The results of such runs are kept.
+ * Repeats runs against correct limiters on a machine that stalls, single gates, and pairs of gates that use the same keys, and
+ * counts the exit codes: `node test/stalls/series.ts --what autocannon,k6,check,gate,pairs --runs 60 --pairs 20`. No run may end
+ * with 1, and no single gate with 3. The processes of a run are stopped in turn, for 60 to 700 ms; gates are not stopped, and
+ * those of a pair start 1 to 7 s after each other. Ends with 1 if a run was wrong, or too many could not be decided. The results
+ * of such runs are kept.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ import { declareLimits, environments, type HarnessRun, runHarness, stalling, sta
 
 const { values } = parseArgs({
   options: {
-    what: { type: 'string', default: 'autocannon,k6,check,gates' },
+    what: { type: 'string', default: 'autocannon,k6,check,gate,pairs' },
     runs: { type: 'string', default: '60' },
     pairs: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
@@ -25,7 +26,7 @@ const { values } = parseArgs({
 const folder = mkdtempSync(join(tmpdir(), 'textgen-stalls-'));
 /** Variants of the reference server; its own limiter has windows that begin with a key's first request. */
 const limiters: readonly (readonly string[])[] = [[], ['aligned-window'], ['token-bucket']];
-const mostInconclusiveShare = { stalled: 0.15, pairs: 0.5 };
+const mostInconclusiveShare = { stalled: 0.15, single: 0, pairs: 0.5 };
 
 /** The counts of exit codes. */
 class Tally {
@@ -83,6 +84,22 @@ async function stalledRuns(what: string): Promise<boolean> {
   return tally.finish(what, mostInconclusiveShare.stalled);
 }
 
+/** Every other gate is told the limits of its keys. */
+async function singleGates(): Promise<boolean> {
+  const tally = new Tally();
+  for (let index = 0; index < Number(values.runs); index++) {
+    const variants = limiters[index % limiters.length] ?? [];
+    await using server = await startServer({ variants });
+    const isDeclared = index % 2 === 0;
+    const name = `gate ${index + 1} ${isDeclared ? 'declared ' : ''}${variants.join(' ')}`.trim();
+    const directory = join(folder, name.replaceAll(' ', '-'));
+    const declared = isDeclared ? ['--target', declareLimits(directory, server.url)] : [];
+    const env = { ...environments.load, ...environments.check };
+    tally.add(name, await runHarness(['gate', server.url, ...declared, '--quiet'], { directory, env }), directory);
+  }
+  return tally.finish('gate', mostInconclusiveShare.single);
+}
+
 /** Every other load is told its limits. */
 function argumentsOf(what: string, url: string, directory: string, index: number): string[] {
   if (what === 'check') return ['check', url, '--quiet'];
@@ -92,7 +109,7 @@ function argumentsOf(what: string, url: string, directory: string, index: number
 
 async function pairsOfGates(): Promise<boolean> {
   const tally = new Tally();
-  const random = seededRandom(`${values.seed} gates`);
+  const random = seededRandom(`${values.seed} pairs`);
   for (let index = 0; index < Number(values.pairs); index++) {
     const variants = limiters[index % limiters.length] ?? [];
     await using server = await startServer({ variants });
@@ -106,12 +123,14 @@ async function pairsOfGates(): Promise<boolean> {
     };
     await Promise.all([gate('first', 0), gate('second', later)]);
   }
-  return tally.finish('gates', mostInconclusiveShare.pairs);
+  return tally.finish('pairs', mostInconclusiveShare.pairs);
 }
 
 let isGood = true;
 for (const what of values.what.split(','))
-  isGood = (what === 'gates' ? await pairsOfGates() : await stalledRuns(what)) && isGood;
+  isGood =
+    (what === 'pairs' ? await pairsOfGates() : what === 'gate' ? await singleGates() : await stalledRuns(what)) &&
+    isGood;
 if (isGood) rmSync(folder, { recursive: true, force: true });
 else process.stdout.write(`results: ${folder}\n`);
 process.exitCode = isGood ? 0 : 1;

@@ -44,6 +44,10 @@ export async function startServer(settings: Partial<ServerSettings>) {
   };
 }
 
+/** A variable for each numbered key. */
+const eachOf = (name: string): Record<string, string> =>
+  Object.fromEntries(numbered(name).map((key, index) => [`TEXTGEN_${name.toUpperCase()}_${index + 1}`, secretOf(key)]));
+
 /** The variables with the keys of a run. */
 export const environments = {
   check: {
@@ -52,19 +56,25 @@ export const environments = {
     TEXTGEN_KEY_FORBIDDEN: secretOf('forbidden'),
     TEXTGEN_KEY_BYSTANDER: secretOf('bystander'),
     TEXTGEN_KEY_EXHAUSTIBLE: numbered('exhaustible').map(secretOf).join(','),
+    ...eachOf('exhaustible'),
   },
   load: {
     TEXTGEN_KEY: secretOf('load-primary'),
     TEXTGEN_KEYS_LOAD: numbered('load').map(secretOf).join(','),
-    ...Object.fromEntries(numbered('load').map((name, index) => [`TEXTGEN_LOAD_${index + 1}`, secretOf(name)])),
+    ...eachOf('load'),
   },
 };
 
-/** Writes a target file that declares limit and window of the load keys, and returns its name. */
+/** Writes a target file that declares limit and window of the load keys and of those that are used up, and returns its name. */
 export function declareLimits(directory: string, baseUrl: string): string {
   mkdirSync(directory, { recursive: true });
-  const load = [1, 2, 3].map((place) => ({ env: `TEXTGEN_LOAD_${place}`, ...testedRule }));
-  const target = { name: 'stalls', baseUrl, keys: { primary: { env: 'TEXTGEN_KEY' }, load } };
+  const tested = (name: string) =>
+    [1, 2, 3].map((place) => ({ env: `TEXTGEN_${name.toUpperCase()}_${place}`, ...testedRule }));
+  const target = {
+    name: 'stalls',
+    baseUrl,
+    keys: { primary: { env: 'TEXTGEN_KEY' }, load: tested('load'), exhaustible: tested('exhaustible') },
+  };
   writeFileSync(join(directory, 'target.json'), JSON.stringify(target));
   return 'target.json';
 }
