@@ -4,7 +4,7 @@ import type { CheckResult } from '../../schemas/generated/types.ts';
 import { maskResults } from '../checks/check-result.ts';
 import { type CheckEvent, type CheckRun, runChecks } from '../checks/runner.ts';
 import type { RequestBudget } from '../http/request-budget.ts';
-import { bar, lineIsDue, longWaitSeconds, type Progress, tally } from '../io/progress.ts';
+import { bar, lineIsDue, longWaitSeconds, tally } from '../io/progress.ts';
 import type { Preflight } from '../preflight/preflight.ts';
 import { withFailureAdvice } from '../results/failure-advice.ts';
 import { mergeRepeats } from '../verdict/repeats.ts';
@@ -22,7 +22,7 @@ export async function runCheckPhase(run: RunContext, preflight: Preflight, budge
   const failure = new AbortController();
   const signal = AbortSignal.any([context.stop, failure.signal]);
   const runOnce = () => {
-    const show = showChecks(progress, checks, context.stderr.isTerminal);
+    const show = showChecks(run, checks, context.stderr.isTerminal);
     const onEvent = (event: CheckEvent): void => {
       if (event.kind === 'exchange' && !verbose) return;
       show(event);
@@ -47,20 +47,20 @@ export async function runCheckPhase(run: RunContext, preflight: Preflight, budge
   return { ...result, checks: applyTolerations(advised, tolerations) };
 }
 
-/** Shows the events of a check run: one line updated in place on a terminal, else a line every ten seconds. */
+/** Shows the events of a check run: one line updated in place on a terminal, else a line for the first result and every ten seconds. */
 function showChecks(
-  progress: Progress,
+  { progress, invocation }: RunContext,
   { length: total }: readonly Check[],
   live: boolean,
 ): (event: CheckEvent) => void {
   const finished: CheckResult[] = [];
-  const isDue = lineIsDue();
+  const isDue = lineIsDue(0);
   return (event) => {
     if (event.kind === 'exchange') return progress.say(event.line);
     if (event.kind === 'finished') {
       finished.push(event.result);
       if (live) progress.show(`${bar(finished.length, total)}  ${tally(finished)}`);
-      else if (isDue()) progress.say(`${finished.length} of ${total} checks: ${tally(finished)}`);
+      else if (isDue()) progress.say(`${invocation.command}: ${tally(finished)} of ${total} checks`);
       return;
     }
     const seconds = event.milliseconds / 1000;

@@ -3,19 +3,22 @@ import { table } from '../../reports/terminal/table.ts';
 import { plural } from '../../reports/text/quantities.ts';
 import { bar, lineIsDue, longWaitSeconds, type Progress } from '../io/progress.ts';
 
-/** Shows a load run: a table updated in place on a terminal, else a line when it begins, every ten seconds and for each long wait. */
+/**
+ * Shows a load run: a table updated in place on a terminal, else a line after its first second, every ten seconds and for each
+ * long wait.
+ */
 export function showLoad(progress: Progress, live: boolean, clock?: () => number): (now: LoadProgress) => void {
-  const isDue = lineIsDue(clock);
-  let hasBegun = false;
+  let isDue = lineIsDue(undefined, clock);
+  let phase: LoadProgress['phase'] | undefined;
   let waitsFor: string | undefined;
   return (now) => {
     if (live) return progress.show(...terminalLines(now));
+    if (now.phase !== phase) isDue = lineIsDue(now.phase === 'running' ? 1 : undefined, clock);
+    phase = now.phase;
     const { says, atMostSeconds = 0 } = now.waitsFor ?? {};
     const isWait = says !== waitsFor && atMostSeconds >= longWaitSeconds;
     waitsFor = says;
-    if (!isDue() && hasBegun && !isWait) return;
-    hasBegun = true;
-    progress.say(logLine(now));
+    if (isDue() || isWait) progress.say(logLine(now));
   };
 }
 

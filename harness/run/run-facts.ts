@@ -137,11 +137,10 @@ async function orStop<Result>(stops: string[], step: () => Promise<Result>): Pro
 
 /** On a terminal the line is replaced by the progress; in a log the report says where and with which seed. */
 function printHeader({ request, context, target, progress, invocation }: RunContext): void {
+  if (!context.stderr.isTerminal) return;
   const { length } = request.checks;
   const checks = length === 0 ? '' : `${plural(length, 'check')}, `;
-  if (context.stderr.isTerminal)
-    progress.show(
-      `${invocation.command}: ${checks}${target.name} at ${target.baseUrl}, seed ${seedOf(invocation.options)}`,
-    );
-  else if (length > 0) progress.say(`running ${plural(length, 'check')}`);
+  progress.show(
+    `${invocation.command}: ${checks}${target.name} at ${target.baseUrl}, seed ${seedOf(invocation.options)}`,
+  );
 }
