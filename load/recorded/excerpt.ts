@@ -2,10 +2,6 @@ import { admitted } from '../../limiter/decisions.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import { outcomeOf } from '../ledger/outcome.ts';
 
-/** The analysis tries many limits and kinds of limiter: each request takes it a millisecond or more. */
-const mostJudged = 10_000;
-const leastOfKey = 500;
-
 /** The requests that are judged, and the keys of which none can be. */
 export interface Excerpt {
   ledger: Ledger;
@@ -14,14 +10,11 @@ export interface Excerpt {
 }
 
 /**
- * The requests of a file that are judged. Those of a key begin where no earlier request counts any more: with an admission before
- * which none was admitted for a whole window, or with the first if nothing used the limit before the file (`isFresh`). Of a large
- * file it is that beginning after which the most were admitted in one window: there a limit is exceeded if it is anywhere.
+ * The requests of a file that are judged. Those of a key begin where no earlier request counts any more: with the first admission
+ * before which none was admitted for a whole window, or with the first request if nothing used the limit before the file (`isFresh`).
  */
 export function excerptOf(ledger: Ledger, windowSeconds: readonly (number | undefined)[], isFresh: boolean): Excerpt {
-  const most =
-    ledger.rows <= mostJudged ? ledger.rows : Math.max(leastOfKey, Math.floor(mostJudged / ledger.labels.length));
-  if (isFresh && most === ledger.rows) return { ledger, unknownBefore: [] };
+  if (isFresh) return { ledger, unknownBefore: [] };
   const excerpt = new Ledger(ledger.labels);
   excerpt.startedAtEpochMilliseconds = ledger.startedAtEpochMilliseconds;
   const unknownBefore: string[] = [];
@@ -29,37 +22,23 @@ export function excerptOf(ledger: Ledger, windowSeconds: readonly (number | unde
     const rows = ledger.rowsOf(key);
     const window = windowSeconds[key];
     // Without a window nothing is compared.
-    const from = window === undefined ? 0 : beginning(ledger, rows, { milliseconds: window * 1000, most, isFresh });
+    const from = window === undefined ? 0 : beginning(ledger, rows, window * 1000);
     if (from === undefined) unknownBefore.push(label);
-    for (const row of rows.subarray(from ?? 0, (from ?? 0) + most)) copy(ledger, row, excerpt);
+    for (const row of rows.subarray(from ?? 0)) copy(ledger, row, excerpt);
   }
   return { ledger: excerpt, unknownBefore };
 }
 
 /** The place in `rows` with which the judged requests begin; undefined if there is none. */
-function beginning(
-  ledger: Ledger,
-  rows: Uint32Array,
-  { milliseconds, most, isFresh }: { milliseconds: number; most: number; isFresh: boolean },
-): number | undefined {
-  const rowAt = (at: number): number => rows[at] ?? 0;
-  const isAdmitted = (at: number): boolean => outcomeOf(ledger.statusOf(rowAt(at))) === admitted;
-  let [from, count, best] = [0, 0, -1];
-  let start = isFresh ? 0 : undefined;
-  let chosen: number | undefined;
+function beginning(ledger: Ledger, rows: Uint32Array, windowMilliseconds: number): number | undefined {
   // The file begins at 0: what was admitted before is not known.
   let latest = 0;
-  for (let at = 0; at < rows.length; at++) {
-    if (isAdmitted(at)) {
-      if (ledger.decidedAfter(rowAt(at)) - latest > milliseconds) start = at;
-      latest = Math.max(latest, ledger.decidedBefore(rowAt(at)));
-      count++;
-    }
-    while (ledger.decidedAfter(rowAt(at)) - ledger.decidedAfter(rowAt(from)) > milliseconds)
-      if (isAdmitted(from++)) count--;
-    if (start !== undefined && at - start < most && count > best) [best, chosen] = [count, start];
+  for (const [at, row] of rows.entries()) {
+    if (outcomeOf(ledger.statusOf(row)) !== admitted) continue;
+    if (ledger.decidedAfter(row) - latest > windowMilliseconds) return at;
+    latest = Math.max(latest, ledger.decidedBefore(row));
   }
-  return chosen;
+  return undefined;
 }
 
 function copy(ledger: Ledger, row: number, to: Ledger): void {
