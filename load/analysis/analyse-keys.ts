@@ -10,7 +10,7 @@ import { turnOf } from '../planning/requests.ts';
 import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts';
 import { decisionsOf, type LedgerDecisions } from './decisions.ts';
 import { type Announced, isBroken, judgeKey } from './evidence/judgement.ts';
-import { otherUseDoubt, useOfLimits } from './evidence/other-use.ts';
+import { earlierUseDoubt, otherUseDoubt, useOfLimits } from './evidence/other-use.ts';
 import { type KeyAnalysis, type KeySources, resetResolution } from './key-analysis.ts';
 import { figuresByOperation } from './operations.ts';
 import { mayBeOther, otherLimitSays, otherRefusals } from './other-limit.ts';
@@ -54,7 +54,7 @@ export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyA
   const isOfOperation = withOthers.some(({ judgement, decisions }) => judgement && uncountedIn(run, decisions));
   const use = isOfOperation ? undefined : useOfLimits(keys, run.plan);
   const useDoubt = use && otherUseDoubt(run.plan, withOthers, use);
-  const doubt = useDoubt ?? windowDoubt(run, withOthers, isOther);
+  const doubt = useDoubt ?? windowDoubt(run, withOthers, isOther) ?? earlierUseDoubt(run.plan, withOthers);
   if (doubt !== undefined) return keys.map((key) => ({ ...key, windowDoubt: doubt }));
   const isShared = ({ decisions }: KeyAnalysis): boolean => use?.verdict === 'shared' && use.key === decisions.label;
   return withOthers.map((key) => ({
