@@ -9,12 +9,11 @@ import { sampleOf } from './tier.ts';
 
 const afterLines = (count: number): RegExp => new RegExp(`^(?:.*\\n){${count}}`);
 
-/** Ten moments: as lines of --verbose, of which a whole run writes some hundreds, and as what the load says before it is over. */
+/** As lines of --verbose, of which a whole run writes some hundreds, and as what the load says before it is over. */
 const moments: [command: string, moment: RegExp][] = [
   ...[1, 3, 20, 90, 180, 300].map((count): [string, RegExp] => ['check', afterLines(count)]),
   ...[1, 250].map((count): [string, RegExp] => ['gate', afterLines(count)]),
   ['gate', /load per-key-429: [1-4] of/],
-  ['gate', /load per-key-429: waiting for new rate-limit windows/],
 ];
 
 t.test('an interrupted run keeps what was learned, marked, and it can be rendered', async (t) => {
