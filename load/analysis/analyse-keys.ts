@@ -115,24 +115,31 @@ function withOtherRefusals(key: KeyAnalysis, keys: readonly KeyAnalysis[]): KeyA
   return { ...key, otherRefusals: found, judgement: { ...key.judgement, ...(!isDecided && undecided) } };
 }
 
-/** One sentence if a learnt window contradicts the answers of a key, and another one that was possible before the load does not. */
+/**
+ * One sentence if learnt windows contradict the answers of some keys, and others that were possible before the load do not. What
+ * no possible window explains of one key is a breach, whatever explains the others.
+ */
 function windowDoubt(run: KeySources, keys: readonly KeyAnalysis[], isOther: boolean): string | undefined {
-  const doubted = keys.find((key, index) => {
-    const { limit, source, windowsPossible = [] } = run.plan.keys[index]?.limits ?? {};
-    if (key.judgement === undefined || source === 'declared' || limit === undefined) return false;
-    const isOfRemaining = key.judgement.families.length > 0 && key.judgement.following.length === 0;
-    if (!isBroken(key.judgement) && !isOfRemaining) return false;
+  const unfollowed = keys.filter(
+    ({ judgement }) =>
+      judgement && (isBroken(judgement) || (judgement.families.length > 0 && judgement.following.length === 0)),
+  );
+  const broken = unfollowed.filter(({ judgement }) => judgement && isBroken(judgement));
+  const asked = broken.length > 0 ? broken : unfollowed;
+  const withRemaining = broken.length > 0 ? {} : { withRemaining: true as const };
+  const [first] = asked;
+  const isDoubted = asked.every((key) => {
+    const { limit, source, windowsPossible = [] } = run.plan.keys[keys.indexOf(key)]?.limits ?? {};
+    if (source === 'declared' || limit === undefined) return false;
     const declared = run.declared?.algorithm;
     const kinds = windowsPossible.filter(({ kind }) => declared === undefined || kind === declared);
     // If no window explains the requests before the load, all are asked.
     const windows = kinds.length > 0 ? kinds : limiterKinds.map((kind) => ({ kind, ...allWindows }));
-    const asked = isBroken(key.judgement) ? {} : { withRemaining: true as const };
-    return isExplained(key.decisions, limit, windows, announcingOf(key, isOther), asked);
+    return isExplained(key.decisions, limit, windows, announcingOf(key, isOther), withRemaining);
   });
-  return (
-    doubted?.judgement &&
-    `no correct limiter of ${ruleWords(doubted.judgement.rule)} explains these answers, but the requests before the load leave other windows possible that do: set rateLimit.windowSeconds in the target file`
-  );
+  return isDoubted && first?.judgement
+    ? `no correct limiter of ${ruleWords(first.judgement.rule)} explains these answers, but the requests before the load leave other windows possible that do: set rateLimit.windowSeconds in the target file`
+    : undefined;
 }
 
 const learnt = 'the window was learnt: set rateLimit.windowSeconds in the target file';
