@@ -8,7 +8,8 @@ const request = 'GET /v1/models HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer dem
 
 /** Sends a signal twice to a server with 50 requests in flight, and checks that all are answered and the exit code is 0. */
 export async function checkShutdown(t: Test, signal: 'SIGTERM' | 'SIGINT', ...options: string[]): Promise<void> {
-  await using program = await startProgram('--latency', '500', ...options);
+  // Long enough for a busy machine to send the signal while they are in flight.
+  await using program = await startProgram('--latency', '2000', ...options);
   const { child, port, exited } = program;
   const idle = connect(port, '127.0.0.1').on('error', () => {});
   const idleClosed = once(idle, 'close');
