@@ -34,9 +34,9 @@ export async function onNamedCluster(t: Test): Promise<void> {
   t.same(
     load?.keys.map(({ key, admitted, refused }) => [key, admitted, refused]),
     [
-      ['noisy', 40, 80],
-      ['steady', 32, 0],
-      ['quiet', 8, 0],
+      ['noisy', 60, 120],
+      ['steady', 48, 0],
+      ['quiet', 12, 0],
     ],
   );
 }

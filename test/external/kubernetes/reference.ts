@@ -146,9 +146,9 @@ export async function referenceServers(t: Test, stage: Stage): Promise<void> {
   const [load] = here.report().load;
   t.equal(load?.validity.verdict, 'valid', load?.validity.reasons.join('; ') ?? '');
   const expected = [
-    ['noisy', 40, 80],
-    ['steady', 32, 0],
-    ['quiet', 8, 0],
+    ['noisy', 60, 120],
+    ['steady', 48, 0],
+    ['quiet', 12, 0],
   ];
   t.same(
     load?.keys.map(({ key, admitted, refused }) => [key, admitted, refused]),
