@@ -77,9 +77,9 @@ t.test('paced: exact counts, exact admission, no secret left behind', { skip }, 
   t.strictSame(
     result.keys.map(({ sent, admitted, refused }) => [sent, admitted, refused]),
     [
-      [60, 20, 40],
-      [16, 16, 0],
-      [4, 4, 0],
+      [180, 60, 120],
+      [48, 48, 0],
+      [12, 12, 0],
     ],
   );
   t.equal(JSON.stringify(result).includes('canary'), false);
