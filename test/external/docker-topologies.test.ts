@@ -50,6 +50,14 @@ t.test('four replicas on one store keep limits', { skip: withoutEngine || withou
   t.match(report.load, [{ engine: 'k6', validity: { verdict: 'valid' } }]);
   const [load] = report.load;
   const counted = load?.keys.map(({ key, admitted, refused }) => [key, admitted, refused]);
-  t.same(counted, [['noisy', 60, 120], ['steady', 48, 0], ['quiet', 12, 0]], 'exactly what each limit allows');
+  t.same(
+    counted,
+    [
+      ['noisy', 60, 120],
+      ['steady', 48, 0],
+      ['quiet', 12, 0],
+    ],
+    'exactly what each limit allows',
+  );
   t.same(containersOf(run.process.pid), [], 'no container is left');
 });
