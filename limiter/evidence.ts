@@ -173,11 +173,13 @@ export const soonestEnd = (rows: Rows, sentFrom: number): number =>
  * What an announced Remaining tells of the time before a ledger: the first request decided leaves the limit, less itself and what
  * was used. It is one of those sent before any answer; if these leave different values without a gap, the one that leaves most,
  * else a refill may be among them and any of them may be the first. A server that announces Remaining before it counts leaves
- * one more, which shows in the last admission of a used-up limit.
+ * one more, which shows in the last admission of a used-up limit. After a refusal an admission tells nothing of the time before.
  */
 export function earlierUse(decisions: Decisions, { limit, windowMilliseconds }: Rule): Pick<Hints, 'before'> {
   const { outcome, sent, answered, remaining } = decisions;
   const admissions = Array.from(outcome.keys()).filter((index) => outcome[index] === admitted);
+  const firstSent = admissions.reduce((first, index) => Math.min(first, sent[index] ?? 0), Number.POSITIVE_INFINITY);
+  if (outcome.some((each, index) => each === refused && (answered[index] ?? 0) < firstSent)) return {};
   const firstAnswer = admissions.reduce(
     (soonest, index) => Math.min(soonest, answered[index] ?? 0),
     Number.POSITIVE_INFINITY,

@@ -16,7 +16,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   limiter: { lines: 3460, constants: 72 },
   scenarios: { lines: 6148, constants: 41 },
   'load/learning': { lines: 2160, constants: 131 },
-  'load/analysis': { lines: 2810, constants: 49 },
+  'load/analysis': { lines: 2815, constants: 49 },
   // Reading the requests of somebody else: formats, columns, instants, and the log of a k6 script.
   'load/recorded': { lines: 895, constants: 12 },
   load: { lines: 6000, constants: 109 },

@@ -49,8 +49,10 @@ export function earlierUseDoubt({ keys: planned }: LoadPlan, keys: readonly KeyA
   if (keys.every(isRight) || keys.some(({ judgement }) => (judgement?.over ?? 0) > 0)) return undefined;
   for (const [index, { decisions }] of keys.entries()) {
     const { limit, source } = planned[index]?.limits ?? {};
-    const { counted, own } = firstCounted(decisions, limit);
-    if (source === 'learnt' && counted > own)
+    const { counted, at } = firstCounted(decisions, limit);
+    // Keys that share a counter are a fault of the limiter.
+    const ofRun = keys.reduce((sum, each) => sum + sentUntil(each.decisions, at), 0);
+    if (source === 'learnt' && counted > ofRun)
       return otherUseSays(
         decisions.label,
         `its first answers announced that ${counted} requests had been counted, after all of this run had been given back`,
@@ -59,14 +61,16 @@ export function earlierUseDoubt({ keys: planned }: LoadPlan, keys: readonly KeyA
   return undefined;
 }
 
-/** Requests that the first answers of a ledger announce as counted, and those of ours that may be among them; NaN without Remaining. */
-function firstCounted({ sent, answered, outcome, remaining }: Decisions, limit = Number.NaN) {
-  const first = answered.reduce((soonest, at) => Math.min(soonest, at), Number.POSITIVE_INFINITY);
-  const together = Array.from(sent.keys()).filter((index) => (sent[index] ?? 0) <= first);
-  const left = together.map((index) => remaining[index] ?? Number.NaN).filter((value) => !Number.isNaN(value));
-  const own = together.filter((index) => outcome[index] !== refused).length;
-  return { counted: left.length === 0 ? Number.NaN : limit - Math.max(...left), own };
+/** Requests that the first answers of a ledger announce as counted, by the first of them; NaN without Remaining. */
+function firstCounted({ sent, answered, remaining }: Decisions, limit = Number.NaN) {
+  const at = answered.reduce((soonest, each) => Math.min(soonest, each), Number.POSITIVE_INFINITY);
+  const left = remaining.filter((value, index) => (sent[index] ?? 0) <= at && !Number.isNaN(value));
+  return { at, counted: left.length === 0 ? Number.NaN : limit - Math.max(...left) };
 }
+
+/** Requests sent by an instant that a limiter may have counted. */
+const sentUntil = ({ sent, outcome }: Decisions, at: number): number =>
+  sent.filter((each, index) => each <= at && outcome[index] !== refused).length;
 
 /** A correct limiter explains the decisions on the key, and a key within its limit was not refused. */
 const isRight = ({ judgement, withinLimit, decisions }: KeyAnalysis): boolean =>
