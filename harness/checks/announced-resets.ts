@@ -1,6 +1,6 @@
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { announcement } from '../../scenarios/vocabulary/expectations.ts';
-import type { ResetSample, ResetUnit } from '../../schemas/reset-unit.ts';
+import type { ResetSample, ResetUnit } from '../../limiter/reset-unit.ts';
 import { now } from '../http/clock.ts';
 import type { ServerClock } from './server-clock.ts';
 

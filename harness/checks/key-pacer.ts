@@ -1,6 +1,6 @@
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
-import { fittingUnits, isSeenToCountDown, type ResetSample, type ResetUnit } from '../../schemas/reset-unit.ts';
+import { fittingUnits, isSeenToCountDown, type ResetSample, type ResetUnit } from '../../limiter/reset-unit.ts';
 import { now, sleep } from '../http/clock.ts';
 import type { KeyInUse } from '../http/target-access.ts';
 import { AnnouncedResets, longestWaitMilliseconds } from './announced-resets.ts';

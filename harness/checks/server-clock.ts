@@ -1,7 +1,7 @@
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { headerOf } from '../../scenarios/vocabulary/expectations.ts';
-import { narrowBounds, unboundedClock } from '../../schemas/clock-bounds.ts';
-import { type ResetSample, type ResetUnit, resetInstant } from '../../schemas/reset-unit.ts';
+import { narrowBounds, unboundedClock } from '../../limiter/server-clock.ts';
+import { type ResetSample, type ResetUnit, resetInstant } from '../../limiter/reset-unit.ts';
 
 /** Servers write Date from a clock that ticks, so that Dates contradict each other by a little. */
 const contradictionMilliseconds = 200;

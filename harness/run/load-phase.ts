@@ -5,7 +5,7 @@ import { type Length, type Profile, withFirstKeys } from '../../load/profiles/pr
 import { plural } from '../../reports/text/quantities.ts';
 import { listedModels } from '../../scenarios/vocabulary/model-lists.ts';
 import type { LoadResult } from '../../schemas/generated/types.ts';
-import type { LimiterHint } from '../../schemas/limiter-hint.ts';
+import type { LimiterHint } from '../../limiter/limiter-hint.ts';
 import { probeSender } from '../http/probe-sender.ts';
 import type { KeyInUse } from '../http/target-access.ts';
 import { type Options, pick } from '../invocation/options.ts';

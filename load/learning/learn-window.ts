@@ -1,5 +1,5 @@
 import type { LimiterKind } from '../../limiter/decisions.ts';
-import type { WindowHint } from '../../schemas/limiter-hint.ts';
+import type { WindowHint } from '../../limiter/limiter-hint.ts';
 import { fittingUnits, type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../ledger/reset-unit.ts';
 import { longestWaitForPhase } from '../planning/window-phase.ts';
 import { isUncounted } from './limiter-fault.ts';

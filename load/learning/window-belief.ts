@@ -1,5 +1,5 @@
 import type { LimiterKind } from '../../limiter/decisions.ts';
-import type { WindowHint } from '../../schemas/limiter-hint.ts';
+import type { WindowHint } from '../../limiter/limiter-hint.ts';
 import { type Hypothesis, leadingOf, mostProbableOf, weightOf } from './hypothesis.ts';
 import { modelsOf } from './models/all-models.ts';
 import { isBelow, isImpossible, type LimiterModel, probabilityOf } from './models/limiter-model.ts';

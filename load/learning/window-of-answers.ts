@@ -1,4 +1,4 @@
-import type { WindowHint } from '../../schemas/limiter-hint.ts';
+import type { WindowHint } from '../../limiter/limiter-hint.ts';
 import { observationOf } from './observation.ts';
 import type { Probe } from './probe.ts';
 import { WindowBelief } from './window-belief.ts';

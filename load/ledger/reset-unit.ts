@@ -1,4 +1,4 @@
-import { fittingUnits, type ResetSample, type ResetUnit, resetInstant } from '../../schemas/reset-unit.ts';
+import { fittingUnits, type ResetSample, type ResetUnit, resetInstant } from '../../limiter/reset-unit.ts';
 
 export type { ResetSample, ResetUnit };
 export { fittingUnits, resetInstant };

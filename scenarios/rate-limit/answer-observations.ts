@@ -1,4 +1,4 @@
-import { type ResetUnit, resetInstant } from '../../schemas/reset-unit.ts';
+import { type ResetUnit, resetInstant } from '../../limiter/reset-unit.ts';
 import { type Facts, factsOf, observationOf } from '../answers/facts.ts';
 import { isToKnownKey } from '../vocabulary/answers.ts';
 import type { Answered } from '../vocabulary/episodes.ts';

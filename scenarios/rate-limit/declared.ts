@@ -1,4 +1,4 @@
-import { resetInstant } from '../../schemas/reset-unit.ts';
+import { resetInstant } from '../../limiter/reset-unit.ts';
 import type { Burst, Drain } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, headerOf, inWords, isSuccess } from '../vocabulary/expectations.ts';

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
-import type { ResetUnit } from '../../../schemas/reset-unit.ts';
+import type { ResetUnit } from '../../../limiter/reset-unit.ts';
 import { KeyPacers } from '../key-pacer.ts';
 import { announcedEnd, resetDoubt } from './announced-end.ts';
 

@@ -1,7 +1,7 @@
 import type { AnnouncedEnd } from '../../../limiter/announced.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement } from '../../../scenarios/vocabulary/expectations.ts';
-import type { ResetUnit } from '../../../schemas/reset-unit.ts';
+import type { ResetUnit } from '../../../limiter/reset-unit.ts';
 import type { KeyPacers } from '../key-pacer.ts';
 
 export const secondMilliseconds = 1000;

@@ -5,7 +5,7 @@ import { rateLimitHeaders } from '../../../load/ledger/rate-limit-headers.ts';
 import type { Exhaustion } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
-import type { WindowHint } from '../../../schemas/limiter-hint.ts';
+import type { WindowHint } from '../../../limiter/limiter-hint.ts';
 import { now, sleep, wasSuspended } from '../../http/clock.ts';
 import type { KeyInUse } from '../../http/target-access.ts';
 import type { SentRequest } from '../exchange-log.ts';

@@ -3,7 +3,7 @@ import { dependsOnEarlierUse } from '../../../scenarios/rate-limit/granted.ts';
 import type { Burst, Drain, Episodes, Exhaustion, Ledgers, Resets } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { headerOf, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
-import type { LimiterHint } from '../../../schemas/limiter-hint.ts';
+import type { LimiterHint } from '../../../limiter/limiter-hint.ts';
 import { now } from '../../http/clock.ts';
 import { Semaphore } from '../../http/semaphore.ts';
 import type { KeyInUse } from '../../http/target-access.ts';

@@ -1,4 +1,4 @@
-import type { DatedAnswer } from '../../../schemas/clock-bounds.ts';
+import type { DatedAnswer } from '../../../limiter/server-clock.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { type ClockOffset, clockBounds, clockOffsets, dateNear } from './clock-offsets.ts';
 import type { Member } from './members.ts';

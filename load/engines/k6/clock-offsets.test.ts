@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { DatedAnswer } from '../../../schemas/clock-bounds.ts';
+import type { DatedAnswer } from '../../../limiter/server-clock.ts';
 import { clockBounds, clockOffsets, dateNear } from './clock-offsets.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);

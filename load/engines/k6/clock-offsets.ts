@@ -1,4 +1,4 @@
-import { type ClockBounds, type DatedAnswer, narrowBounds, unboundedClock } from '../../../schemas/clock-bounds.ts';
+import { type ClockBounds, type DatedAnswer, narrowBounds, unboundedClock } from '../../../limiter/server-clock.ts';
 
 /** Lead of a generator's clock over the run's clock. */
 export interface ClockOffset {

@@ -1,4 +1,4 @@
-import type { Declared } from './generated/types.ts';
+import type { Declared } from '../schemas/generated/types.ts';
 
 /** Unit of X-RateLimit-Reset, which the interface leaves open (clause 8/reset-unit). */
 export type ResetUnit = NonNullable<NonNullable<Declared['rateLimit']>['resetUnit']>;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { resetUnitOf } from './reset-unit.ts';
+import { resetUnitOf } from '../load/ledger/reset-unit.ts';
 
 const at = 1_790_000_000_400;
 
