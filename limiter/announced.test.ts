@@ -3,8 +3,9 @@ import { correctLimiters, otherCorrectLimiters } from '../reference-server/limit
 import { type Bucket, withBuckets } from '../reference-server/limiters/limiter.ts';
 import { windowBucket } from '../reference-server/limiters/windows.ts';
 import { looser, simulatedLedger } from '../test/limiter/simulated-ledger.ts';
-import { type AnnouncedEnd, excuses, explain } from './announced.ts';
+import { excuses, explain } from './announced.ts';
 import { admitted, decisionsFrom, refused } from './decisions.ts';
+import type { AnnouncedEnd } from './resets.ts';
 
 const rule = { limit: 20, windowMilliseconds: 2000 };
 const setting = { ...rule, windows: 6, ofLimit: 3, latencyMilliseconds: 5, seed: 3 };

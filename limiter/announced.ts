@@ -16,12 +16,7 @@ import { type Consistency, contradictionIn, fittingFamilies } from './consistenc
 import { admitted, type Decisions, type Rule, refused } from './decisions.ts';
 import type { Hints } from './evidence.ts';
 import type { Family } from './families/family.ts';
-
-/** The instant at which an answer says that requests are admitted again, in milliseconds on the clock of the ledger. */
-export interface AnnouncedEnd {
-  earliest: number;
-  latest: number;
-}
+import type { AnnouncedEnd } from './resets.ts';
 
 type EndOf = (index: number) => AnnouncedEnd | undefined;
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { fittingUnits, isSeenToCountDown, type ResetSample, resetInstant } from './reset-unit.ts';
+import { fittingUnits, isSeenToCountDown, type ResetSample, resetInstant, resetUnitOf } from './reset-unit.ts';
 
 const start = Date.UTC(2026, 10, 20, 12);
 /** One sample per instant, in milliseconds since the start; Remaining falls by one each time. */
@@ -110,3 +110,32 @@ t.test('the announced instant follows from the unit', async (t) => {
   t.equal(resetInstant({ reset: start / 1000, at: 0 }, 'epoch-seconds'), start);
   t.equal(resetInstant({ reset: start, at: 0 }, 'epoch-milliseconds'), start);
 });
+
+const keyAt = 1_790_000_000_400;
+
+for (const [says, samples, windowSeconds, unit] of [
+  ['seconds since 1970', [{ reset: 1_790_000_060, at: keyAt }], undefined, 'epoch-seconds'],
+  ['milliseconds since 1970', [{ reset: 1_790_000_060_000, at: keyAt }], undefined, 'epoch-milliseconds'],
+  ['a delta that fits the window in seconds', [{ reset: 60, at: keyAt }], 60, 'delta-seconds'],
+  ['a delta that fits the window in milliseconds', [{ reset: 59_800, at: keyAt }], 60, 'delta-milliseconds'],
+  [
+    'a delta that falls by milliseconds',
+    [
+      { reset: 60_000, at: keyAt },
+      { reset: 58_000, at: keyAt + 2000 },
+    ],
+    undefined,
+    'delta-milliseconds',
+  ],
+  [
+    'a delta that falls by seconds',
+    [
+      { reset: 60, at: keyAt },
+      { reset: 58, at: keyAt + 2000 },
+    ],
+    undefined,
+    'delta-seconds',
+  ],
+  ['nothing announced', [], 60, undefined],
+] as const)
+  t.equal(resetUnitOf(samples, windowSeconds), unit, says);

@@ -3,6 +3,13 @@ import type { Declared } from '../schemas/generated/types.ts';
 /** Unit of X-RateLimit-Reset, which the interface leaves open (clause 8/reset-unit). */
 export type ResetUnit = NonNullable<NonNullable<Declared['rateLimit']>['resetUnit']>;
 
+export const resetUnits: readonly ResetUnit[] = [
+  'epoch-seconds',
+  'epoch-milliseconds',
+  'delta-seconds',
+  'delta-milliseconds',
+];
+
 /** A value of X-RateLimit-Reset with its time of receipt (local clock, milliseconds since 1970) and X-RateLimit-Remaining. */
 export interface ResetSample {
   reset: number;
@@ -114,6 +121,39 @@ export function fittingUnits(samples: readonly ResetSample[]): ResetUnit[] {
   if (samples.some(({ reset }) => reset >= leastEpochSeconds)) return [];
   const units = deltas.filter((delta) => isPossible(samples, delta)).map(({ unit }) => unit);
   return looksLikeSeconds(samples) ? units.reverse() : units;
+}
+
+/** No penalty is longer than this many windows. */
+const longestPenaltyWindows = 5;
+
+/** False for a delta that is far longer than the window, or that is the window itself in the other unit. */
+function isPlausible(unit: ResetUnit, samples: readonly ResetSample[], windowSeconds?: number): boolean {
+  if (unit.startsWith('epoch') || windowSeconds === undefined) return true;
+  const longest = Math.max(...samples.map((sample) => sample.reset));
+  if (unit === 'delta-milliseconds') return longest !== windowSeconds;
+  return longest <= windowSeconds * longestPenaltyWindows + 1;
+}
+
+/** Windows last at least a second, so a smaller delta cannot be in milliseconds. */
+const leastMilliseconds = 1000;
+
+/**
+ * The unit of X-RateLimit-Reset from one key's samples, in the order of receipt. If seconds and milliseconds both fit, the
+ * window decides (a window of 60 s is not 60,000 s or 60 ms away), or without one the size of the value.
+ */
+export function resetUnitOf(samples: readonly ResetSample[], windowSeconds?: number): ResetUnit | undefined {
+  const fitting = fittingUnits(samples);
+  const [first] = fitting;
+  if (samples.every(({ reset }) => reset === 0)) return undefined;
+  // Where nothing remains, a penalty may be announced that is longer than the window.
+  const open = samples.filter(({ remaining }) => remaining !== 0);
+  const longest = Math.max(...(open.length > 0 ? open : samples).map((sample) => sample.reset));
+  if (fitting.length < 2) return first === undefined || isPlausible(first, samples, windowSeconds) ? first : undefined;
+  if (windowSeconds === undefined) return longest < leastMilliseconds ? 'delta-seconds' : 'delta-milliseconds';
+  return fitting.find((unit) => {
+    const seconds = unit.endsWith('-seconds') ? longest : longest / 1000;
+    return seconds <= windowSeconds + 1 && seconds >= windowSeconds * 0.05;
+  });
 }
 
 /** True if the values were seen to count down in this unit. An epoch needs no such evidence: its size shows the unit. */

@@ -1,6 +1,6 @@
+import type { LimiterHint } from '../limiter/limiter-hint.ts';
 import type { Connection } from '../schemas/connection.ts';
 import type { KeySource, LoadResult } from '../schemas/generated/types.ts';
-import type { LimiterHint } from '../limiter/limiter-hint.ts';
 import type { DeclaredLimiter, TruthCounters } from './analysis/key-analysis.ts';
 import type { EngineName } from './engines/engine.ts';
 import type { K6Launcher } from './engines/k6/launcher.ts';

@@ -66,10 +66,11 @@ const order: Record<string, string[][]> = {
     ['questions'],
     ['words'],
     ['announced', 'bounds', 'resolution', 'room', 'windows-possible'],
-    ['consistency'],
+    ['consistency', 'resets'],
     ['families', 'windows'],
     ['evidence'],
-    ['ascending', 'decisions'],
+    ['ascending', 'decisions', 'limiter-hint'],
+    ['reset-unit', 'server-clock'],
   ],
   reports: [
     ['index'],

@@ -10,16 +10,16 @@ const root = join(import.meta.dirname, '..');
  */
 const budgets: Record<string, { lines: number; constants: number }> = {
   // The samples that a percentile needs stand once, for loads, checks and reports.
-  schemas: { lines: 1400, constants: 19 },
+  schemas: { lines: 1205, constants: 10 },
   // The sets of possible windows stand beside the weights of load/learning until these go. A run is judged in half the time since
   // counts of the evidence are kept with it, and ranges in typed columns.
-  limiter: { lines: 3460, constants: 72 },
+  limiter: { lines: 3808, constants: 92 },
   scenarios: { lines: 6148, constants: 41 },
-  'load/learning': { lines: 2160, constants: 131 },
-  'load/analysis': { lines: 2815, constants: 49 },
+  'load/learning': { lines: 2141, constants: 128 },
+  'load/analysis': { lines: 2790, constants: 49 },
   // Reading the requests of somebody else: formats, columns, instants, and the log of a k6 script.
   'load/recorded': { lines: 895, constants: 12 },
-  load: { lines: 6000, constants: 109 },
+  load: { lines: 5970, constants: 104 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
   reports: { lines: 8226, constants: 80 },
@@ -28,7 +28,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'reference-server': { lines: 5379, constants: 29 },
   'scenarios/client': { lines: 900, constants: 8 },
   'harness/client': { lines: 850, constants: 22 },
-  'harness/checks': { lines: 4000, constants: 131 },
+  'harness/checks': { lines: 3880, constants: 121 },
   // The command judge, scripts of k6, servers that are started, labels.
   harness: { lines: 16300, constants: 180 },
 };

@@ -1,13 +1,13 @@
+import type { ResetSample, ResetUnit } from '../../limiter/reset-unit.ts';
+import { type AnnouncedEnd, announcedEnd, middleOf } from '../../limiter/resets.ts';
+import type { ClockReading } from '../../limiter/server-clock.ts';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { announcement } from '../../scenarios/vocabulary/expectations.ts';
-import type { ResetSample, ResetUnit } from '../../limiter/reset-unit.ts';
 import { now } from '../http/clock.ts';
-import type { ServerClock } from './server-clock.ts';
 
 /** A reset that is further away is not waited for. */
 export const longestWaitMilliseconds = 120_000;
 const samplesKept = 40;
-const secondMilliseconds = 1000;
 
 /** X-RateLimit-Reset values of one key, as instants of the local clock (milliseconds since the epoch). */
 export class AnnouncedResets {
@@ -16,10 +16,10 @@ export class AnnouncedResets {
   /** Longest time from an answer to its reset, of those that can be waited for. */
   longestMilliseconds = 0;
   readonly #units: () => ResetUnit[];
-  readonly #clock: ServerClock;
+  readonly #clock: ClockReading;
 
   /** `units` returns the possible units of the values, the likelier one first. */
-  constructor(units: () => ResetUnit[], clock: ServerClock) {
+  constructor(units: () => ResetUnit[], clock: ClockReading) {
     this.#units = units;
     this.#clock = clock;
   }
@@ -29,34 +29,30 @@ export class AnnouncedResets {
     if (reset === undefined) return;
     this.samples.push({ reset, at: reply.receivedAt, sentAt: reply.sentAt, remaining });
     if (this.samples.length > samplesKept) this.samples.splice(1, 1);
-    const left = (this.instant('later') ?? 0) - now();
-    if (left <= longestWaitMilliseconds)
-      this.longestMilliseconds = Math.max(this.longestMilliseconds, left + this.uncertainty);
+    const left = Math.max(0, ...this.#ends().map(({ latest }) => latest)) - now();
+    if (left <= longestWaitMilliseconds) this.longestMilliseconds = Math.max(this.longestMilliseconds, left);
   }
 
   /** End of the current window. If the unit is ambiguous: earliest or latest. Undefined if it is not known. */
   instant(which: 'earlier' | 'later'): number | undefined {
-    const instants = this.#instants();
+    const instants = this.#ends().map(middleOf);
     if (instants.length === 0) return undefined;
     return which === 'earlier' ? Math.min(...instants) : Math.max(...instants);
   }
 
-  /** The instants that the last value can mean, the likelier one first. */
-  #instants(): number[] {
+  /** The instants that the last value can mean, the likelier one first, as if it were counted from the answer on. */
+  #ends(): AnnouncedEnd[] {
     const last = this.samples.at(-1);
-    return last === undefined ? [] : this.#units().map((unit) => this.#clock.instant(last, unit));
+    if (last === undefined) return [];
+    const value = { reset: last.reset, sent: last.at, answered: last.at };
+    return this.#units().map((unit) => announcedEnd(value, unit, this.#clock));
   }
 
-  /** Milliseconds to the end of the current window. If the unit is ambiguous: by the likelier one, until that is refuted. */
+  /** Longest time to the end of the current window. If the unit is ambiguous: by the likelier one, until that is refuted. */
   timeLeft(wasRefusedAfterWait: boolean): number {
-    const [likely = 0] = this.#instants();
-    return (wasRefusedAfterWait ? (this.instant('later') ?? 0) : likely) - now();
-  }
-
-  /** Longest time by which the window may end later than announced, in milliseconds: seconds are rounded and clocks differ. */
-  get uncertainty(): number {
-    const units = this.#units();
-    const rounding = units.some((unit) => unit.endsWith('-seconds')) ? secondMilliseconds : 0;
-    return rounding + (units[0]?.startsWith('epoch') ? this.#clock.uncertainty : 0);
+    const ends = this.#ends();
+    const [likely = 0, ...others] = ends.map(middleOf);
+    const tolerance = Math.max(0, ...ends.map((end) => end.latest - middleOf(end)));
+    return (wasRefusedAfterWait ? Math.max(likely, ...others) : likely) + tolerance - now();
   }
 }

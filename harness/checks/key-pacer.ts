@@ -1,11 +1,12 @@
-import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
-import { announcement, hasStatus, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
 import { fittingUnits, isSeenToCountDown, type ResetSample, type ResetUnit } from '../../limiter/reset-unit.ts';
+import { type AnnouncedEnd, announcedEnd, middleOf } from '../../limiter/resets.ts';
+import { agreeingClock, type ClockReading, ServerClock } from '../../limiter/server-clock.ts';
+import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
+import { announcement, hasStatus, headerOf, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
 import { now, sleep } from '../http/clock.ts';
 import type { KeyInUse } from '../http/target-access.ts';
 import { AnnouncedResets, longestWaitMilliseconds } from './announced-resets.ts';
 import { Backoff, type FruitlessWaits, ResetWaits } from './key-waits.ts';
-import { ServerClock } from './server-clock.ts';
 
 const marginMilliseconds = 30;
 const reportedWaitMilliseconds = 250;
@@ -50,7 +51,11 @@ export class KeyPacer {
   readonly #backoff = new Backoff();
 
   /** `units` returns the possible units of the key's resets, the likelier one first. */
-  constructor(units: () => ResetUnit[], clock = new ServerClock(), fruitless: FruitlessWaits = { milliseconds: 0 }) {
+  constructor(
+    units: () => ResetUnit[],
+    clock: ClockReading = agreeingClock,
+    fruitless: FruitlessWaits = { milliseconds: 0 },
+  ) {
     this.#resets = new AnnouncedResets(units, clock);
     this.#resetWaits = new ResetWaits(fruitless);
   }
@@ -151,7 +156,7 @@ export class KeyPacer {
 
   /** The next wait of an exhausted key; undefined if the request is sent without one. @throws LimitExhausted */
   #nextWait(mostMilliseconds: number): { milliseconds: number; announced: boolean } | undefined {
-    const timeLeft = this.#resets.timeLeft(this.#wasRefusedAfterWait) + this.#resets.uncertainty;
+    const timeLeft = this.#resets.timeLeft(this.#wasRefusedAfterWait);
     const isPlausible = timeLeft <= longestWindowMilliseconds;
     if (timeLeft > mostMilliseconds && isPlausible && (this.#countsDown || this.#limit === 1))
       throw new LimitExhausted(this.#limit, timeLeft);
@@ -192,6 +197,12 @@ export class KeyPacers {
     return pacer;
   }
 
+  /** Learns the server's clock from the Date of a reply. */
+  observeDate(reply: Reply): void {
+    const date = Date.parse(headerOf(reply, 'date') ?? '');
+    this.clock.observe({ sent: reply.sentAt, received: reply.receivedAt, date });
+  }
+
   /** The units that fit the resets of every key, the likelier one first. */
   units(): ResetUnit[] {
     if (this.#declaredUnit !== undefined) return [this.#declaredUnit];
@@ -214,21 +225,17 @@ export class KeyPacers {
     return this.units().some((unit) => unit.endsWith('-seconds'));
   }
 
-  /** The reset that a reply announces, by the local clock, as if computed at `at`. Undefined if it is not known. */
-  resetInstant(reply: Reply, at: number, unit: ResetUnit | undefined = this.units()[0]): number | undefined {
+  /** The instants that a reply announces as its reset, by the local clock. Undefined if it announces none, or the unit is not known. */
+  announcedEnd(reply: Reply | undefined, unit: ResetUnit | undefined = this.units()[0]): AnnouncedEnd | undefined {
     const { reset } = announcement(reply);
-    return reset === undefined || unit === undefined ? undefined : this.clock.instant({ reset, at }, unit);
-  }
-
-  /** The announced reset of a value received earlier. */
-  instantOf(sample: ResetSample): number | undefined {
-    const [unit] = this.units();
-    return unit === undefined ? undefined : this.clock.instant(sample, unit);
+    if (reply === undefined || reset === undefined || unit === undefined) return undefined;
+    return announcedEnd({ reset, sent: reply.sentAt, answered: reply.receivedAt }, unit, this.clock);
   }
 
   /** Milliseconds from now to the reset that a reply announces; undefined if the unit is not known. */
   untilReset(reply: Reply): number | undefined {
-    const instant = this.resetInstant(reply, reply.receivedAt);
-    return instant === undefined ? undefined : instant - now();
+    // As if the reset were counted from the answer on: an earlier request would be refused.
+    const end = this.announcedEnd({ ...reply, sentAt: reply.receivedAt });
+    return end && middleOf(end) - now();
   }
 }

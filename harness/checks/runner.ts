@@ -1,9 +1,9 @@
+import type { LimiterHint } from '../../limiter/limiter-hint.ts';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { isSuccess } from '../../scenarios/vocabulary/expectations.ts';
 import { listedModels } from '../../scenarios/vocabulary/model-lists.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { Cause, CheckResult } from '../../schemas/generated/types.ts';
-import type { LimiterHint } from '../../limiter/limiter-hint.ts';
 import { RequestBudget } from '../http/request-budget.ts';
 import { Semaphore } from '../http/semaphore.ts';
 import type { KeyInUse, TargetAccess } from '../http/target-access.ts';

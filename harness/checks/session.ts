@@ -236,7 +236,7 @@ export class CheckSession {
 
   #record(sent: SentWire): SentRequest {
     const isTimely = !wasSuspended(sent.reply);
-    if (isTimely) this.pacers.clock.observe(sent.reply);
+    if (isTimely) this.pacers.observeDate(sent.reply);
     return this.log.add(sent, isTimely);
   }
 

@@ -1,5 +1,5 @@
-import type { ClientEnd } from '../../scenarios/client/evidence.ts';
 import type { ResetUnit } from '../../limiter/reset-unit.ts';
+import type { ClientEnd } from '../../scenarios/client/evidence.ts';
 
 /** Arguments of a client for one scenario. */
 export interface ClientStart {

@@ -1,6 +1,6 @@
+import type { ResetUnit } from '../../limiter/reset-unit.ts';
 import { variants } from '../../reference-server/variants/index.ts';
 import type { ClientCheck, ClientScenario } from '../../scenarios/client/evidence.ts';
-import type { ResetUnit } from '../../limiter/reset-unit.ts';
 import { unusualAnswers } from './unusual-answers.ts';
 
 /** Variants that say nothing about a client unless they are named, each with the reason. */

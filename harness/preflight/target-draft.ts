@@ -1,6 +1,6 @@
+import { fittingUnits } from '../../limiter/reset-unit.ts';
 import { announcement, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
 import type { Declared, KeySource, Operation, TargetFile, TargetKeys } from '../../schemas/generated/types.ts';
-import { fittingUnits } from '../../limiter/reset-unit.ts';
 import type { KeyInUse } from '../http/target-access.ts';
 import type { Options } from '../invocation/options.ts';
 import type { Target } from '../targets/target.ts';

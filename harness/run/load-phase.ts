@@ -1,3 +1,4 @@
+import type { LimiterHint } from '../../limiter/limiter-hint.ts';
 import type { EngineName } from '../../load/engines/engine.ts';
 import type { K6Launcher } from '../../load/engines/k6/launcher.ts';
 import type { LoadOptions } from '../../load/options.ts';
@@ -5,7 +6,6 @@ import { type Length, type Profile, withFirstKeys } from '../../load/profiles/pr
 import { plural } from '../../reports/text/quantities.ts';
 import { listedModels } from '../../scenarios/vocabulary/model-lists.ts';
 import type { LoadResult } from '../../schemas/generated/types.ts';
-import type { LimiterHint } from '../../limiter/limiter-hint.ts';
 import { probeSender } from '../http/probe-sender.ts';
 import type { KeyInUse } from '../http/target-access.ts';
 import { type Options, pick } from '../invocation/options.ts';

@@ -10,11 +10,12 @@
  * used it, and what only families tell counts only if Remaining fell with our own requests (see other-use.ts).
  * It cannot tell: a limiter that refuses too early from another client, if Remaining does not follow.
  */
-import { type AnnouncedEnd, explain } from '../announced.ts';
+import { explain } from '../announced.ts';
 import { certainExcess } from '../bounds.ts';
 import { type Contradiction, consistentFamilies } from '../consistency.ts';
 import { admitted, type Decisions, type Rule, refused } from '../decisions.ts';
 import type { Hints } from '../evidence.ts';
+import type { AnnouncedEnd } from '../resets.ts';
 import { isFineAbove, type Resolution, resolution } from '../resolution.ts';
 import { excessWords, ruleWords, secondsSince } from '../words.ts';
 import { limitUse } from './other-use.ts';

@@ -1,17 +1,17 @@
-import type { AnnouncedEnd } from '../../limiter/announced.ts';
 import { admitted, limiterKinds, refused } from '../../limiter/decisions.ts';
 import { isExplained } from '../../limiter/every-window.ts';
+import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../../limiter/reset-unit.ts';
+import { announcedEnds, resetResolution } from '../../limiter/resets.ts';
 import { allWindows } from '../../limiter/windows-possible.ts';
 import { ruleWords } from '../../limiter/words.ts';
 import { latenciesOf } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../ledger/reset-unit.ts';
 import { turnOf } from '../planning/requests.ts';
 import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts';
 import { decisionsOf, type LedgerDecisions } from './decisions.ts';
 import { type Announced, isBroken, judgeKey } from './evidence/judgement.ts';
 import { earlierUseDoubt, otherUseDoubt, useOfLimits } from './evidence/other-use.ts';
-import { type KeyAnalysis, type KeySources, resetResolution } from './key-analysis.ts';
+import type { KeyAnalysis, KeySources } from './key-analysis.ts';
 import { figuresByOperation } from './operations.ts';
 import { mayBeOther, otherLimitSays, otherRefusals } from './other-limit.ts';
 import { uncountedOperations } from './uncounted-operations.ts';
@@ -37,6 +37,7 @@ export function readKeys(run: KeySources): KeyAnalysis[] {
       operations: byOperation[index] ?? [],
       offered: Math.max(planned, rows),
       errors: rows - decisions.outcomes[admitted] - decisions.outcomes[refused],
+      endOf: announcedEnds(decisions, { units: unit ? [unit] : [], origin: run.ledger.startedAtEpochMilliseconds }),
       announced: announcedInstants(decisions, unit, run.ledger),
       withinLimit: profile.arrival.spacing !== 'poisson' && staysWithinLimit(profile.keys[index]),
       ...(unit === undefined ? {} : { unit }),
@@ -80,31 +81,11 @@ function judgementOfKey(
   return { judgement: isUndecided ? { ...judgement, undecided: `${judgement.undecided}; ${learnt}` } : judgement };
 }
 
-function announcingOf(
-  { decisions, announced, unit }: Pick<KeyAnalysis, 'decisions' | 'announced' | 'unit'>,
-  isOther: boolean,
-): Announced {
-  const resolutionMilliseconds = resetResolution(unit);
-  return {
-    endOf: endsOf(decisions, announced, resolutionMilliseconds, unit?.startsWith('delta') === true),
-    resolutionMilliseconds,
-    mayBeOther: isOther,
-  };
-}
-
-/** The ends that answers announce. Whole seconds may be rounded either way; a delta counts from an instant before the answer. */
-function endsOf(
-  { sent, answered }: LedgerDecisions,
-  announced: Float64Array,
-  resolution: number,
-  isDelta: boolean,
-): (index: number) => AnnouncedEnd | undefined {
-  return (index) => {
-    const end = announced[index] ?? Number.NaN;
-    const travelled = isDelta ? (answered[index] ?? 0) - (sent[index] ?? 0) : 0;
-    return Number.isNaN(end) ? undefined : { earliest: end - resolution - travelled, latest: end + resolution };
-  };
-}
+const announcingOf = ({ endOf, unit }: KeyAnalysis, isOther: boolean): Announced => ({
+  endOf,
+  resolutionMilliseconds: resetResolution(unit),
+  mayBeOther: isOther,
+});
 
 /** The key with the refusals of another limit. If nothing confirms that it is another, they show nothing. */
 function withOtherRefusals(key: KeyAnalysis, keys: readonly KeyAnalysis[]): KeyAnalysis {

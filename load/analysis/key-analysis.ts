@@ -1,9 +1,10 @@
 import type { LimiterKind } from '../../limiter/decisions.ts';
+import type { ResetUnit } from '../../limiter/reset-unit.ts';
+import type { AnnouncedEnd } from '../../limiter/resets.ts';
 import type { LoadKey } from '../../schemas/generated/types.ts';
 import type { EngineFacts } from '../engines/engine.ts';
 import type { Latencies } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { ResetUnit } from '../ledger/reset-unit.ts';
 import type { LoadPlan } from '../planning/load-plan.ts';
 import type { LedgerDecisions } from './decisions.ts';
 import type { KeyJudgement } from './evidence/judgement.ts';
@@ -49,6 +50,8 @@ export interface KeyAnalysis {
   errors: number;
   /** The reset that each answer announces, in milliseconds since the start of the run; NaN if absent. */
   announced: Float64Array;
+  /** The instants that each answer's reset can mean. */
+  endOf(index: number): AnnouncedEnd | undefined;
   /** Unit of X-RateLimit-Reset, if it could be determined. */
   unit?: ResetUnit;
   /** The plan never offers this key more than its limit. */
@@ -71,7 +74,3 @@ export interface KeyAnalysis {
 export type JudgedKey = KeyAnalysis & Required<Pick<KeyAnalysis, 'judgement'>>;
 
 export const hasJudgement = (key: KeyAnalysis): key is JudgedKey => key.judgement !== undefined;
-
-/** Coarseness of Reset in milliseconds, with what servers that count in milliseconds announce wrongly. */
-export const resetResolution = (unit: ResetUnit | undefined): number =>
-  unit?.endsWith('-seconds') === false ? 50 : 1000;

@@ -1,8 +1,9 @@
 import { below } from '../../limiter/ascending.ts';
 import { admitted, type LimiterKind, longest, type Rule, refused } from '../../limiter/decisions.ts';
+import { resetResolution } from '../../limiter/resets.ts';
 import type { Limiter } from '../../schemas/generated/types.ts';
 import type { LedgerDecisions } from './decisions.ts';
-import { type JudgedKey, resetResolution } from './key-analysis.ts';
+import type { JudgedKey } from './key-analysis.ts';
 
 export type ResetMeans = NonNullable<Limiter['resetMeans']>;
 

@@ -1,7 +1,7 @@
+import type { ResetUnit } from '../../limiter/reset-unit.ts';
 import type { Connection } from '../../schemas/connection.ts';
 import type { Generator, LoadResult } from '../../schemas/generated/types.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { ResetUnit } from '../ledger/reset-unit.ts';
 import type { KeyArrivals } from '../planning/arrivals.ts';
 import type { RequestSequence } from '../planning/requests.ts';
 import type { ArrivalModel } from '../profiles/profile.ts';

@@ -1,6 +1,6 @@
 import type { LimiterKind } from '../../limiter/decisions.ts';
 import type { WindowHint } from '../../limiter/limiter-hint.ts';
-import { fittingUnits, type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../ledger/reset-unit.ts';
+import { fittingUnits, type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../../limiter/reset-unit.ts';
 import { longestWaitForPhase } from '../planning/window-phase.ts';
 import { isUncounted } from './limiter-fault.ts';
 import { nextProbeAt } from './next-probe.ts';

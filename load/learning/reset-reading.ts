@@ -1,3 +1,6 @@
+import { resetInstant, resetUnits } from '../../limiter/reset-unit.ts';
+import { resetResolution } from '../../limiter/resets.ts';
+
 /** Range of the differences between announced and predicted resets, for one unit and one meaning of Reset. */
 interface Track {
   low: number;
@@ -6,20 +9,13 @@ interface Track {
   isAlive: boolean;
 }
 
-const units = ['epoch-seconds', 'epoch-milliseconds', 'delta-seconds', 'delta-milliseconds'] as const;
 /** Longer windows are not tried. */
 const longestMilliseconds = 200_000;
-/** Announcements are at most this early or late, apart from rounding. */
-const offMilliseconds = 150;
-const jitterMilliseconds = 50;
+/** Models of logs take the next request for the oldest one, which came this much later: with 100 a second return was needed. */
+const modelMilliseconds = 150;
 const fewestAnnounced = 3;
 const unknownShare = 0.3;
 const contradictedShare = 0.01;
-
-const instantOf = (unit: (typeof units)[number], reset: number, at: number): number => {
-  const milliseconds = unit.endsWith('-seconds') ? reset * 1000 : reset;
-  return unit.startsWith('epoch') ? milliseconds : at + milliseconds;
-};
 
 /** Compares announced resets with the instants that a model expects, in each unit, and for each meaning of Reset. */
 export class ResetReading {
@@ -32,9 +28,9 @@ export class ResetReading {
 
   /** The milliseconds to the announced reset, in every unit that is possible; `exact` without the units of a second. */
   static distances(reset: number, at: number, exact = false): number[] {
-    return units
+    return resetUnits
       .filter((unit) => !exact || unit.endsWith('-milliseconds'))
-      .map((unit) => instantOf(unit, reset, at) - at)
+      .map((unit) => resetInstant({ reset, at }, unit) - at)
       .filter((away) => away > 0 && away < longestMilliseconds);
   }
 
@@ -51,29 +47,24 @@ export class ResetReading {
 
   /** `expected`: the instants that Reset may mean, the same meaning at the same place each time. */
   observe(reset: number, at: number, expected: readonly number[]): void {
-    for (let unit = 0; unit < units.length; unit++) {
-      const name = units[unit] ?? 'epoch-seconds';
-      const announced = instantOf(name, reset, at);
+    for (const [unit, name] of resetUnits.entries()) {
+      const announced = resetInstant({ reset, at }, name);
       if (Math.abs(announced - at) > longestMilliseconds) continue;
       for (let meaning = 0; meaning < expected.length; meaning++) {
         const difference = announced - (expected[meaning] ?? Number.NaN);
-        if (!Number.isNaN(difference)) this.#follow(unit * 4 + meaning, name.endsWith('-seconds'), difference);
+        if (!Number.isNaN(difference)) this.#follow(unit * 4 + meaning, resetResolution(name), difference);
       }
     }
   }
 
-  #follow(place: number, isWhole: boolean, difference: number): void {
+  #follow(place: number, resolution: number, difference: number): void {
     const track = this.#tracks[place] ?? { low: difference, high: difference, count: 0, isAlive: true };
     this.#tracks[place] = track;
     track.count += 1;
     if (!track.isAlive) return;
     track.low = Math.min(track.low, difference);
     track.high = Math.max(track.high, difference);
-    const rounding = isWhole ? 1000 : 0;
-    const off = rounding + offMilliseconds + this.#slack;
-    track.isAlive =
-      track.low >= -off &&
-      track.high <= off &&
-      track.high - track.low <= rounding + jitterMilliseconds + 2 * this.#slack;
+    const off = resolution + modelMilliseconds + this.#slack;
+    track.isAlive = track.low >= -off && track.high <= off && track.high - track.low <= resolution + 2 * this.#slack;
   }
 }

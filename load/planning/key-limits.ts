@@ -1,6 +1,6 @@
+import type { ResetUnit } from '../../limiter/reset-unit.ts';
 import type { PossibleWindows } from '../../limiter/windows-possible.ts';
 import type { KeySource } from '../../schemas/generated/types.ts';
-import type { ResetUnit } from '../ledger/reset-unit.ts';
 import { comparesWithWindows, type Length, needsLimits, type Profile } from '../profiles/profile.ts';
 
 /** The limits of a key, as far as they are known before the load. */

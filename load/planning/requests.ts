@@ -1,5 +1,5 @@
-import { type Connection, connectionHeaders } from '../../schemas/connection.ts';
 import type { LimiterHint } from '../../limiter/limiter-hint.ts';
+import { type Connection, connectionHeaders } from '../../schemas/connection.ts';
 import { seededRandom } from '../../schemas/random.ts';
 import type { Operation, Profile } from '../profiles/profile.ts';
 

@@ -1,4 +1,4 @@
-import { type ResetUnit, resetInstant } from '../../limiter/reset-unit.ts';
+import { resetInstant, resetUnits } from '../../limiter/reset-unit.ts';
 import { type Facts, factsOf, observationOf } from '../answers/facts.ts';
 import { isToKnownKey } from '../vocabulary/answers.ts';
 import type { Answered } from '../vocabulary/episodes.ts';
@@ -23,7 +23,6 @@ function limitsByKey(all: readonly Answered[]): Facts {
   return factsOf(byKey);
 }
 
-const units: ResetUnit[] = ['epoch-seconds', 'epoch-milliseconds', 'delta-seconds', 'delta-milliseconds'];
 /** Both values are whole seconds, and the clocks may differ by one. */
 const tolerance = 2500;
 
@@ -36,7 +35,7 @@ function agreesWithReset(refusals: readonly Answered[]): boolean | null {
       : [];
   });
   if (both.length === 0) return null;
-  return units.some((unit) =>
+  return resetUnits.some((unit) =>
     both.every(({ after, reset, at }) => Math.abs(resetInstant({ reset, at }, unit) - (at + after)) <= tolerance),
   );
 }

@@ -1,5 +1,5 @@
-import type { AnnouncedEnd } from '../../limiter/announced.ts';
 import type { Decisions } from '../../limiter/decisions.ts';
+import type { AnnouncedEnd } from '../../limiter/resets.ts';
 import type { Declared } from '../../schemas/generated/types.ts';
 import type { Answer, Reply, Request } from './exchange.ts';
 

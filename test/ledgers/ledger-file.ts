@@ -2,9 +2,10 @@
  * A recorded ledger of a load: small, with its truth and what may be said of it. A dispute about a limiter becomes such a file, and
  * is settled without a server and without a constant.
  */
+
+import type { ResetUnit } from '../../limiter/reset-unit.ts';
 import { resultOf } from '../../load/analysis/result.ts';
 import { Ledger } from '../../load/ledger/ledger.ts';
-import type { ResetUnit } from '../../load/ledger/reset-unit.ts';
 import type { KeyLimits } from '../../load/planning/key-limits.ts';
 import { loadPlan } from '../../load/planning/load-plan.ts';
 import { profileByName } from '../../load/profiles/built-in/index.ts';

@@ -37,7 +37,7 @@ function keyWith(answerNext: () => Reply, members: Record<string, unknown>) {
     session: {
       log: { of: () => ({ exchange: {} }) },
       target: { declared: {}, readOnly: false },
-      pacers: { units: () => [], resetInstant: () => undefined },
+      pacers: { units: () => [], announcedEnd: () => undefined },
     },
     ...{
       beginUse: () => undefined,

@@ -1,11 +1,11 @@
-import type { AnnouncedEnd } from '../../../limiter/announced.ts';
+import type { WindowHint } from '../../../limiter/limiter-hint.ts';
+import type { AnnouncedEnd } from '../../../limiter/resets.ts';
 import type { Probe } from '../../../load/learning/probe.ts';
 import { windowOfAnswers } from '../../../load/learning/window-of-answers.ts';
 import { rateLimitHeaders } from '../../../load/ledger/rate-limit-headers.ts';
 import type { Exhaustion } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
-import type { WindowHint } from '../../../limiter/limiter-hint.ts';
 import { now, sleep, wasSuspended } from '../../http/clock.ts';
 import type { KeyInUse } from '../../http/target-access.ts';
 import type { SentRequest } from '../exchange-log.ts';
@@ -13,7 +13,6 @@ import type { KeyPacer } from '../key-pacer.ts';
 import { mayRepeat } from '../refusals/block-reasons.ts';
 import { retryAfterOf, retryMilliseconds } from '../refusals/retries.ts';
 import type { CheckSession } from '../session.ts';
-import { announcedEnd } from './announced-end.ts';
 
 const marginMilliseconds = 15;
 const reportedWaitMilliseconds = 1500;
@@ -91,7 +90,7 @@ export class EpisodeKey {
   }
 
   announcedEnd(reply: Reply | undefined): AnnouncedEnd | undefined {
-    return reply && announcedEnd(this.session.pacers, reply);
+    return this.session.pacers.announcedEnd(reply);
   }
 
   /** The window that the key's history shows; undefined if it does not tell it. */

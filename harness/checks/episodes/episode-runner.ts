@@ -1,9 +1,9 @@
+import type { LimiterHint } from '../../../limiter/limiter-hint.ts';
 import { isDecisive, leastTokenChance } from '../../../scenarios/rate-limit/admissions.ts';
 import { dependsOnEarlierUse } from '../../../scenarios/rate-limit/granted.ts';
 import type { Burst, Drain, Episodes, Exhaustion, Ledgers, Resets } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { headerOf, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
-import type { LimiterHint } from '../../../limiter/limiter-hint.ts';
 import { now } from '../../http/clock.ts';
 import { Semaphore } from '../../http/semaphore.ts';
 import type { KeyInUse } from '../../http/target-access.ts';

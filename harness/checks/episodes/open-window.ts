@@ -1,4 +1,4 @@
-import type { AnnouncedEnd } from '../../../limiter/announced.ts';
+import { type AnnouncedEnd, announcedEnd, middleOf } from '../../../limiter/resets.ts';
 import { plural } from '../../../reports/text/quantities.ts';
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
@@ -107,17 +107,18 @@ async function waitForShortWindow(user: EpisodeKey): Promise<void> {
 
 /** Our admissions in the current window: those that announce the same reset. Undefined instants are of another window. */
 function priorAdmissions(user: EpisodeKey, opening: Reply): number {
+  const { pacers } = user.session;
   const end = user.announcedEnd(opening);
   const { remaining } = announcement(opening);
   const sampled = user.pacer.samples.filter(
     (sample) => sample.at < opening.sentAt && sample.at > opening.sentAt - 60_000,
   );
   if (end === undefined || end.earliest - opening.receivedAt < longWindowMilliseconds / 2) return 0;
-  const [tolerance] = [(end.latest - end.earliest) / 2];
-  return sampled.filter((sample) => {
-    const instant = user.session.pacers.instantOf(sample);
-    const isHigher = sample.remaining === undefined || remaining === undefined || sample.remaining > remaining;
-    return instant !== undefined && Math.abs(instant - (end.earliest + end.latest) / 2) <= tolerance && isHigher;
+  const [unit] = pacers.units();
+  return sampled.filter(({ reset, at, remaining: left }) => {
+    const own = unit && middleOf(announcedEnd({ reset, sent: at, answered: at }, unit, pacers.clock));
+    const isHigher = left === undefined || remaining === undefined || left > remaining;
+    return own !== undefined && own >= end.earliest && own <= end.latest && isHigher;
   }).length;
 }
 

@@ -2,13 +2,13 @@ import type { Exhaustion, PassedReset, Resets } from '../../../scenarios/vocabul
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import { unlessEnded } from '../outcome-errors.ts';
-import { secondMilliseconds } from './announced-end.ts';
 import type { EpisodeKey } from './episode-key.ts';
 import { shortRest } from './exhaustion.ts';
 import { isLimitRefusal } from './recovery.ts';
 
+const secondMilliseconds = 1000;
 /** Resets are announced with an error of up to a second. */
-const leastToleranceMilliseconds = 1000;
+const leastToleranceMilliseconds = secondMilliseconds;
 const longestDeltaSeconds = 366 * 86_400;
 const quietMarginMilliseconds = 100;
 /** Requests that come back bit by bit are waited for at most so long. */

@@ -1,4 +1,4 @@
-import type { AnnouncedEnd } from '../../../limiter/announced.ts';
+import type { AnnouncedEnd } from '../../../limiter/resets.ts';
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import { now } from '../../http/clock.ts';

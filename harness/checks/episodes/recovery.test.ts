@@ -25,7 +25,7 @@ function recoveryAfter(...answers: Answer[]) {
   const history = [refusal, ...answers.map(replyTo)];
   const user = {
     ...{ history, onNewConnection, pacer: { samples: [] } },
-    session: { pacers: { units: () => [], resetInstant: () => undefined } },
+    session: { pacers: { units: () => [], announcedEnd: () => undefined } },
     announcedEnd: () => undefined,
   };
   return recoveryOf(user as unknown as EpisodeKey, limit, [refusal], refusal, history.slice(-1));

@@ -5,12 +5,14 @@
  * `limiter/` has the evidence and the proofs. Counts are what is certain: the smallest excess of all families or, where the
  * families explain the decisions with another limit, its distance; one, if no limit explains them.
  */
-import { type AnnouncedEnd, type Explanation, explain, lateRule } from '../../../limiter/announced.ts';
+
+import { type Explanation, explain, lateRule } from '../../../limiter/announced.ts';
 import { certainExcess, type Excess } from '../../../limiter/bounds.ts';
 import { type Contradiction, consistentFamilies, fittingFamilies } from '../../../limiter/consistency.ts';
 import { admitted, type LimiterKind, type Rule, refused } from '../../../limiter/decisions.ts';
 import { earlierUse, type Hints } from '../../../limiter/evidence.ts';
 import type { Family } from '../../../limiter/families/family.ts';
+import type { AnnouncedEnd } from '../../../limiter/resets.ts';
 import { isFineAbove, isFineBelow, nearestLimit, type Resolution, resolution } from '../../../limiter/resolution.ts';
 import { ruleWords, secondsSince } from '../../../limiter/words.ts';
 import { percentileOf } from '../../ledger/percentile.ts';

@@ -10,16 +10,14 @@ import { type InvariantVerdict, noData, verdict } from './verdict.ts';
  * still refuse then, because they refill gradually.
  */
 export function resetKept(
-  { decisions, announced, unit, judgement }: KeyAnalysis,
+  { decisions, endOf, unit, judgement }: KeyAnalysis,
   kinds: readonly LimiterKind[],
 ): InvariantVerdict {
   const hasWindows = kinds.length > 0 && kinds.every((kind) => kind.endsWith('-window'));
   if (unit === undefined || !judgement || !hasWindows) return noData('no complete window was observed');
-  // A Reset rounded down to the second is up to one second early, and others are a little wrong as well.
   const { windowMilliseconds } = judgement.rule;
   const drift = longest(windowMilliseconds, decisions) - windowMilliseconds;
-  const tolerance = drift + (unit.endsWith('-seconds') ? 1000 : 150);
-  const { refusals, late, most } = lateRefusals(decisions, announced, tolerance);
+  const { refusals, late, most } = lateRefusals(decisions, endOf, drift);
   if (refusals === 0) return noData('no 429 carries a usable X-RateLimit-Reset');
   const bad = `${late} of ${refusals} refusals came after the announced reset, by up to ${Math.round(most)} ms`;
   return verdict(late === 0, 'no request is refused after the announced reset', bad);
@@ -29,25 +27,23 @@ export function resetKept(
 const mayHaveAdmitted = ({ maybe }: LedgerDecisions, from: number, until: number): boolean =>
   below(maybe.sent, until) > below(maybe.answered, from);
 
-/** Counts refusals sent more than `tolerance` after the latest reset that earlier answers had announced. */
+/** Counts refusals sent more than `drift` after the latest reset that earlier answers had announced. */
 function lateRefusals(
   decisions: LedgerDecisions,
-  announced: Float64Array,
-  tolerance: number,
+  endOf: KeyAnalysis['endOf'],
+  drift: number,
 ): { refusals: number; late: number; most: number } {
   const found = { refusals: 0, late: 0, most: 0 };
   let latest = Number.NaN;
   const onDecided = (earlier: number) => {
-    // A Reset counted from the answer's arrival is as uncertain as the answer's latency.
-    const latency = (decisions.answered[earlier] ?? 0) - (decisions.sent[earlier] ?? 0);
-    const instant = (announced[earlier] ?? Number.NaN) + latency;
-    if (!(instant <= latest)) latest = instant;
+    const end = endOf(earlier)?.latest ?? Number.NaN;
+    if (!(end <= latest)) latest = end;
   };
   visitDecisions(decisions, onDecided, (index) => {
-    if (decisions.outcome[index] !== refused || Number.isNaN(announced[index])) return;
+    if (decisions.outcome[index] !== refused || endOf(index) === undefined) return;
     found.refusals++;
     const past = (decisions.sent[index] ?? 0) - latest;
-    if (!(past > tolerance) || mayHaveAdmitted(decisions, latest, decisions.answered[index] ?? 0)) return;
+    if (!(past > drift) || mayHaveAdmitted(decisions, latest, decisions.answered[index] ?? 0)) return;
     found.late++;
     found.most = Math.max(found.most, past);
   });

@@ -1,12 +1,11 @@
 import { longest, type Rule, refused } from '../../../limiter/decisions.ts';
+import { resetResolution } from '../../../limiter/resets.ts';
 import type { LedgerDecisions } from '../decisions.ts';
 import { isBroken } from '../evidence/judgement.ts';
 import { visitDecisions } from '../in-flight.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
 import { breach, holds, type InvariantVerdict, noData } from './verdict.ts';
 
-/** Reset may seem to go back by this much, because answers cross each other and Reset is rounded. */
-const toleranceMilliseconds = (unit: string): number => 50 + (unit.endsWith('-seconds') ? 1000 : 0);
 /** Largest share of epoch values that may lie slightly before an earlier one: rounding flickers at whole seconds. */
 const flickerShare = 0.2;
 /** Servers that compute Reset anew for each answer, from the time left, vary by this much. */
@@ -14,13 +13,13 @@ const jitterMilliseconds = 10;
 const fewestAnnouncements = 5;
 
 /** Reset stays or moves forward; it never goes back and does not alternate. */
-export function resetSteady({ decisions, announced, unit, judgement }: KeyAnalysis): InvariantVerdict {
+export function resetSteady({ decisions, announced, endOf, unit, judgement }: KeyAnalysis): InvariantVerdict {
   if (unit === undefined)
     return noData('the unit of X-RateLimit-Reset is not known: set rateLimit.resetUnit in the target file');
   const isUnexplained = judgement && (isBroken(judgement) || judgement.excused.size > judgement.others.size);
-  if (isUnexplained && refusalsPostponeReset(decisions, judgement.rule, announced))
+  if (isUnexplained && refusalsPostponeReset(decisions, judgement.rule, announced, resetResolution(unit)))
     return breach('every 429 moves the announced reset one window later');
-  const { values, backward, flickering } = movements(decisions, announced, toleranceMilliseconds(unit));
+  const { values, backward, flickering } = movements(decisions, announced, endOf, resetResolution(unit));
   if (values < 2) return noData('too few answers carry X-RateLimit-Reset');
   if (backward > 0) return breach(`the announced reset went back ${backward} times`);
   if (unit === 'epoch-milliseconds' && values >= fewestAnnouncements && flickering > values * flickerShare)
@@ -32,22 +31,22 @@ export function resetSteady({ decisions, announced, unit, judgement }: KeyAnalys
 function movements(
   decisions: LedgerDecisions,
   announced: Float64Array,
-  tolerance: number,
+  endOf: KeyAnalysis['endOf'],
+  resolution: number,
 ): { values: number; backward: number; flickering: number } {
   const moved = { values: 0, backward: 0, flickering: 0 };
-  let latest = Number.NEGATIVE_INFINITY;
+  const latest = { instant: Number.NEGATIVE_INFINITY, certain: Number.NEGATIVE_INFINITY };
   const onDecided = (earlier: number) => {
-    const instant = announced[earlier] ?? Number.NaN;
-    if (instant > latest) latest = instant;
+    latest.instant = Math.max(latest.instant, announced[earlier] || Number.NEGATIVE_INFINITY);
+    latest.certain = Math.max(latest.certain, endOf(earlier)?.earliest ?? Number.NEGATIVE_INFINITY);
   };
   visitDecisions(decisions, onDecided, (index) => {
     const instant = announced[index] ?? Number.NaN;
     if (Number.isNaN(instant)) return;
     moved.values++;
-    // A Reset counted from the answer's arrival is as uncertain as the answer's latency.
-    const latency = (decisions.answered[index] ?? 0) - (decisions.sent[index] ?? 0);
-    if (instant < latest - tolerance - latency) moved.backward++;
-    else if (instant < latest - jitterMilliseconds) moved.flickering++;
+    // Servers round in one direction, so that two values differ by one resolution at most.
+    if ((endOf(index)?.latest ?? Number.NaN) < latest.certain + resolution) moved.backward++;
+    else if (instant < latest.instant - jitterMilliseconds) moved.flickering++;
   });
   return moved;
 }
@@ -57,10 +56,11 @@ function refusalsPostponeReset(
   decisions: LedgerDecisions,
   { windowMilliseconds }: Rule,
   announced: Float64Array,
+  resolution: number,
 ): boolean {
   const drift = longest(windowMilliseconds, decisions) - windowMilliseconds;
-  // A Reset rounded down to the second may be one second early. In windows up to 3 s that would prove nothing.
-  const least = windowMilliseconds - drift - (windowMilliseconds > 3000 ? 1000 : 0);
+  // A Reset that is rounded down may be early by its resolution. In short windows that would prove nothing.
+  const least = windowMilliseconds - drift - (windowMilliseconds > 3 * resolution ? resolution : 0);
   let [first, last] = [-1, -1];
   for (let index = 0; index < decisions.count; index++) {
     if (decisions.outcome[index] !== refused) continue;

@@ -1,7 +1,7 @@
+import { resetInstant } from '../../../limiter/reset-unit.ts';
 import { bodyDigest } from '../../ledger/body-digest.ts';
 import type { Failure } from '../../ledger/ledger.ts';
 import { rateLimitHeaders } from '../../ledger/rate-limit-headers.ts';
-import { resetInstant } from '../../ledger/reset-unit.ts';
 import { mostRequestsPerGenerator } from '../../planning/load-plan.ts';
 import { BreachEnd, type EngineJob } from '../engine.ts';
 import type { ConnectionEvents, LoadConnection } from './connection.ts';
