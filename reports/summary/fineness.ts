@@ -30,14 +30,14 @@ function fineness(key: LoadKey): string | undefined {
   const { undecided, possibleLimits, limit = 0, latency: of } = key;
   if (undecided !== undefined) return undecided;
   if (possibleLimits === undefined) return undefined;
-  const excused = possibleLimits.isExcused ? ', with what its refusals announced' : '';
+  const excused = possibleLimits.isExcused ? ', if its refusals announced the truth' : '';
   const range = possibleRange(key);
   if (range !== undefined)
-    return `held${excused}; answers of ${latency(of.admitted.p50 ?? of.admitted.max)} ms leave ${range} possible`;
+    return `limits of ${range} are possible${excused}: with answers of ${latency(of.admitted.p50 ?? of.admitted.max)} ms they would look the same`;
   if (possibleLimits.isWindowOpen)
-    return `held${excused}: ${ruleOf(key)}; windows that are a tenth shorter or longer fit as well`;
+    return `held to ${ruleOf(key)}${excused}; a window a tenth shorter or longer would look the same`;
   const others = limit > 1 ? `${quantity(limit - 1)} or ${quantity(limit + 1)}` : quantity(limit + 1);
-  return `${excused === '' ? 'exact' : `held${excused}`}: ${ruleOf(key)}. ${others} would have shown`;
+  return `held to ${excused === '' ? 'exactly ' : ''}${ruleOf(key)}${excused}; a limit of ${others} would have shown`;
 }
 
 /** `at least 7 requests admitted too many: 47 between 0.53 and 2.41 s; no limiter of 20 per 2 s admits more than 40` */

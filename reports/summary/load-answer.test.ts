@@ -21,8 +21,8 @@ const load = (members: Partial<LoadResult> = {}): LoadResult => ({
 });
 
 t.test('a limit that no key reached is not called exact', async (t) => {
-  t.equal(exactness(load()), 'rate limit exact for noisy, not reached by quiet');
-  t.equal(exactness(load({ keys: [quiet] })), 'no rate limit was reached');
+  t.equal(exactness(load()), 'key noisy got exactly its limit, key quiet stayed below its own');
+  t.equal(exactness(load({ keys: [quiet] })), 'no key reached its limit');
   t.equal(exactness(load({ keys: [noisy] })), undefined, 'one window admitted too many');
 });
 
@@ -30,18 +30,24 @@ t.test('a limit is held, not exact, if others are possible, and if nothing says 
   const held = { ...exact, possibleLimits: { lowest: 19, highest: 22 } };
   t.equal(
     exactness(load({ keys: [held, quiet] })),
-    'rate limit held for noisy (19 to 22 per 2 s are possible), not reached by quiet',
+    'key noisy (19 to 22 per 2 s possible) got its limit, key quiet stayed below its own',
   );
   const { possibleLimits: _, ...older } = exact;
-  t.equal(exactness(load({ keys: [older, quiet] })), 'rate limit held for noisy, not reached by quiet');
+  t.equal(exactness(load({ keys: [older, quiet] })), 'key noisy got its limit, key quiet stayed below its own');
   const excused = { ...exact, possibleLimits: { lowest: 20, highest: 20, isExcused: true } };
-  t.equal(exactness(load({ keys: [excused] })), 'rate limit held for noisy');
+  t.equal(exactness(load({ keys: [excused] })), 'key noisy got its limit');
 });
 
 t.test('a valid run answers the question of its profile with yes or no and the figures', async (t) => {
-  t.equal(loadAnswer(load()), 'Yes: rate limit exact for noisy, not reached by quiet; 1 of 1 threshold met.');
+  t.equal(
+    loadAnswer(load()),
+    'Yes: key noisy got exactly its limit, key quiet stayed below its own; 1 of 1 threshold met.',
+  );
   const breached = perKeyLoad.limits.filter(({ verdict }) => verdict === 'breached');
-  t.match(loadAnswer(load({ keys: [noisy, quiet], limits: breached })), /^No: .*21 instead of 20/);
+  t.match(
+    loadAnswer(load({ keys: [noisy, quiet], limits: breached })),
+    /^No: key noisy: 21 requests admitted in one window of 2 s; the limit is 20/,
+  );
 });
 
 t.test('a rate or connections of one key without a known limit are answered with the figures', async (t) => {

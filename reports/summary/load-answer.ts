@@ -21,15 +21,14 @@ export const meetsThresholds = (load: LoadResult): boolean =>
   !isInvalid(load) && load.limits.length > 0 && withVerdict(load, 'met').length === load.limits.length;
 
 /**
- * `rate limit exact for noisy, not reached by steady and quiet`, `rate limit held for noisy (19 to 22 per 2 s are possible)`;
+ * `key noisy got exactly its limit, keys steady and quiet stayed below theirs`, `key noisy got its limit (19 to 22 per 2 s possible)`;
  * undefined if a key was not held to its limit.
  */
 export function exactness({ keys }: LoadResult): string | undefined {
   const limited = keys.filter(({ limit, overAdmitted }) => limit !== undefined && overAdmitted !== undefined);
   if (limited.length === 0 || !limited.every(isHeld)) return undefined;
-  const labels = (of: LoadKey[]): string => commaList(of.map(({ key }) => key));
   const [reached, below] = [limited.filter(reachedLimit), limited.filter((key) => !reachedLimit(key))];
-  if (reached.length === 0) return 'no rate limit was reached';
+  if (reached.length === 0) return 'no key reached its limit';
   const {
     exact = [],
     held = [],
@@ -37,20 +36,21 @@ export function exactness({ keys }: LoadResult): string | undefined {
   } = Object.groupBy(reached, (key) =>
     key.undecided !== undefined ? 'partly' : isExactlyTested(key) ? 'exact' : 'held',
   );
-  const withRanges = (of: LoadKey[]): string =>
-    commaList(
-      of.map((key) => {
-        const range = possibleRange(key);
-        return range === undefined ? key.key : `${key.key} (${range} are possible)`;
-      }),
-    );
+  const names = (of: LoadKey[]): string => {
+    const each = of.map((key) => {
+      const range = possibleRange(key);
+      return range === undefined ? key.key : `${key.key} (${range} possible)`;
+    });
+    return `${of.length > 1 ? 'keys' : 'key'} ${commaList(each)}`;
+  };
+  const limits = (of: LoadKey[]): string => (of.length > 1 ? 'their limits' : 'its limit');
   const parts = [
-    ...(exact.length > 0 ? [`exact for ${labels(exact)}`] : []),
-    ...(held.length > 0 ? [`held for ${withRanges(held)}`] : []),
-    ...(partly.length > 0 ? [`not exceeded by ${withRanges(partly)}`] : []),
-    ...(below.length > 0 ? [`not reached by ${labels(below)}`] : []),
+    ...(exact.length > 0 ? [`${names(exact)} got exactly ${limits(exact)}`] : []),
+    ...(held.length > 0 ? [`${names(held)} got ${limits(held)}`] : []),
+    ...(partly.length > 0 ? [`${names(partly)} did not exceed ${limits(partly)}`] : []),
+    ...(below.length > 0 ? [`${names(below)} stayed below ${below.length > 1 ? 'theirs' : 'its own'}`] : []),
   ];
-  return `rate limit ${parts.join(', ')}`;
+  return parts.join(', ');
 }
 
 /** `30 s instead of 600 s`; undefined for a run of the usual length. */
@@ -117,7 +117,7 @@ function askedFigure({ steps, retries, recovery, keys }: LoadResult): string | u
   return `${quantity(only.admitted)} of ${quantity(only.sent)} admitted, p50 ${p50}${p50 === '–' ? '' : ' ms'}`;
 }
 
-/** The answer in one sentence: `Yes: rate limit exact for noisy; 8 of 8 thresholds met.` */
+/** The answer in one sentence: `Yes: key noisy got exactly its limit; 8 of 8 thresholds met.` */
 export function loadAnswer(load: LoadResult): string {
   const { validity, limits } = load;
   const word = (isInvalid(load) ? undefined : askedFigure(load)) ?? loadVerdict(load) ?? 'not answered';

@@ -107,7 +107,7 @@ t.test('a load that a breach ended says when and by which threshold', async (t) 
     atSeconds: 3.24,
   };
   t.same(endSentence({ endedBy }), [
-    'ended after 3.2 s by a breached threshold: requests over the limit, noisy: 2 (allowed: 0)',
+    'ended after 3.2 s by a breached threshold: requests over the limit, noisy: at least 2 (allowed: 0)',
   ]);
   t.same(endSentence({}), []);
 });

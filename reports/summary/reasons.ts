@@ -93,7 +93,8 @@ const isOfOver = (breach: LimitResult, breaches: readonly LimitResult[]): boolea
 function breachReason(load: LoadResult, breach: LimitResult, breaches: readonly LimitResult[]): Reason {
   const under = breaches.find((other) => keyOf(other) === keyOf(breach) && measures(other, 'underAdmitted'));
   const isOver = measures(breach, 'overAdmitted');
-  const few = isOver && under?.value !== undefined ? `; and ${under.value} too few` : '';
+  const few =
+    isOver && under?.value !== undefined ? `; and at least ${plural(under.value, 'request')} refused too early` : '';
   return { says: `${breachSentence(load, breach)}${few}`, checks: [], load, ...(isOver && { isOver }) };
 }
 

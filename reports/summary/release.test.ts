@@ -22,11 +22,11 @@ t.test('the limiter is told by its windows, as exact, as held, or not at all', a
   t.match(limiterOf(withKey({})), { says: '21 of 20 in 1 of 2 windows', look: 'violated' });
   const held = { overAdmitted: 0, windows: [{ fromSeconds: 0, untilSeconds: 2, admitted: 20, refused: 9 }] };
   t.match(limiterOf(withKey({ ...held, possibleLimits: { lowest: 20, highest: 20 } })), {
-    says: 'exact, 20 per 2 s',
+    says: 'exactly 20 per 2 s',
     share: 1,
   });
   t.match(limiterOf(withKey({ ...held, possibleLimits: { lowest: 19, highest: 22 } })), {
-    says: 'held, 19 to 22 per 2 s possible',
+    says: '19 to 22 per 2 s possible',
     share: 0.5,
   });
   const idle = limiterOf(withKey({ ...held, refused: 0, windows: [] }));

@@ -4,7 +4,7 @@ import { commaList } from '../text/words.ts';
 import { isExactlyTested, possibleRange } from './fineness.ts';
 import { isRequired } from './gating.ts';
 import { isHeld, reachedLimit } from './load-answer.ts';
-import { isOverLimit } from './waterfall.ts';
+import { isOverLimit, overageOf } from './waterfall.ts';
 
 /** A number of the release line. `share`: how much of it was decided, 0 to 1; undefined for nothing. */
 export interface ReleaseFigure {
@@ -33,11 +33,11 @@ function failed({ checks }: RunReport): ReleaseFigure | undefined {
 /** `21 of 20 in 6 of 6 windows`, `22 too many`; undefined for a key that was held. */
 function overLimit(key: LoadKey): string | undefined {
   if (!isOverLimit(key)) return undefined;
-  const { windows = [], limit = 0, overAdmitted = 0, excess } = key;
-  const over = windows.filter(({ admitted }) => admitted > limit);
-  if (over.length === 0) return `${quantity(Math.max(overAdmitted, excess?.count ?? 0))} too many`;
-  const most = Math.max(...over.map(({ admitted }) => admitted));
-  return `${quantity(most)} of ${quantity(limit)} in ${over.length} of ${plural(windows.length, 'window')}`;
+  const { overAdmitted = 0, excess } = key;
+  const over = overageOf(key);
+  if (over === undefined) return `at least ${quantity(Math.max(overAdmitted, excess?.count ?? 0))} too many`;
+  const most = `${over.windows > 1 ? 'up to ' : ''}${quantity(over.admitted)} of ${quantity(over.limit)}`;
+  return `${most} in ${over.windows} of ${plural(over.of, 'window')}`;
 }
 
 /** The thresholds of loads that ask for no limit. */
@@ -62,16 +62,16 @@ function limiter({ load }: RunReport): ReleaseFigure | undefined {
   const tested = limited.filter((key) => reachedLimit(key) && key.overAdmitted !== undefined);
   const [early] = tested.filter((key) => !isHeld(key));
   if (early !== undefined)
-    return { name, says: `${early.underAdmitted} refused too early`, share: 1, look: 'violated' };
+    return { name, says: `at least ${early.underAdmitted} refused too early`, share: 1, look: 'violated' };
   const [key] = tested;
   if (key === undefined)
     return { name, says: limited.some(reachedLimit) ? 'undecided' : 'limit not reached', look: 'inapplicable' };
   const { limit = 0, windowSeconds = 0 } = key;
   const rule = `${quantity(limit)} per ${quantity(windowSeconds)} s`;
-  if (tested.every(isExactlyTested)) return { name, says: `exact, ${rule}`, share: 1, look: 'passed' };
+  if (tested.every(isExactlyTested)) return { name, says: `exactly ${rule}`, share: 1, look: 'passed' };
   return {
     name,
-    says: `held, ${possibleRange(key) ?? rule}${possibleRange(key) === undefined ? '' : ' possible'}`,
+    says: possibleRange(key) === undefined ? `held, ${rule}` : `${possibleRange(key)} possible`,
     share: 0.5,
     look: 'passed',
   };

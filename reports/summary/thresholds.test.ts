@@ -5,7 +5,7 @@ import { breachSentence, thresholdResult } from './thresholds.ts';
 
 t.test('a threshold has a name, a unit, a value and a bound', async (t) => {
   const cases: [metric: string, bounds: Bounds, value: number | undefined, wanted: string][] = [
-    ['noisy.overAdmitted', { atMost: 0 }, 12, 'requests over the limit, noisy: 12 (allowed: 0)'],
+    ['noisy.overAdmitted', { atMost: 0 }, 12, 'requests over the limit, noisy: at least 12 (allowed: 0)'],
     ['run.admitted.p99', { atMost: 2000 }, 777, 'p99 latency, admitted, all keys: 777 ms (limit 2000 ms)'],
     [
       'quiet.refused.p99_9',
@@ -46,11 +46,13 @@ t.test('too many admitted requests are compared with the limit, window by window
   };
   const says = (admitted: number[]): string =>
     breachSentence({ ...golden, keys: [{ ...key, limit: 20, windows: admitted.map(window) }] }, breach);
-  const beginning = `Under load, the limiter admitted 2 requests too many for key ${key.key}`;
-  t.equal(says([21, 21]), `${beginning}: 21 instead of 20 in each of 2 windows`);
-  t.equal(says([22, 20]), `${beginning}: 22 instead of 20 in 1 window`);
-  t.equal(says([21, 22, 20]), `${beginning}: more than 20 in 2 of 3 windows`);
-  t.equal(says([]), beginning);
+  const beginning = `Under load, key ${key.key}: `;
+  const most = (count: number): string =>
+    `${beginning}${count} requests admitted in one window of 2 s; the limit is 20`;
+  t.equal(says([21, 21]), `${most(21)} (exceeded in 2 of 2 windows)`);
+  t.equal(says([22, 20]), `${most(22)} (exceeded in 1 of 2 windows)`);
+  t.equal(says([21, 22, 20]), `${most(22)} (exceeded in 2 of 3 windows)`);
+  t.equal(says([]), `${beginning}at least 2 requests admitted too many`);
 });
 
 t.test('too few admitted requests are compared with the limit, and broken invariants are said', async (t) => {
@@ -68,7 +70,7 @@ t.test('too few admitted requests are compared with the limit, and broken invari
   };
   t.equal(
     breachSentence(load, few),
-    'Under load, the limiter admitted 2 requests too few for key noisy: 19 instead of 20 in each of 2 windows',
+    'Under load, key noisy: refused after 19 requests in one window of 2 s; the limit is 20 (refused too early in 2 of 2 windows)',
   );
   const invariants = [{ id: 'keys-apart', key: 'steady', verdict: 'broken' as const, says: 'keys share one counter' }];
   const broken = {

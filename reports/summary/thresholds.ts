@@ -1,7 +1,8 @@
-import type { LimitResult, LoadResult } from '../../schemas/generated/types.ts';
+import type { LimitResult, LoadKey, LoadResult } from '../../schemas/generated/types.ts';
 import { fewestSamples, type PercentileName, percentileShares } from '../../schemas/percentiles.ts';
 import { latency, plural, quantity } from '../text/quantities.ts';
 import { excessSentence } from './fineness.ts';
+import { overageOf } from './waterfall.ts';
 
 const metrics: Record<string, [words: string, unit?: string]> = {
   offered: ['requests offered'],
@@ -10,7 +11,7 @@ const metrics: Record<string, [words: string, unit?: string]> = {
   refused: ['requests refused'],
   errors: ['errors'],
   overAdmitted: ['requests over the limit'],
-  underAdmitted: ['requests below the limit'],
+  underAdmitted: ['requests refused below the limit'],
   invariantsBroken: ['broken invariants'],
   retriesAgreeing: ['retried pairs with the same answer'],
   retriesDiffering: ['retried pairs with different answers'],
@@ -81,9 +82,11 @@ export function thresholdWords(threshold: Threshold): string {
 export function thresholdValue(threshold: LimitResult): string {
   const { metric, value } = threshold;
   const { unit } = metricWords(metric);
+  // These counts are what is certain.
+  const least = value !== undefined && value > 0 && /\.(over|under)Admitted$/.test(metric) ? 'at least ' : '';
   const measured =
     value === undefined ? neededText(metric) : `${unit === ' ms' ? latency(value) : quantity(value)}${unit ?? ''}`;
-  return `${measured} (${boundWords(threshold, unit)})`;
+  return `${least}${measured} (${boundWords(threshold, unit)})`;
 }
 
 /** `requests over the limit (noisy)` */
@@ -98,13 +101,24 @@ export function thresholdName({ metric }: Pick<LimitResult, 'metric'>): string {
 export const thresholdResult = (result: LimitResult): string =>
   `${metricWords(result.metric).name}: ${thresholdValue(result)}`;
 
-/** `21 instead of 20 in each of 2 windows`; undefined if no announced window shows it. */
-function windowsWith(counts: readonly number[], limit: number, total: number, word: string): string | undefined {
-  const [first, ...others] = new Set(counts);
-  if (first === undefined) return undefined;
-  return others.length === 0
-    ? `${first} instead of ${limit} in ${counts.length > 1 ? 'each of ' : ''}${plural(counts.length, 'window')}`
-    : `${word} than ${limit} in ${counts.length} of ${plural(total, 'window')}`;
+/** `22 requests admitted in one window of 2 s; the limit is 20 (exceeded in 6 of 6 windows)`; without a window that shows it, what does. */
+function overSentence(key: LoadKey, atLeast: number): string {
+  const over = overageOf(key);
+  if (over === undefined)
+    return excessSentence(key) ?? key.contradiction?.says ?? `at least ${plural(atLeast, 'request')} admitted too many`;
+  return `${plural(over.admitted, 'request')} admitted in one window${lengthOf(key)}; the limit is ${quantity(over.limit)} (exceeded in ${over.windows} of ${plural(over.of, 'window')})`;
+}
+
+const lengthOf = ({ windowSeconds }: LoadKey): string =>
+  windowSeconds === undefined ? '' : ` of ${quantity(windowSeconds)} s`;
+
+/** `refused after 18 requests in one window of 2 s; the limit is 20 (refused too early in 2 of 6 windows)` */
+function underSentence(key: LoadKey, atLeast: number): string {
+  const { windows = [], limit = 0 } = key;
+  const under = windows.filter(({ admitted, refused }) => admitted < limit && refused > 0);
+  if (under.length === 0) return key.contradiction?.says ?? `at least ${plural(atLeast, 'request')} refused too early`;
+  const least = Math.min(...under.map(({ admitted }) => admitted));
+  return `refused after ${plural(least, 'request')} in one window${lengthOf(key)}; the limit is ${quantity(limit)} (refused too early in ${under.length} of ${plural(windows.length, 'window')})`;
 }
 
 /** A breached threshold as one sentence, without a full stop. */
@@ -120,19 +134,5 @@ export function breachText(load: LoadResult, breach: LimitResult): string {
   const isOver = metric === 'overAdmitted';
   if ((!isOver && metric !== 'underAdmitted') || key === undefined || breach.value === undefined)
     return thresholdResult(breach);
-  if (key.contradiction) return `key ${label}: ${key.contradiction.says}`;
-  const { windows = [], limit = Number.POSITIVE_INFINITY } = key;
-  const excess = excessSentence(key);
-  if (isOver && excess !== undefined) return `key ${label}: ${excess}`;
-  const wrong = windows.filter(({ admitted, refused }) =>
-    isOver ? admitted > limit : admitted < limit && refused > 0,
-  );
-  const where = windowsWith(
-    wrong.map(({ admitted }) => admitted),
-    limit,
-    windows.length,
-    isOver ? 'more' : 'fewer',
-  );
-  const count = `${plural(breach.value, 'request')} too ${isOver ? 'many' : 'few'}`;
-  return `the limiter admitted ${count} for key ${label}${where === undefined ? '' : `: ${where}`}`;
+  return `key ${label}: ${isOver ? overSentence(key, breach.value) : underSentence(key, breach.value)}`;
 }

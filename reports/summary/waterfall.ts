@@ -3,6 +3,26 @@ import type { CheckResult, LoadKey, LoadResult } from '../../schemas/generated/t
 /** True if the run found that more was admitted than the limit allows: only then is anything drawn as too much. */
 export const isOverLimit = ({ overAdmitted = 0, excess }: LoadKey): boolean => overAdmitted > 0 || excess !== undefined;
 
+/** The windows in which a key that was found over its limit got more: the most in one of them, how many they are, and of how many. */
+export interface Overage {
+  admitted: number;
+  limit: number;
+  windows: number;
+  of: number;
+}
+
+/** Undefined for a key within its limit, and where no window shows the excess. */
+export function overageOf(key: LoadKey): Overage | undefined {
+  const { windows = [], limit } = key;
+  if (!isOverLimit(key) || limit === undefined) return undefined;
+  const over = windows.filter(({ admitted }) => admitted > limit);
+  if (over.length === 0) return undefined;
+  return {
+    ...{ admitted: Math.max(...over.map(({ admitted }) => admitted)), limit },
+    ...{ windows: over.length, of: windows.length },
+  };
+}
+
 /** The keys of a load as they are drawn: in an invalid run nothing is called too much. */
 export const drawnKeys = ({ keys, validity }: Pick<LoadResult, 'keys' | 'validity'>): LoadKey[] =>
   validity.verdict === 'invalid' ? keys.map(({ excess: _, ...key }) => ({ ...key, overAdmitted: 0 })) : keys;

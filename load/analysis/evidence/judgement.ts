@@ -178,7 +178,7 @@ export function contradictionSays(
   const outcome = decisions.outcome[index] === admitted ? 'admitted' : 'refused';
   const since = Math.min(...others.map((each) => decisions.sent[each] ?? 0));
   const proof =
-    others.length === 0 ? '' : ` after ${count(admitted)} admitted and ${count(refused)} refused since ${at(since)} s`;
-  const instead = explainedBy === undefined ? '' : `; ${explainedBy} would explain it`;
-  return `no correct limiter of ${ruleWords(rule)} explains that a request was ${outcome} at ${at(decisions.answered[index])} s${proof}${instead}`;
+    others.length === 0 ? '' : `, with ${count(admitted)} admitted and ${count(refused)} refused since ${at(since)} s`;
+  const nearest = explainedBy === undefined ? '' : `; the nearest limit that does is ${explainedBy}`;
+  return `a request was ${outcome} at ${at(decisions.answered[index])} s${proof}: no kind of limiter of ${ruleWords(rule)} decides so${nearest}`;
 }

@@ -44,7 +44,7 @@ function foldsOf({ limit = 0, windows = [], requests }: LoadKey): Fold[] {
   });
 }
 
-/** `6 windows, one line each. 6 pass the limit, by 1 at most.` */
+/** `6 windows, one line each. 6 pass the limit of 20, with up to 22 admitted.` */
 export function windowsInWords({ windows = [], limit = 0, requests }: LoadKey): string {
   const over = windows.filter(({ admitted }) => admitted > limit);
   const drawn = new Set(requests?.window).size;
@@ -52,9 +52,9 @@ export function windowsInWords({ windows = [], limit = 0, requests }: LoadKey): 
     drawn < windows.length
       ? `${drawn} of ${plural(windows.length, 'window')} drawn, one line each`
       : `${plural(windows.length, 'window')}, one line each`;
-  const worst = Math.max(...over.map(({ admitted }) => admitted - limit));
-  const passes = over.length === 1 ? 'passes' : 'pass';
-  if (over.length > 0) return `${count}. ${over.length} ${passes} the limit, by ${worst} at most.`;
+  const most = Math.max(...over.map(({ admitted }) => admitted));
+  if (over.length > 0)
+    return `${count}. ${over.length} ${over.length === 1 ? 'passes' : 'pass'} the limit of ${quantity(limit)}, with ${over.length === 1 ? '' : 'up to '}${quantity(most)} admitted.`;
   const used = windows.filter(({ admitted }) => admitted >= limit).length;
   const below = windows.filter(({ admitted, refused }) => admitted < limit && refused > 0).length;
   if (used + below === 0) return `${count}. None reaches the limit.`;

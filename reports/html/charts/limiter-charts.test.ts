@@ -56,7 +56,7 @@ t.test('nothing is red that the run does not call too much', async (t) => {
 });
 
 t.test('words say if the limit was passed, used up or not reached, and what was left out', async (t) => {
-  t.equal(windowsInWords(keyWith([20, 22])), '2 windows, one line each. 1 passes the limit, by 2 at most.');
+  t.equal(windowsInWords(keyWith([20, 22])), '2 windows, one line each. 1 passes the limit of 20, with 22 admitted.');
   t.equal(windowsInWords(keyWith([20, 20])), '2 windows, one line each. None passes the limit, 2 used it up.');
   const below = keyWith([4]);
   t.match(

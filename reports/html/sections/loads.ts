@@ -2,6 +2,7 @@ import type { LoadKey, LoadResult } from '../../../schemas/generated/types.ts';
 import { isExactlyTested, possibleRange } from '../../summary/fineness.ts';
 import { isHeld, reachedLimit } from '../../summary/load-answer.ts';
 import type { LoadView, RunDocument } from '../../summary/run-document.ts';
+import { overageOf } from '../../summary/waterfall.ts';
 import { latency, measurement, percentile, plural, quantity } from '../../text/quantities.ts';
 import { capitalize, looks } from '../../text/words.ts';
 import { bulletList, columnHeads, definitions, each, html, icon, type Markup, scrolling } from '../markup.ts';
@@ -45,14 +46,20 @@ function exactCell(key: LoadKey, isInvalid: boolean): Markup {
   if (undecided !== undefined) return html`<td class="exact inapplicable">${icon('inapplicable')}undecided</td>`;
   if (overAdmitted === undefined || isInvalid) return html`<td class="exact ">–</td>`;
   if (isHeld(key) && !reachedLimit(key)) return html`<td class="exact quiet">not reached</td>`;
-  if (isHeld(key) && isExactlyTested(key)) return html`<td class="exact passed">${icon('passed')}exact</td>`;
+  if (isHeld(key) && isExactlyTested(key)) return html`<td class="exact passed">${icon('passed')}exactly</td>`;
   const range = possibleRange(key);
   if (isHeld(key))
-    return html`<td class="exact passed">${icon('passed')}held${range === undefined ? '' : `: ${range} possible`}</td>`;
-  if (contradiction !== undefined && contradiction.explainedBy === undefined)
-    return html`<td class="exact violated">${icon('violated')}no correct limiter decides so</td>`;
-  const over = overAdmitted > 0 ? `${overAdmitted} too many` : '';
-  const under = underAdmitted > 0 ? `${underAdmitted} too few` : '';
+    return html`<td class="exact passed">${icon('passed')}${range === undefined ? 'yes' : `${range} possible`}</td>`;
+  const most = overageOf(key);
+  if (most === undefined && contradiction !== undefined && contradiction.explainedBy === undefined)
+    return html`<td class="exact violated">${icon('violated')}no: no kind of limiter decides so</td>`;
+  const over =
+    most !== undefined
+      ? `no: ${most.admitted} in one window`
+      : overAdmitted > 0
+        ? `no: at least ${overAdmitted} too many`
+        : '';
+  const under = underAdmitted > 0 ? `at least ${underAdmitted} refused too early` : '';
   return html`<td class="exact violated">${icon('violated')}${[over, under].filter(Boolean).join(', ')}</td>`;
 }
 
