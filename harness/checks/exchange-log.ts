@@ -33,6 +33,7 @@ export class ExchangeLog {
   readonly silences = new SilentEndpoints();
   readonly #target: TargetAccess;
   readonly #onExchange: (line: string) => void;
+  #began: number | undefined;
   readonly #sent = new WeakMap<Reply, { request: Request; exchange: Exchange }>();
 
   constructor(target: TargetAccess, onExchange: (line: string) => void) {
@@ -51,7 +52,8 @@ export class ExchangeLog {
       );
     const milliseconds = (reply.receivedAt - reply.sentAt).toFixed(1);
     this.#onExchange(`${requestInWords(request)} → ${inWords(reply)} in ${milliseconds} ms`);
-    const exchange = exchangeRecord(sent, this.#target);
+    this.#began ??= reply.sentAt;
+    const exchange = exchangeRecord(sent, this.#target, this.#began);
     this.#sent.set(reply, { request, exchange });
     const endpoint = interfaceEndpoint(endpointOfRequest(request));
     if (isTimely && endpoint !== undefined && reply.kind === 'answer')
@@ -103,7 +105,7 @@ function curlCommand({ request, wire, key }: SentWire, { baseUrl, keys }: Target
 }
 
 /** A request and its reply as the report shows them: without secrets, long texts cut. */
-function exchangeRecord(sent: SentWire, target: TargetAccess): Exchange {
+function exchangeRecord(sent: SentWire, target: TargetAccess, began: number): Exchange {
   const { part, wire, reply } = sent;
   const { mask } = target;
   const curl = mask(curlCommand(sent, target));
@@ -127,6 +129,7 @@ function exchangeRecord(sent: SentWire, target: TargetAccess): Exchange {
           },
         }
       : { failure: reply.says }),
+    sentMilliseconds: Math.round((reply.sentAt - began) * 10) / 10,
     curl: curl.length <= longestCommand ? curl : `${beginning(curl)}… (cut)`,
   };
 }

@@ -1,6 +1,8 @@
 import type { LoadResult, RunReport } from '../../schemas/generated/types.ts';
+import { headlineOf } from '../summary/explanation.ts';
+import { groupsOf } from '../summary/groups.ts';
 import { sentence } from '../summary/sentence.ts';
-import { latency, quantity } from '../text/quantities.ts';
+import { latency, plural, quantity } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { outcomeWords, verdictWords } from '../text/words.ts';
 import { checkChanges, modelChanges, observationChanges, presentOnlyIn } from './changes.ts';
@@ -95,13 +97,24 @@ function reasonsOf(base: RunReport, next: RunReport, parts: Parts): string[] {
   const isVerdictWorse = verdictRank[next.verdict] > verdictRank[base.verdict];
   return [
     ...(isVerdictWorse ? [`Verdict: ${verdictWords[base.verdict]} → ${verdictWords[next.verdict]}`] : []),
-    ...parts.checks
-      .filter(({ change }) => change === 'worse')
-      .map((check) => `${check.id}: ${outcomeWords[check.from]} → ${outcomeWords[check.to]}${reasonText(check)}`),
+    ...worseByCause(next, parts.checks),
     ...lossReasons(parts),
     ...parts.load.filter(({ worse }) => worse).map(loadChangeText),
     ...figureReasons(parts),
   ];
+}
+
+/** The checks that are worse, those with one cause in one line. */
+function worseByCause(next: RunReport, changes: readonly CheckChange[]): string[] {
+  const worse = new Map(changes.filter(({ change }) => change === 'worse').map((check) => [check.id, check]));
+  return groupsOf(next.checks.filter(({ id }) => worse.has(id))).map(([first, ...others]) => {
+    const check = worse.get(first?.id ?? '');
+    if (check === undefined || first === undefined) return '';
+    const change = `${outcomeWords[check.from]} → ${outcomeWords[check.to]}`;
+    if (others.length === 0) return `${check.id}: ${change}${reasonText(check)}`;
+    const ids = [first, ...others].map(({ id }) => id).join(', ');
+    return `${oneLine(headlineOf(first), 300)}; ${plural(others.length + 1, 'check')} ${change}: ${ids}`;
+  });
 }
 
 const lossReasons = ({ lost, lostAllowed, models }: Pick<Parts, 'lost' | 'lostAllowed' | 'models'>): string[] => [

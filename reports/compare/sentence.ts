@@ -8,7 +8,8 @@ export function comparisonParts(comparison: Comparison): string[] {
   const lostChecks = lost.filter(({ kind }) => kind === 'check').length;
   const of = (change: Change): number => checks.filter((check) => check.change === change).length;
   const changed = latencies.filter(({ verdict }) => verdict === 'slower' || verdict === 'faster').length;
-  const comparable = latencies.filter(({ verdict }) => verdict !== 'cannot tell').length;
+  const untold = latencies.filter(({ verdict }) => verdict === 'cannot tell').length;
+  const comparable = latencies.length - untold;
   const rates = throughputs.filter(({ verdict }) => verdict === 'lower' || verdict === 'higher').length;
   const parts: [number, string][] = [
     [of('worse'), `${plural(of('worse'), 'check')} worse`],
@@ -24,7 +25,9 @@ export function comparisonParts(comparison: Comparison): string[] {
     [observations.length, plural(observations.length, 'changed observation')],
     [
       comparable,
-      changed === 0 ? 'latency within noise' : `${changed} of ${plural(comparable, 'latency', 'latencies')} changed`,
+      changed === 0
+        ? 'latency within noise'
+        : `${changed} of ${plural(latencies.length, 'latency', 'latencies')} changed${untold > 0 ? `, ${untold} cannot be told` : ''}`,
     ],
     [rates, `${plural(rates, 'rate')} changed`],
   ];

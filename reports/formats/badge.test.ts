@@ -3,7 +3,8 @@ import type { RunReport } from '../../schemas/generated/types.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { reporters } from '../index.ts';
 
-const badgeOf = (members: Partial<RunReport>): unknown => JSON.parse(reporters.badge({ ...everyOutcome, ...members }));
+const badgeOf = (members: Partial<RunReport>): unknown =>
+  JSON.parse(reporters.badge({ ...everyOutcome, load: [], ...members }));
 const coverage = { required: 59, ran: 59, decided: 59 };
 const of = { startedAt: '2026-11-20T11:42:00.000Z', target: 'staging', says: '', checks: [], reasons: [], notes: [] };
 
@@ -18,6 +19,8 @@ t.test(
         'conforms, partly: 46 of 59 required checks decided',
         'green',
       ],
+      [{ verdict: 'conforms', coverage, load: everyOutcome.load }, 'conforms, partly: load results degraded', 'green'],
+      [{ verdict: 'conforms', command: 'load', coverage: undefined as never }, 'thresholds met', 'brightgreen'],
       [{ verdict: 'departs', coverage }, 'does not conform', 'red'],
       [{ verdict: 'inconclusive', coverage }, 'inconclusive', 'lightgrey'],
       [

@@ -1,8 +1,8 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
-import { plural } from '../text/quantities.ts';
+import { plural, quantity } from '../text/quantities.ts';
 import { looks, signs, verdictWords } from '../text/words.ts';
 
-type Judged = Pick<RunReport, 'verdict' | 'coverage' | 'baseline'>;
+type Judged = Pick<RunReport, 'verdict' | 'coverage' | 'baseline' | 'command'> & Partial<Pick<RunReport, 'load'>>;
 
 /** `46 of 59 required checks decided`, in older files `ran`; undefined if the report does not say so. */
 export function coverageText({ coverage }: Pick<RunReport, 'coverage'>): string | undefined {
@@ -11,18 +11,47 @@ export function coverageText({ coverage }: Pick<RunReport, 'coverage'>): string 
   return `${decided} of ${plural(required, 'required check')} ${coverage.decided === undefined ? 'ran' : 'decided'}`;
 }
 
-/** True if the server conforms as far as the run can tell, and some required check was not decided though its condition arose. */
-export const isPartial = ({ verdict, coverage }: Judged): boolean =>
-  verdict === 'conforms' && coverage !== undefined && coverage.ran < coverage.required;
+/** True if some required check was not decided though its condition arose. */
+export const isUncovered = ({ coverage }: Pick<RunReport, 'coverage'>): boolean =>
+  coverage !== undefined && coverage.ran < coverage.required;
+
+/** Loads whose limit is not known are mostly refused if they ask for more than the server gives. */
+const mostRefused = 0.5;
+
+/** What a load leaves open though its thresholds are met: degraded results, or requests that were mostly refused. */
+function loadDoubts({ load = [] }: Judged): string[] {
+  const free = load.flatMap(({ keys }) => keys).filter(({ limit }) => limit === undefined);
+  const [sent, refused] = (['sent', 'refused'] as const).map((name) => free.reduce((sum, key) => sum + key[name], 0));
+  return [
+    ...(load.some(({ validity }) => validity.verdict === 'degraded') ? ['load results degraded'] : []),
+    ...(sent && refused && refused > mostRefused * sent
+      ? [`${quantity(refused)} of ${plural(sent, 'request')} refused`]
+      : []),
+  ];
+}
+
+/** What keeps a run that met everything from a full pass, in words; undefined if nothing does. */
+export function partialText(report: Judged): string | undefined {
+  if (report.verdict !== 'conforms') return undefined;
+  const parts = [...(isUncovered(report) ? [coverageText(report)] : []), ...loadDoubts(report)];
+  return parts.length === 0 ? undefined : parts.join(', ');
+}
+
+/** True if the server conforms only as far as the run can tell. */
+export const isPartial = (report: Judged): boolean => partialText(report) !== undefined;
 
 /** True if only the comparison with the baseline makes the run fail. */
 export const isOnlyWorse = ({ baseline }: Pick<RunReport, 'baseline'>): boolean =>
   baseline?.verdict === 'worse' && baseline.runVerdict !== 'departs';
 
-/** The verdict in words: `Conforms`, `Conforms, partly`, `Worse than the baseline`. */
+/** A load alone says nothing about the interface. */
+const loadWords = { ...verdictWords, conforms: 'Thresholds met', departs: 'Thresholds breached' };
+
+/** The verdict in words: `Conforms`, `Conforms, partly`, `Thresholds met`, `Worse than the baseline`. */
 export function headlineWord(report: Judged): string {
   if (isOnlyWorse(report)) return 'Worse than the baseline';
-  return isPartial(report) ? `${verdictWords.conforms}, partly` : verdictWords[report.verdict];
+  const words = report.command === 'load' || report.command === 'judge' ? loadWords : verdictWords;
+  return isPartial(report) ? `${words.conforms}, partly` : words[report.verdict];
 }
 
 /** The verdict in words with its sign: `✔ Conforms, partly`. */
@@ -30,4 +59,4 @@ export const signedHeadline = (report: Judged): string => `${signs[looks[report.
 
 /** The verdict in one line: `Does not conform`, or `Conforms, partly: 46 of 59 required checks decided`. */
 export const headline = (report: RunReport): string =>
-  isPartial(report) ? `${headlineWord(report)}: ${coverageText(report)}` : headlineWord(report);
+  isPartial(report) ? `${headlineWord(report)}: ${partialText(report)}` : headlineWord(report);

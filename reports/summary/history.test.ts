@@ -5,7 +5,7 @@ import { reporters } from '../index.ts';
 
 const { html: page } = reporters;
 
-import { checkHistories, checkHistoryText, worseThanBefore } from './history.ts';
+import { checkHistories, checkHistoryText, failingSince, sinceWhen } from './history.ts';
 import { sentence } from './sentence.ts';
 
 const entry = (day: number, failed: string[] = [], undecided: string[] = [], p99?: number): HistoryEntry => ({
@@ -32,20 +32,26 @@ t.test('a check has a state in each run; those that failed last come first', asy
   ]);
 });
 
-t.test('a run that is worse than the last one that conformed says so in its headline', async (t) => {
+t.test('a run says since when it is as it is, and each cause since when it fails', async (t) => {
   const cases: [history: HistoryEntry[], says: string | undefined][] = [
     [[], undefined],
     [[entry(1, ['a/b'])], undefined],
-    [[entry(1, ['a/b']), entry(2, ['a/b'])], undefined],
-    [[entry(1), entry(2)], undefined],
-    [[entry(1), entry(2, ['a/b'])], '1 check failed since the last run that conformed, 1 Nov 2026 09:00 UTC'],
+    [[entry(1, ['a/b']), entry(2, ['a/b'])], 'does not conform in all 2 runs shown'],
+    [[entry(1), entry(2)], 'conforms in all 2 runs shown'],
     [
-      [entry(1), entry(2, ['a/b']), entry(3, [], ['a/b'])],
-      'worse since the last run that conformed, 1 Nov 2026 09:00 UTC',
+      [entry(1), entry(2, ['a/b'])],
+      'does not conform in this run, not in the one before; 1 check failed that did not fail in the run before',
     ],
+    [[entry(1, ['a/b']), entry(2), entry(3)], 'conforms since 2 Nov 2026 09:00 UTC (2 runs)'],
+    [[entry(1), entry(2, [], ['a/b']), entry(3, [], ['a/b'])], 'is inconclusive since 2 Nov 2026 09:00 UTC (2 runs)'],
   ];
-  for (const [history, says] of cases) t.equal(worseThanBefore(withHistory(...history)), says);
-  t.match(sentence(withHistory(entry(1), entry(2, ['a/b']))), '1 check failed since the last run that conformed');
+  for (const [history, says] of cases) t.equal(sinceWhen(withHistory(...history)), says);
+  t.match(sentence(withHistory(entry(1), entry(2, ['a/b']))), 'does not conform in this run');
+  const [failed] = everyOutcome.checks.filter(({ outcome }) => outcome === 'violated');
+  if (failed === undefined) throw new Error('the golden has a failed check');
+  const since = (...days: HistoryEntry[]): string | undefined => failingSince([failed], { history: days });
+  t.equal(since(entry(1), entry(2, [failed.id]), entry(3, [failed.id])), 'fails since 2 Nov 2026 09:00 UTC (2 runs)');
+  t.equal(since(entry(1), entry(2)), undefined);
 });
 
 t.test('the page shows the last runs, each failed check and the latencies', async (t) => {

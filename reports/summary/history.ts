@@ -1,4 +1,4 @@
-import type { HistoryEntry, RunReport } from '../../schemas/generated/types.ts';
+import type { CheckResult, HistoryEntry, RunReport } from '../../schemas/generated/types.ts';
 import { instant, plural } from '../text/quantities.ts';
 
 /** One check in the runs of a history, the oldest first. */
@@ -39,12 +39,42 @@ export function checkHistoryText({ states, turns }: CheckHistory): string {
   return words.join(', ');
 }
 
-/** The worsening since the last run that conformed: `2 checks failed since 20 Nov 2026 11:42 UTC`; undefined if there is none. */
-export function worseThanBefore({ history = [] }: RunReport): string | undefined {
-  const [now] = history.slice(-1);
-  const good = history.slice(0, -1).findLast(({ verdict }) => verdict === 'conforms');
-  if (now === undefined || good === undefined || now.verdict === 'conforms') return undefined;
-  const since = `since the last run that conformed, ${instant(good.startedAt)}`;
-  const failed = now.failed.filter((id) => !good.failed.includes(id)).length;
-  return failed > 0 ? `${plural(failed, 'check')} failed ${since}` : `worse ${since}`;
+/** The runs in a row, up to the last one, for which `test` holds. */
+function streak(history: readonly HistoryEntry[], test: (entry: HistoryEntry) => boolean): HistoryEntry[] {
+  return history.slice(history.findLastIndex((entry) => !test(entry)) + 1);
+}
+
+/** `since 18 Nov 2026 00:00 UTC (3 runs)`, `in this run for the first time`, `in all 30 runs shown`. */
+function sinceText(history: readonly HistoryEntry[], runs: readonly HistoryEntry[]): string {
+  const [first] = runs;
+  if (first === undefined || runs.length === 1) return 'in this run, not in the one before';
+  if (runs.length === history.length) return `in all ${runs.length} runs shown`;
+  return `since ${instant(first.startedAt)} (${plural(runs.length, 'run')})`;
+}
+
+const verdicts = { conforms: 'conforms', departs: 'does not conform', inconclusive: 'is inconclusive' };
+
+/**
+ * Since when the run is as it is: `does not conform since 18 Nov 2026 00:00 UTC (3 runs): 2 checks failed that passed in the run before`;
+ * undefined without a history.
+ */
+export function sinceWhen({ history = [] }: Pick<RunReport, 'history'>): string | undefined {
+  const now = history.at(-1);
+  if (now === undefined || history.length < 2) return undefined;
+  const runs = streak(history, ({ verdict }) => verdict === now.verdict);
+  const says = `${verdicts[now.verdict]} ${sinceText(history, runs)}`;
+  const before = history.at(-1 - runs.length);
+  if (before === undefined || now.verdict === 'conforms') return says;
+  const failed = now.failed.filter((id) => !before.failed.includes(id)).length;
+  return failed > 0 ? `${says}; ${plural(failed, 'check')} failed that did not fail in the run before` : says;
+}
+
+/** Since when some of these checks fail; undefined without a history, or if none failed. */
+export function failingSince(
+  checks: readonly CheckResult[],
+  { history = [] }: Pick<RunReport, 'history'>,
+): string | undefined {
+  const ids = checks.filter(({ outcome }) => outcome === 'violated').map(({ id }) => id);
+  const runs = streak(history, ({ failed }) => ids.some((id) => failed.includes(id)));
+  return history.length < 2 || runs.length === 0 ? undefined : `fails ${sinceText(history, runs)}`;
 }

@@ -5,6 +5,7 @@ import { capitalize, commaList, outcomeWords } from '../text/words.ts';
 import { deviationSentence } from './explanation.ts';
 import { fails, isRequired, isTrouble, worstFirst } from './gating.ts';
 import { groupsOf, isAccepted, whyOneGroup } from './groups.ts';
+import { wasSent } from './load-answer.ts';
 import { levelCounts, stopReason } from './sentence.ts';
 import { breachSentence, thresholdResult } from './thresholds.ts';
 
@@ -71,7 +72,7 @@ function loadReasons(load: LoadResult): Reason[] {
   const withVerdict = (verdict: LimitResult['verdict']) => limits.filter((limit) => limit.verdict === verdict);
   const breaches = withVerdict('breached');
   // A load that a breach ended, or prevented, has no data for other thresholds: that is no cause of its own.
-  const isWhole = load.endedBy === undefined && (breaches.length === 0 || load.keys.some(({ offered }) => offered > 0));
+  const isWhole = load.endedBy === undefined && (breaches.length === 0 || wasSent(load));
   return [
     ...breaches.filter((breach) => !isOfOver(breach, breaches)).map((breach) => breachReason(load, breach, breaches)),
     ...(isWhole ? withVerdict('no data') : []).map((limit) => ({

@@ -63,7 +63,7 @@ t.test('the sentence has the results of each level, what was not applicable, and
 t.test('a check that is not applicable is not counted, a blocked one is', async (t) => {
   t.match(
     sentence(everyOutcome),
-    /^2 of 9 required checks failed, 1 blocked, 3 passed, 2 undecided, 1 not run · 1 of 1 declared check failed · 1 of 4 recommended checks failed/,
+    /^2 of 9 required checks failed, 1 blocked, 3 passed, 1 undecided, 1 not tested, 1 not run · 1 of 1 declared check failed · 1 of 4 recommended checks failed/,
   );
 });
 
@@ -121,7 +121,29 @@ t.test('tolerated failures do not count as failed, and an interrupted run says h
 
 t.test('counts name every outcome that occurred', async (t) => {
   t.equal(countsInWords(run({})), 'no checks');
-  t.equal(countsInWords(run({ counts: { ...none, passed: 2, errored: 1 } })), '2 passed, 1 internal error');
+  const [one] = passed;
+  if (one === undefined) throw new Error('a check passed');
+  const checkWith = (outcome: CheckResult['outcome'], lacks?: CheckResult['lacks']): CheckResult => ({
+    ...one,
+    ...{ level: 'should', outcome, ...(lacks !== undefined && { lacks }) },
+  });
+  const checks = [
+    ...[checkWith('passed'), checkWith('passed'), checkWith('errored'), checkWith('inapplicable')],
+    ...[
+      checkWith('inapplicable', 'evidence'),
+      checkWith('inapplicable', 'key'),
+      checkWith('inapplicable', 'declaration'),
+    ],
+  ];
+  t.equal(
+    countsInWords(run({ checks })),
+    '2 passed, 1 internal error, 1 undecided, 2 not tested, 1 not applicable',
+    'the three reasons to have no result are three counts',
+  );
+  t.equal(
+    countsInWords(run({ checks: passed, coverage: { required: 59, ran: 3 } })),
+    `${passed.length} passed, 56 required not run`,
+  );
 });
 
 t.test('the reason for the verdict counts the required checks', async (t) => {

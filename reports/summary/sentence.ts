@@ -2,11 +2,11 @@ import { endsRun } from '../../schemas/gating.ts';
 import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { capitalize, commaList, levelWords, outcomeWords } from '../text/words.ts';
+import { capitalize, commaList, levelWords, outcomeWord, outcomeWords, wordsOfResults } from '../text/words.ts';
 import { baselineText } from './baseline.ts';
 import { isRequired } from './gating.ts';
-import { coverageText, headline, isOnlyWorse, isPartial } from './headline.ts';
-import { worseThanBefore } from './history.ts';
+import { coverageText, headline, isOnlyWorse, isPartial, isUncovered, partialText } from './headline.ts';
+import { sinceWhen } from './history.ts';
 import { loadOutcome, meetsThresholds } from './load-answer.ts';
 
 /** The number of checks with an outcome. */
@@ -29,13 +29,12 @@ function mustCounts(report: RunReport): { total: number; counts: [count: number,
       outcome === 'errored' ? 'ended with an internal error' : outcomeWords[outcome],
     ]),
     [toleratedMusts(report), 'tolerated'],
-    [judged.filter(({ outcome, lacks }) => outcome === 'inapplicable' && lacks === undefined).length, 'not applicable'],
+    ...(['not applicable', 'undecided', 'not tested'] as const).map((word): [number, string] => [
+      judged.filter((check) => outcomeWord(check) === word).length,
+      word,
+    ]),
   ];
-  const undecided = musts.length - known.reduce((sum, [count]) => sum + count, 0);
-  const rest: [number, string][] = [
-    [undecided, 'undecided'],
-    [total - musts.length, 'not run'],
-  ];
+  const rest: [number, string][] = [[total - musts.length, 'not run']];
   return { total, counts: [...known, ...rest].filter(([count]) => count > 0) };
 }
 
@@ -49,7 +48,7 @@ function mustPart(report: RunReport, place?: 'afterHeadline'): string | undefine
   const { total, counts } = must;
   const [[first, word] = [0, 'decided'], ...others] = counts;
   const more = others.map(([count, each]) => `, ${count} ${each}`).join('');
-  if (isPartial(report) && place === 'afterHeadline') return `${first} ${word}${more}`;
+  if (isPartial(report) && isUncovered(report) && place === 'afterHeadline') return `${first} ${word}${more}`;
   if (first === total) return `${total === 1 ? '1 required check' : `all ${total} required checks`} ${word}`;
   return `${first} of ${plural(total, 'required check')} ${word}${more}`;
 }
@@ -90,7 +89,7 @@ export function sentenceParts(report: RunReport, place?: 'afterHeadline'): strin
   const parts = [
     report.complete ? undefined : 'interrupted',
     baselineText(report),
-    worseThanBefore(report),
+    sinceWhen(report),
     mustPart(report, place),
     levelPart(report, 'declared'),
     levelPart(report, 'should'),
@@ -111,10 +110,16 @@ export const headlineAndSentence = (report: RunReport): string =>
 export const outcomeCount = (outcome: Outcome, count: number): string =>
   outcome === 'errored' ? plural(count, outcomeWords[outcome]) : `${count} ${outcomeWords[outcome]}`;
 
-/** The counts per outcome that are not zero: `58 passed, 1 failed`. */
-export function countsInWords({ counts }: RunReport): string {
-  const present = (Object.keys(outcomeWords) as Outcome[]).filter((outcome) => counts[outcome] > 0);
-  return present.map((outcome) => outcomeCount(outcome, counts[outcome])).join(', ') || 'no checks';
+/** The checks of each word that are not zero, and the required ones that were not run: `58 passed, 1 failed, 2 undecided`. */
+export function countsInWords({ checks, coverage }: Pick<RunReport, 'checks' | 'coverage'>): string {
+  const counts = wordsOfResults.flatMap((word) => {
+    const { length } = checks.filter((check) => outcomeWord(check) === word);
+    if (length === 0) return [];
+    return [word === 'internal error' ? plural(length, word) : `${length} ${word}`];
+  });
+  const musts = checks.filter(({ level }) => level === 'must').length;
+  const left = coverage === undefined || musts === 0 ? 0 : coverage.required - musts;
+  return [...counts, ...(left > 0 ? [`${left} required not run`] : [])].join(', ') || 'no checks';
 }
 
 /** The number of checks of each level, without the levels that have none: `2 required`, `1 declared`. */
@@ -159,6 +164,6 @@ function conformingReason(report: RunReport): string | undefined {
   if (passed === undefined) return undefined;
   const isOne = report.checks.filter((check) => isRequired(check) && check.outcome === 'passed').length === 1;
   const all = isOne ? passed : `all ${passed}`;
-  if (isPartial(report)) return `${coverageText(report)}; ${all}`;
+  if (isPartial(report)) return `${partialText(report)}; ${all}`;
   return inapplicable > 0 ? `${all}; ${inapplicable} not applicable` : all;
 }

@@ -2,6 +2,7 @@ import type { RunReport } from '../../schemas/generated/types.ts';
 import { instant, quantity } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { decisiveExchange, repeatScript, shownClauses } from './explanation.ts';
+import { failingSince } from './history.ts';
 import type { Reason } from './reasons.ts';
 
 /** The variables of the environment that a command reads. */
@@ -18,8 +19,10 @@ function fencedCommand(reason: Reason): string[] {
 }
 
 /** A cause for a ticket, in Markdown of at most 15 lines. Keys are masked, as everywhere in a report. */
-export function ticketText(reason: Reason, { target, tool, startedAt, seed }: RunReport): string {
+export function ticketText(reason: Reason, report: RunReport): string {
+  const { target, tool, startedAt, seed } = report;
   const { says, detail, checks, load } = reason;
+  const since = failingSince(checks, report);
   const [worst] = checks;
   const more = checks.length - mostIds;
   const ids = checks.slice(0, mostIds).map(({ id }) => `\`${id}\``);
@@ -34,6 +37,7 @@ export function ticketText(reason: Reason, { target, tool, startedAt, seed }: Ru
     worst?.because && `- Because: ${oneLine(worst.because, 300)}`,
     load &&
       `- Load: ${load.profile}, ${load.keys.map(({ key, admitted, refused }) => `${key} ${quantity(admitted)} admitted, ${quantity(refused)} refused`).join('; ')}`,
+    since && `- Since: ${since}`,
     detail && `- Group: ${oneLine(detail, 300)}`,
     worst?.likelyCauses && `- Where to look: ${oneLine(worst.likelyCauses.join(' Or: '), 300)}`,
     ...fencedCommand(reason),

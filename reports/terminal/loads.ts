@@ -1,3 +1,4 @@
+import { wasSent } from '../summary/load-answer.ts';
 import type { LoadView, RunDocument, Statement } from '../summary/run-document.ts';
 import { drawnKeys, isOverLimit, loadWaterfall } from '../summary/waterfall.ts';
 import { oneLine } from '../text/safe-text.ts';
@@ -9,7 +10,8 @@ import { hanging, wrap } from './wrap.ts';
 
 const columns = ['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'max ms', '429 p50'];
 
-function keyRows({ rows }: LoadView, { paint, width }: Canvas): string[] {
+function keyRows({ result, rows }: LoadView, { paint, width }: Canvas): string[] {
+  if (!wasSent(result)) return [];
   const cells = rows.map(({ key, operation, figures }) => [
     operation === undefined ? key : `  ${operation}`,
     ...figures,
@@ -20,8 +22,7 @@ function keyRows({ rows }: LoadView, { paint, width }: Canvas): string[] {
 
 /** The thresholds without data, if the answer does not name them: it names the breached ones first. */
 function thresholdRows({ result, answer, thresholds }: LoadView, { paint, width }: Canvas): string[] {
-  const wasSent = result.keys.some(({ offered }) => offered > 0);
-  if (result.validity.verdict === 'invalid' || !wasSent || answer.look !== 'violated') return [];
+  if (result.validity.verdict === 'invalid' || !wasSent(result) || answer.look !== 'violated') return [];
   const silent = thresholds.filter(({ verdict }) => verdict === 'no data');
   return silent.flatMap(({ look, says }) => hanging(`  ${paint('yellow', signs[look])} `, 4, says, width));
 }
@@ -61,7 +62,7 @@ function oneLoad(view: LoadView, canvas: Canvas): string[] {
     ...thresholdRows(view, canvas),
     ...view.sources.flatMap((line) => hanging('  ', 2, line, width)),
     ...statementRows([...view.ended, ...view.findings, ...view.broken], canvas),
-    ...hanging('  ', 2, limiterText(view), width),
+    ...(wasSent(load) ? hanging('  ', 2, limiterText(view), width) : []),
     '',
   ];
 }

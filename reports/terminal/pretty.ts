@@ -1,14 +1,15 @@
 import type { CheckResult, Outcome } from '../../schemas/generated/types.ts';
 import type { ReporterOptions } from '../reporter.ts';
 import { checkCount, type NotTested, notTestedTitle, undecidedTitle } from '../summary/explanation.ts';
-import { coverageText, headlineWord, isPartial } from '../summary/headline.ts';
+import { headlineWord, isPartial, partialText } from '../summary/headline.ts';
+import { failingSince } from '../summary/history.ts';
 import { reasonCounts, shownReasons } from '../summary/reasons.ts';
 import type { RunDocument } from '../summary/run-document.ts';
 import { briefFacts } from '../summary/run-facts.ts';
 import { withOutcome } from '../summary/sentence.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { looks, outcomeWords, signs } from '../text/words.ts';
+import { capitalize, looks, noResult, outcomeWords, signs } from '../text/words.ts';
 import { failures } from './failures.ts';
 import { loads } from './loads.ts';
 import { type Canvas, canvasFor, outcomeStyles, resultLines, titledSection } from './paint.ts';
@@ -33,7 +34,9 @@ export function suiteTable({ report, isOneCause, counts }: RunDocument, { paint,
   const shown = outcomes.filter((outcome) => withOutcome(report.checks, outcome) > 0);
   const count = (checks: CheckResult[], outcome: Outcome): string => String(withOutcome(checks, outcome) || '·');
   const rows = [...suites].map(([suite, checks]) => [suite, ...shown.map((outcome) => count(checks, outcome))]);
-  const words = shown.map((outcome) => `${signs[outcome]} ${outcomeWords[outcome]}`);
+  const words = shown.map(
+    (outcome) => `${signs[outcome]} ${outcome === 'inapplicable' ? noResult : outcomeWords[outcome]}`,
+  );
   const isWide = 14 + words.join('  ').length <= width;
   const head = ['', ...(isWide ? words : shown.map((outcome) => signs[outcome]))];
   const colour = (cell: string, row: number, column: number): string => {
@@ -62,11 +65,13 @@ export function remarks(document: RunDocument, canvas: Canvas): string[] {
 }
 
 /** The causes of all failures, numbered, the worst first. */
-export function fixFirst({ causes: all }: RunDocument, canvas: Canvas): string[] {
+export function fixFirst({ causes: all, report }: RunDocument, canvas: Canvas): string[] {
   const lines = all.slice(0, shownReasons).flatMap((reason, index) => {
     const counts = reasonCounts(reason);
     const text = `${reason.says}${counts === '' ? '' : ` (${counts})`}`;
-    const detail = reason.detail === undefined ? [] : hanging('    ', 4, reason.detail, canvas.width);
+    const detail = [reason.detail, failingSince(reason.checks, report)]
+      .filter((part) => part !== undefined)
+      .flatMap((part) => hanging('    ', 4, capitalize(part), canvas.width));
     return [...hanging(`  ${index + 1} `, 4, text, canvas.width), ...detail.map((line) => canvas.paint('dim', line))];
   });
   const more = all.length - shownReasons;
@@ -79,7 +84,7 @@ export function conclusion({ report, afterHeadline }: RunDocument, canvas: Canva
   const word = `${signs[look]} ${headlineWord(report).toUpperCase()}`;
   return isPartial(report)
     ? [
-        `${canvas.paint(['bold', outcomeStyles[look]], `${word}:`)} ${coverageText(report)}`,
+        `${canvas.paint(['bold', outcomeStyles[look]], `${word}:`)} ${partialText(report)}`,
         ...wrapParts(afterHeadline, canvas.width - 2).map((line) => `  ${line}`),
       ]
     : resultLines(word, look, afterHeadline, canvas);

@@ -10,9 +10,23 @@ export const outcomeWords: Record<Outcome, string> = {
   errored: 'internal error',
 };
 
-/** The word of a result: `undecided` for a check that ran, but whose answers do not tell. */
-export const outcomeWord = ({ outcome, lacks }: Pick<CheckResult, 'outcome' | 'lacks'>): string =>
-  outcome === 'inapplicable' && lacks === 'evidence' ? 'undecided' : outcomeWords[outcome];
+/**
+ * The word of a result. A check without a result was `not applicable`, since what it is about did not occur; `undecided`, since the
+ * answers do not tell; or `not tested`, for want of a key, a declaration, budget or selection.
+ */
+export function outcomeWord({ outcome, lacks }: Pick<CheckResult, 'outcome' | 'lacks'>): string {
+  if (outcome !== 'inapplicable' || lacks === undefined) return outcomeWords[outcome];
+  return lacks === 'evidence' ? 'undecided' : 'not tested';
+}
+
+/** One word for all results without an outcome: not applicable, undecided, not tested. */
+export const noResult = 'no result';
+
+/** All words of results, in the order in which they are counted. */
+export const wordsOfResults = [
+  ...['passed', 'failed', 'blocked', 'internal error'],
+  ...['undecided', 'not tested', 'not applicable', 'observed'],
+] as const;
 
 export const levelWords: Record<Level, string> = {
   must: 'required',
@@ -66,7 +80,7 @@ export const looks = {
   ...{ conforms: 'passed', departs: 'violated', inconclusive: 'blocked' },
   ...{ valid: 'passed', degraded: 'blocked', invalid: 'violated' },
   ...{ met: 'passed', holds: 'passed', breached: 'violated', broken: 'violated', 'no data': 'inapplicable' },
-  ...{ better: 'passed', worse: 'violated', lost: 'violated', other: 'inapplicable' },
+  ...{ better: 'passed', worse: 'violated', lost: 'blocked', other: 'inapplicable' },
 } as const satisfies Record<string, Outcome>;
 
 /** `a`, `a and b`, `a, b and c`. */

@@ -27,11 +27,10 @@ const replayFacts: Fact[] = [
     name: 'headersAdded',
     see: (reply, [first]) => {
       if (reply.kind !== 'answer') return reply.kind;
-      return reply.headers
+      const added = reply.headers
         .map(([name]) => name.toLowerCase())
-        .filter((name) => headerOf(first, name) === undefined)
-        .sort()
-        .join(' ');
+        .filter((name) => headerOf(first, name) === undefined);
+      return added.length === 0 ? 'none' : added.sort().join(' ');
     },
   },
 ];

@@ -1,5 +1,5 @@
 import type { Answer } from '../vocabulary/exchange.ts';
-import { bodyMember, facts } from '../vocabulary/expectations.ts';
+import { bodyMember, brief, facts } from '../vocabulary/expectations.ts';
 import { hasModels, listedCount, listedModels } from '../vocabulary/model-lists.ts';
 import { getModel, listModels } from '../vocabulary/requests.ts';
 import { checksOfLevel, type Fact } from '../vocabulary/suite.ts';
@@ -13,7 +13,8 @@ const catalogue: Fact[] = Object.keys(known).flatMap((id) =>
       if (!hasModels(reply)) return undefined;
       const value = listedModels(reply).find((model) => model.id === id)?.[name];
       if (typeof value === 'number') return value;
-      return Array.isArray(value) ? value.map(String).sort().join(' ') : null;
+      if (Array.isArray(value)) return value.map(String).sort().join(' ');
+      return value === undefined ? null : `not a number: ${brief(JSON.stringify(value), 80)}`;
     },
   })),
 );

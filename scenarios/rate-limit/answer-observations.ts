@@ -15,7 +15,10 @@ function headersInWords({ reply }: Answered): string {
 /** The Limit of each key; of each endpoint where they differ. */
 function limitsByKey(all: readonly Answered[]): Facts {
   const served = all.filter((answered) => isSuccess(answered.reply) && isToKnownKey.met(answered, []));
-  const limitOf = ({ reply }: Answered): string | undefined => announcement(reply).limit?.toString();
+  const limitOf = ({ reply }: Answered): string | undefined => {
+    const text = headerOf(reply, 'x-ratelimit-limit');
+    return announcement(reply).limit?.toString() ?? (text === undefined ? undefined : `not an integer: ${text}`);
+  };
   const byKey = [...Map.groupBy(served, ({ key = '' }) => key)].flatMap(([key, answers]) => {
     const differs = new Set(answers.map(limitOf)).size > 1;
     return answers.map((answered) => [differs ? `${key}.${answered.endpoint}` : key, limitOf(answered)] as const);

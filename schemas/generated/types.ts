@@ -564,6 +564,10 @@ export interface Exchange {
    */
   failure?: string;
   /**
+   * When the request was sent, since the first one of the run: exchanges of a check that overlap were sent together.
+   */
+  sentMilliseconds?: number;
+  /**
    * A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable.
    */
   curl: string;

@@ -1,10 +1,10 @@
 import type { RunReport } from '../../../schemas/generated/types.ts';
 import { headline, isPartial } from '../../summary/headline.ts';
-import { worseThanBefore } from '../../summary/history.ts';
+import { sinceWhen } from '../../summary/history.ts';
 import { openQuestions, type ReleaseFigure, releaseFigures } from '../../summary/release.ts';
 import { sentenceParts, stopReason, verdictReason } from '../../summary/sentence.ts';
 import { duration, instant } from '../../text/quantities.ts';
-import { capitalize, looks } from '../../text/words.ts';
+import { looks } from '../../text/words.ts';
 import { each, html, icon, type Markup } from '../markup.ts';
 import { verdictStrip } from './history.ts';
 
@@ -27,19 +27,20 @@ const gauge = ({ name, says, share, look }: ReleaseFigure): Markup =>
       : html`<circle class="arc" cx="18" cy="18" r="15" pathLength="100" stroke-dasharray="${Math.max(1, Math.floor(Math.min(1, share) * 100))} 100" transform="rotate(-90 18 18)"/>`
   }</svg><span><b>${name}</b> ${says}</span></li>`;
 
-/** The last runs as bars, with what has changed since the last one that conformed. */
+/** The last runs as bars, with the answer to "since when". */
 function recent(report: RunReport): Markup {
   const { history = [] } = report;
   if (history.length < 2) return html``;
-  const since = worseThanBefore(report);
-  return html`<p class="recent"><a href="#history">${verdictStrip(history)}</a><span>${since === undefined ? `last ${history.length} runs` : capitalize(since)}</span></p>`;
+  return html`<p class="recent"><a href="#history">${verdictStrip(history)}</a><span><b>Since when:</b> ${sinceWhen(report)}.</span></p>`;
 }
 
 /** The top of the page: verdict, reason, sentence, target, time. */
 export function band(report: RunReport): Markup {
   const { verdict, target, startedAt, durationMilliseconds } = report;
+  // It stands beside the bars.
+  const { history: _, ...withoutHistory } = report;
   const open = openQuestions(report);
-  const parts = sentenceParts({ ...report, complete: true }, 'afterHeadline');
+  const parts = sentenceParts({ ...withoutHistory, complete: true }, 'afterHeadline');
   return html`<header class="band ${verdict}${isPartial(report) ? ' partly' : ''}">
 <div class="wide">
 <h1>${icon(looks[verdict])}<span>${headline(report)}</span></h1>

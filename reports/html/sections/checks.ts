@@ -2,10 +2,10 @@ import type { CheckResult, Outcome } from '../../../schemas/generated/types.ts';
 import { headlineOf, ledgerWords, repeatScript, shownClauses } from '../../summary/explanation.ts';
 import { isRequired, isTrouble, worstFirst } from '../../summary/gating.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
-import { outcomeCount, withOutcome } from '../../summary/sentence.ts';
+import { withOutcome } from '../../summary/sentence.ts';
 import { episodeWaterfall } from '../../summary/waterfall.ts';
 import { plural } from '../../text/quantities.ts';
-import { capitalize, levelWords, outcomeWords } from '../../text/words.ts';
+import { capitalize, levelWords, noResult, outcomeWord, outcomeWords } from '../../text/words.ts';
 import { waterfall } from '../charts/waterfall.ts';
 import { each, html, icon, type Markup } from '../markup.ts';
 import { address } from './band.ts';
@@ -15,7 +15,7 @@ import { curlOf, type Evidence, type Extent, exchangeHref, exchangeLines, noExch
 const outcomes: Outcome[] = ['violated', 'errored', 'blocked', 'inapplicable', 'passed', 'observed'];
 
 const choice = (outcome: Outcome, count: number): Markup =>
-  html`<label class="${outcome}"><input type="radio" name="outcome" value="${outcome}"> ${icon(outcome)}${outcomeWords[outcome]} <span class="quiet">${count}</span></label>`;
+  html`<label class="${outcome}"><input type="radio" name="outcome" value="${outcome}"> ${icon(outcome)}${outcome === 'inapplicable' ? noResult : outcomeWords[outcome]} <span class="quiet">${count}</span></label>`;
 
 const options = (values: string[], words: Record<string, string> = {}): Markup =>
   each(new Set(values), (value) =>
@@ -185,8 +185,11 @@ export function checkList(document: RunDocument, full: Evidence, extent: Extent)
   if (checks.length === 0) return html``;
   const group = (outcome: Outcome, content: (checks: CheckResult[]) => Markup): Markup => {
     const members = checks.filter((check) => check.outcome === outcome && !check.tolerated);
-    if (members.length === 0) return html``;
-    return html`<details class="group ${outcome}"><summary><h3>${icon(outcome)}${outcomeCount(outcome, members.length)}</h3></summary>${content(members)}</details>`;
+    return html`${each(
+      Map.groupBy(members, outcomeWord),
+      ([word, of]) =>
+        html`<details class="group ${outcome}"><summary><h3>${icon(outcome)}${word === outcomeWords.errored ? plural(of.length, word) : `${of.length} ${word}`}</h3></summary>${content(of)}</details>`,
+    )}`;
   };
   const inFull = (of: CheckResult[]): Markup => html`\n${each(worstFirst(of), (check) => trouble(check, full))}`;
   const shared = (of: CheckResult[]): Markup => byReason(worstFirst(of));

@@ -76,7 +76,7 @@ function limitWaterfall({ profile, engine }: LoadResult, key: LoadKey): Markup {
   const rows = loadWaterfall(key, isOverLimit(key));
   if (rows.length === 0) return html``;
   const edge = isOverLimit(key) ? 'first request beyond the limit' : 'first refusal';
-  return html`<div>${waterfall(rows, `requests around the ${edge}`, `${key.key}, ${profile}, ${engine}`)}<p class="caption">Requests whose bars overlap were decided at the same time.</p></div>`;
+  return html`<div>${waterfall(rows, `requests around the ${edge}`, `${key.key}, ${profile}, ${engine}`)}<p class="caption">Where bars overlap, the order of the decisions cannot be told.</p></div>`;
 }
 
 /** A key whose limit was put to the test. */

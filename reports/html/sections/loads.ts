@@ -1,6 +1,6 @@
 import type { LoadKey, LoadResult } from '../../../schemas/generated/types.ts';
 import { isExactlyTested, possibleRange } from '../../summary/fineness.ts';
-import { isHeld, reachedLimit } from '../../summary/load-answer.ts';
+import { isHeld, reachedLimit, wasSent } from '../../summary/load-answer.ts';
 import type { LoadView, RunDocument } from '../../summary/run-document.ts';
 import { overageOf } from '../../summary/waterfall.ts';
 import { latency, measurement, percentile, plural, quantity } from '../../text/quantities.ts';
@@ -25,6 +25,7 @@ function figureCells(
 }
 
 function keyTable(load: LoadResult): Markup {
+  if (!wasSent(load)) return html``;
   const row = (key: LoadKey): Markup => {
     const limit = key.limit === undefined ? '–' : `${quantity(key.limit)} per ${key.windowSeconds ?? '?'} s`;
     return html`<tr><th scope="row">${key.key}</th>${exactCell(key, load.validity.verdict === 'invalid')}<td>${limit}</td>${figureCells(key.offered, key)}</tr>${each(
@@ -63,7 +64,9 @@ function exactCell(key: LoadKey, isInvalid: boolean): Markup {
   return html`<td class="exact violated">${icon('violated')}${[over, under].filter(Boolean).join(', ')}</td>`;
 }
 
-function limiter({ result: { limiter: own, keys }, limiter: words }: LoadView): Markup {
+function limiter({ result, limiter: words }: LoadView): Markup {
+  if (!wasSent(result)) return html``;
+  const { limiter: own, keys } = result;
   const { limit, windowSeconds, evidence } = own;
   const size = limit === undefined || windowSeconds === undefined ? '' : `, ${quantity(limit)} per ${windowSeconds} s`;
   const reached = keys.flatMap(({ windows = [], limit: most = limit ?? Number.POSITIVE_INFINITY }) =>
@@ -100,13 +103,13 @@ function invariants({ invariants: all }: LoadResult): Markup {
   return html`<h4>Invariants</h4><ul class="judged">${each(others, invariantLine)}</ul>${holding.length > 0 ? fold : ''}`;
 }
 
-function validity({ keys, validity: { verdict, reasons, measured = {}, bounds = {} } }: LoadResult): Markup {
-  const wasSent = keys.some(({ offered }) => offered > 0);
+function validity(load: LoadResult): Markup {
+  const { verdict, reasons, measured = {}, bounds = {} } = load.validity;
   const numbers = Object.entries(measured).map(([name, value]) => {
     const [words, text] = measurement(name, value);
     return [words, html`${text} <span class="quiet">${boundWords(name, bounds[name])}</span>`] as const;
   });
-  return html`<h4>Validity</h4><p class="prose">${verdict !== 'valid' ? reasons.map(asSentence).join(' ') : wasSent ? 'Generator kept up; results are valid.' : 'No load was sent.'}</p>
+  return html`<h4>Validity</h4><p class="prose">${verdict !== 'valid' ? reasons.map(asSentence).join(' ') : wasSent(load) ? 'Generator kept up; results are valid.' : 'No load was sent.'}</p>
 ${numbers.length > 0 ? definitions('pairs', numbers) : ''}`;
 }
 

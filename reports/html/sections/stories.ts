@@ -1,6 +1,7 @@
 import type { CheckResult, LoadResult, RunReport } from '../../../schemas/generated/types.ts';
 import { decisiveExchange, deviationSentence, headlineOf, repeatScript } from '../../summary/explanation.ts';
 import { whyOneGroup } from '../../summary/groups.ts';
+import { failingSince } from '../../summary/history.ts';
 import { type Reason, reasonCounts, shownReasons } from '../../summary/reasons.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
 import { shellVariables, ticketText } from '../../summary/ticket.ts';
@@ -75,6 +76,7 @@ function worstCard(worst: CheckResult, reason: Reason, report: RunReport, room: 
     ['actual', isSaid ? undefined : worst.got],
     ['because', worst.because === reason.says ? undefined : worst.because],
     ['where to look', likelyCauses.join(' Or: ')],
+    ['since', failingSince(reason.checks, report)],
     ['one group', whyOneGroup(reason.checks)],
   ])}</div>${isBrief ? '' : html`<div class="proof">${proof(worst, full)}</div>`}</div>
 ${tryIt(worst)}
