@@ -7,7 +7,7 @@
  *
  * Rows are widened here, once: by half of what reading whole milliseconds and relating clocks leaves open, at each end.
  */
-import { below, upTo } from './ascending.ts';
+import { below, RisingCount, upTo } from './ascending.ts';
 import {
   admitted,
   type Decisions,
@@ -155,11 +155,13 @@ const mostWindows = 100;
  */
 export function exceeds({ admissions, last }: Evidence, window: number, limit: number, edges: 1 | 2): boolean {
   const { sent, ends } = admissions;
-  for (let place = 0; place < sent.length; place++) {
-    const from = sent[place] ?? 0;
-    for (let windows = 1, to = from; to < last && windows <= mostWindows; windows++) {
-      to = from + windows * window;
-      if (below(ends, to) - place > limit * (windows + edges - 1)) return true;
+  for (let windows = 1; windows <= mostWindows; windows++) {
+    // The beginnings rise, and so do the ends.
+    const ended = new RisingCount(ends);
+    for (let place = 0; place < sent.length; place++) {
+      const from = sent[place] ?? 0;
+      if (from + (windows - 1) * window >= last) break;
+      if (ended.below(from + windows * window) - place > limit * (windows + edges - 1)) return true;
     }
   }
   return false;

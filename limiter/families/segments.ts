@@ -10,7 +10,7 @@
  * It cannot tell: the order of requests that overlap each other, so a ledger of slow answers may be possible here although
  * no order of its decisions is.
  */
-import { below, upTo } from '../ascending.ts';
+import { below, RisingCount, upTo } from '../ascending.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Limits } from './family.ts';
 import { type Edges, edgesFrom, somePhase } from './phases.ts';
@@ -31,8 +31,8 @@ export function segmentsRefuted(evidence: Evidence, segments: Segments, limits: 
   const isRefuted = (earliest: number, latest: number): boolean => {
     const edges = edgesFrom(earliest, latest + lateMilliseconds, milliseconds, evidence.longest - 1);
     const numbers = new AdmissionNumbers(evidence, edges, span, limits);
-    // Most phases are refuted by their admissions alone.
-    if (numbers.isEarly(hint) || numbers.cross() || numbers.contradictsRemaining()) return true;
+    // Most phases are refuted by their admissions alone, and early in the ledger.
+    if (numbers.isOver || numbers.isEarly(hint) || numbers.contradictsRemaining()) return true;
     const early = numbers.firstEarly();
     if (early !== undefined) hint = early;
     return early !== undefined || numbers.cross();
@@ -55,17 +55,28 @@ class AdmissionNumbers {
   readonly #unclearSent: number[] = [];
   /** Segments that certainly hold a refusal. */
   readonly #refusing = new Set<number>();
+  /** A span certainly holds more than `most` admissions. The bounds then end with it. */
+  readonly isOver: boolean = false;
 
   constructor(evidence: Evidence, edges: Edges, span: number, limits: Limits) {
     [this.#evidence, this.#edges, this.#span, this.#limits] = [evidence, edges, span, limits];
     const { admissions, possible } = evidence;
+    // Edges rise, so counting up to each of them takes one walk through the rows.
+    const [ended, sent] = [new RisingCount(admissions.ends), new RisingCount(admissions.sent)];
+    const [unclearEnded, unclearSent] = [new RisingCount(possible.ends), new RisingCount(possible.sent)];
+    const mostBefore: number[] = [];
     for (let edge = 0; edge <= edges.lastPossible(evidence.last) + 1; edge++) {
       const [earliest, latest] = [edges.earliest(edge), edges.latest(edge)];
-      const [low, high] = [below(admissions.ends, earliest), upTo(admissions.sent, latest)];
+      const [low, high] = [ended.below(earliest), sent.upTo(latest)];
       this.#low.push(low);
       this.#high.push(high);
-      this.#unclearEnded.push(below(possible.ends, earliest) - low);
-      this.#unclearSent.push(upTo(possible.sent, latest) - high);
+      this.#unclearEnded.push(unclearEnded.below(earliest) - low);
+      this.#unclearSent.push(unclearSent.upTo(latest) - high);
+      mostBefore.push(edge === 0 ? high : Math.min(high, (mostBefore[edge - span] ?? 0) + limits.most));
+      if (low > (mostBefore[edge] ?? 0)) {
+        this.isOver = true;
+        return;
+      }
     }
   }
 

@@ -9,7 +9,7 @@
  * It cannot tell: a bucket filled in other steps, which may be refuted; which of two limits refills slowly enough, in a ledger of few windows, if bursts may be of any size. Limits
  * are tried one by one, because of several at once the smallest bucket explains nearly everything.
  */
-import { below, rangeMaxima, upTo } from '../ascending.ts';
+import { below, RisingCount, rangeMaxima, upTo } from '../ascending.ts';
 import { burstOf, type Rule } from '../decisions.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Family } from './family.ts';
@@ -103,9 +103,10 @@ function burstBetweenEdges({ admissions }: Evidence, edges: Edges, step: number)
   if (step <= 1) return 0;
   let [burst, last] = [0, Number.NaN];
   let sentBefore: number[] = [];
+  const sent = fewEdges.map(() => new RisingCount(admissions.sent));
   for (let place = 0; place < admissions.ends.length; place++) {
     const edge = edges.lastPossible(admissions.ends[place] ?? 0);
-    if (edge !== last) sentBefore = fewEdges.map((between) => below(admissions.sent, edges.latest(edge - between)));
+    if (edge !== last) sentBefore = sent.map((count, between) => count.below(edges.latest(edge - between)));
     last = edge;
     for (const between of fewEdges) {
       const count = place + 1 - (sentBefore[between] ?? 0);

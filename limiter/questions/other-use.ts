@@ -207,7 +207,7 @@ function remainingIn(decisions: Decisions): {
   const own = ownRequests(decisions);
   const slack = stepOf(decisions) - 1;
   const cost = costOf(decisions, own);
-  const found = { isExplained: true, falls: [] as Fall[], drops: [] as Fall[], wholeWindows: 0 };
+  const found = { isExplained: true, drops: [] as Fall[], wholeWindows: 0 };
   const latest = latestBefore(decisions);
   /** The first decision of the stretch of each decision. */
   const firstOf = new Map<number, number>();
@@ -243,8 +243,7 @@ function remainingIn(decisions: Decisions): {
     unconfirmed.set(index, { from: first, to: index, own: ofStretch, taken });
     if (before !== undefined) confirm(unconfirmed.get(before));
   }
-  found.falls.push(...fallOf.values());
-  return found;
+  return { ...found, falls: [...fallOf.values()] };
 }
 
 const greatestDivisor = (one: number, other: number): number =>
@@ -263,12 +262,14 @@ function stepOf({ remaining, outcome }: Decisions): number {
 function costOf(decisions: Decisions, own: OwnRequests): number {
   const { count, outcome, remaining } = decisions;
   const latest = latestBefore(decisions);
-  const falls: number[] = [];
+  let [falls, least] = [0, Number.POSITIVE_INFINITY];
   for (let index = 0; index < count; index++) {
     const before = latest(index);
     if (before === undefined || outcome[index] !== admitted || outcome[before] !== admitted) continue;
     const fall = (remaining[before] ?? Number.NaN) - (remaining[index] ?? Number.NaN);
-    if (fall >= 0 && own.most(before, index) === 1) falls.push(fall);
+    if (fall < 0 || Number.isNaN(fall) || own.most(before, index) !== 1) continue;
+    falls++;
+    least = Math.min(least, fall);
   }
-  return falls.length < fewestForCost ? 1 : Math.max(1, Math.min(...falls));
+  return falls < fewestForCost ? 1 : Math.max(1, least);
 }

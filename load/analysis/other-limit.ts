@@ -22,8 +22,8 @@ export function otherRefusals(
   const values = [...others].map((index) => decisions.remaining[index] ?? 0);
   return {
     count: others.size,
-    least: Math.min(...values),
-    most: Math.max(...values),
+    least: values.reduce((one, other) => Math.min(one, other)),
+    most: values.reduce((one, other) => Math.max(one, other)),
     isConfirmed: keys.some(fellFurther),
   };
 }
