@@ -13,7 +13,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   schemas: { lines: 1205, constants: 10 },
   // The sets of possible windows stand beside the weights of load/learning until these go. A run is judged in half the time since
   // counts of the evidence are kept with it, and ranges in typed columns.
-  limiter: { lines: 3808, constants: 92 },
+  limiter: { lines: 3823, constants: 92 },
   scenarios: { lines: 6153, constants: 41 },
   'load/learning': { lines: 2141, constants: 128 },
   'load/analysis': { lines: 2790, constants: 49 },
