@@ -5,7 +5,7 @@ import { withBuckets } from '../../reference-server/limiters/limiter.ts';
 import { looser, simulatedLedger } from '../../test/limiter/simulated-ledger.ts';
 import { seedsTo } from '../../test/tier.ts';
 import { admitted, type Decision, decisionsFrom, refused } from '../decisions.ts';
-import { limitJudgement } from './limit-judgement.ts';
+import { limitJudgement } from './hidden-use.ts';
 
 const rule = { limit: 20, windowMilliseconds: 3000 };
 const setting = { ...rule, windows: 4, ofLimit: 3, latencyMilliseconds: 1 };

@@ -1,176 +1,184 @@
 /**
- * Is a key held to its limit?
+ * What the decisions on one key show about its rule, in this order: more admissions than any limiter grants; decisions that no
+ * family of correct limiters explains; a limit that was never reached; and how fine the limit was tested.
  *
- * Evidence: all its decisions in a run. Idea: what is certain comes first, then what no correct limiter explains, then how fine
- * the test was. Of decisions that none explains it is asked which limits would explain them: only higher ones if too much was
- * admitted, only lower ones if it was refused too early. Announcements and refused requests that count excuse refusals, never
- * admissions.
- * Right because each step is: a correct limiter that nobody else uses is never `over`, `early` or `unknown`. Somebody else takes
- * room and begins windows. So a refusal counts against a limiter only if its own last answer left nothing, because our requests had
- * used it, and what only families tell counts only if Remaining fell with our own requests (see other-use.ts).
- * It cannot tell: a limiter that refuses too early from another client, if Remaining does not follow.
+ * `limiter/` has the evidence and the proofs. Counts are what is certain: the smallest excess of all families or, where the
+ * families explain the decisions with another limit, its distance; one, if no limit explains them.
  */
-import { explain } from '../announced.ts';
-import { certainExcess } from '../bounds.ts';
-import { type Contradiction, consistentFamilies } from '../consistency.ts';
-import { admitted, type Decisions, type Rule, refused } from '../decisions.ts';
-import type { Hints } from '../evidence.ts';
+
+import { type Explanation, explain, lateRule } from '../announced.ts';
+import { certainExcess, type Excess } from '../bounds.ts';
+import { type Contradiction, consistentFamilies, fittingFamilies } from '../consistency.ts';
+import { admitted, type LimiterKind, type Rule, refused } from '../decisions.ts';
+import { earlierUse, type Hints } from '../evidence.ts';
+import type { Family } from '../families/family.ts';
 import type { AnnouncedEnd } from '../resets.ts';
-import { isFineAbove, type Resolution, resolution } from '../resolution.ts';
-import { excessWords, ruleWords, secondsSince } from '../words.ts';
-import { limitUse } from './other-use.ts';
-import { latestBefore, ownRequests } from './own-requests.ts';
+import { isFineAbove, isFineBelow, nearestLimit, type Resolution, resolution } from '../resolution.ts';
+import { ruleWords, secondsSince } from '../words.ts';
+import { percentileOf } from '../../load/ledger/percentile.ts';
+import type { LedgerDecisions } from '../../load/analysis/decisions.ts';
 
-export type LimitVerdict =
-  /** More was admitted than a correct limiter admits. */
-  | 'over'
-  /** Only a lower limit explains the refusals. */
-  | 'early'
-  /** No limiter of any limit explains the decisions. */
-  | 'unknown'
-  /** Nothing was refused. */
-  | 'unreached'
-  /** Something else used the limit. */
-  | 'other'
-  /** The refusals may be due, but the answers do not tell. */
-  | 'undecided'
-  /** The limit is held, as far as `resolution` says. */
-  | 'held';
-
-export interface LimitJudgement {
-  verdict: LimitVerdict;
-  /** One sentence with the numbers. */
-  says: string;
-  /** Indices of the decisions that show it, in the order of sending; the last one decides. */
-  indices: Uint32Array;
-  /** For `held`: the limits that could have produced the decisions, and whether they are few enough. */
-  resolution?: Resolution;
-  isFine?: boolean;
+export interface KeyJudgement {
+  rule: Rule;
+  /** Requests certainly admitted beyond the limit, and certainly refused below it. */
+  over: number;
+  under: number;
+  /** The families that explain the decisions; empty if none does. */
+  families: readonly Family[];
+  /** Those of them that also announce the Remaining of the answers. */
+  following: readonly Family[];
+  excess?: Excess;
+  /** The decisions that no correct limiter explains, and the nearest limit that would explain them. */
+  contradiction?: Contradiction;
+  explainedBy?: number;
+  /** Refused requests take room as well, as the decisions show. */
+  countsRefused?: true;
+  /** The limits that the decisions leave possible; absent if nothing was refused, or no correct limiter decides so. */
+  possible?: Resolution;
+  /** No other limit is possible, but windows that are a little shorter or longer are. */
+  isWindowOpen?: true;
+  /** Refusals that are explained only by what the limiter announced, those of another limit among them. */
+  excused: ReadonlySet<number>;
+  others: ReadonlySet<number>;
+  /** What was known of the limiter when they were asked. */
+  hints: Hints;
+  /** The longest block after a refusal that explains others; 0 if none is needed. */
+  blockMilliseconds: number;
+  /** The reason why the decisions show neither that the limit was held nor that it was not. */
+  undecided?: string;
+  /** The count beyond the limit, or the one below it, that is decided all the same. */
+  decides?: 'over' | 'under';
 }
 
-interface Announced {
-  /** The key as a report names it. */
-  key?: string;
-  endOf?(index: number): AnnouncedEnd | undefined;
-  /** The first answer is believed if it announces that nothing of the limit was used. */
-  beginsFull?: boolean;
+export interface Announced {
+  endOf: (index: number) => AnnouncedEnd | undefined;
+  resolutionMilliseconds: number;
+  /** Refusals that announce Remaining above 0 may be of another limit. */
+  mayBeOther: boolean;
 }
 
-export function limitJudgement(
-  decisions: Decisions,
+export const isBroken = ({ over, under }: KeyJudgement): boolean => over + under > 0;
+
+/** `kind`: the kind that is declared. */
+export function judgeKey(
+  decisions: LedgerDecisions,
   rule: Rule,
-  { key = 'key', endOf, beginsFull = false }: Announced = {},
-): LimitJudgement {
+  announced: Announced,
+  kind: LimiterKind | undefined,
+): KeyJudgement {
+  const hints = { kind, ...earlierUse(decisions, rule) };
   const excess = certainExcess(decisions, rule);
-  if (excess !== undefined) {
-    const says = excessWords(excess, rule, decisions.sent[0]);
-    return { verdict: 'over', says, indices: excess.indices };
+  const explained = explain(decisions, rule, announced, hints);
+  const { by, families, excused, others, blockMilliseconds } = explained;
+  const asked = { ...hints, ignored: excused };
+  const follow = (given: Rule, among?: readonly Family[]): Family[] =>
+    fittingFamilies(decisions, given, { ...asked, withRemaining: true }, among);
+  // A family that the decisions refute is refuted by their Remaining as well.
+  const following = families.length === 0 ? [] : follow(explained.rule, families);
+  // Windows whose end is late may decide as another family does, but announce their own Remaining.
+  if (families.length > 0 && following.length === 0) following.push(...follow(lateRule(rule)));
+  const found = {
+    ...{ over: 0, under: 0, families, following, excused, others, hints: asked, blockMilliseconds },
+    rule: explained.rule,
+  };
+  if (excess !== undefined) return { ...found, rule, over: excess.count, families: [], following: [], excess };
+  if (by === 'none') return { ...found, ...refutation(decisions, rule, explained, hints) };
+  if (decisions.outcomes[refused] === 0) return found;
+  if (by === 'undecided') {
+    // A block may look like a lower limit, if refusals announce it, and never like a higher one that needs no excuse.
+    const explainedBy = nearestLimit(decisions, rule, { ...hints, withRemaining: true });
+    return explainedBy === undefined || (explainedBy < rule.limit && explained.announcesBlocks)
+      ? { ...found, undecided: tooCoarse(rule, announced) }
+      : { ...found, rule, families: [], following: [], ...explainedByAnother(decisions, rule, explainedBy, hints) };
   }
-  const none = new Uint32Array();
-  if (!decisions.outcome.includes(refused)) return { verdict: 'unreached', says: 'nothing was refused', indices: none };
-  const isFull = announcesFull(decisions, rule);
-  const hints = beginsFull && isFull ? full : {};
-  const { by, contradiction } = explain(decisions, rule, { endOf }, hints);
-  if (by === 'undecided')
-    return {
-      verdict: 'undecided',
-      says: `the refusals fit a limiter of ${ruleWords(rule)} only if they keep what they announce, which is announced too coarsely to tell`,
-      indices: none,
-    };
-  if (contradiction !== undefined && by === 'none') {
-    const use = limitUse([{ key, decisions }]);
-    return use?.verdict === 'other'
-      ? { verdict: 'other', says: use.says, indices: none }
-      : contradicted(decisions, rule, contradiction, { endOf, hints });
+  const possible = resolution(decisions, explained.rule, asked);
+  const [above, below] = [isFineAbove(possible, rule.limit), isFineBelow(possible, rule.limit)];
+  if (above && below) {
+    const isOpen =
+      possible.lo === possible.hi &&
+      isWindowOpen(decisions, explained.rule, following.length > 0 ? { ...asked, withRemaining: true } : asked);
+    return { ...found, possible, ...(isOpen && { isWindowOpen: true }) };
   }
-  const possible = resolution(decisions, rule, isFull ? full : {});
-  const isFine = isFineAbove(possible, rule.limit);
-  return { verdict: 'held', says: heldSays(rule, possible, isFine), indices: none, resolution: possible, isFine };
+  return {
+    ...found,
+    possible,
+    ...(above && { decides: 'over' }),
+    ...(below && { decides: 'under' }),
+    undecided: `not tested finely enough: ${rangeWords(possible, rule)} fit the answers, which took ${medianMilliseconds(decisions)} ms; more windows, or an operation that answers faster, would tell`,
+  };
 }
 
-function contradicted(
-  decisions: Decisions,
+function refutation(
+  decisions: LedgerDecisions,
   rule: Rule,
-  contradiction: Contradiction,
-  { endOf, hints }: { endOf: ((index: number) => AnnouncedEnd | undefined) | undefined; hints: Hints },
-): LimitJudgement {
-  const { lo, hi } = resolution(decisions, rule);
-  const { indices } = contradiction;
-  const says = contradictionSays(decisions, rule, contradiction);
-  // Refused requests that count refuse more, and admit nothing.
-  if (hi > rule.limit && lo === rule.limit)
-    return beginsWhole(decisions, rule)
-      ? { verdict: 'over', says: `${says}; a limit of ${hi} explains them`, indices }
-      : { verdict: 'undecided', says: `${says}; another client of the key may have begun its windows`, indices };
-  if (consistentFamilies(decisions, rule, { countsRefused: true }).consistent.length > 0)
-    return {
-      verdict: 'undecided',
-      says: `the refusals are due only if refused requests count against the limit of ${ruleWords(rule)} as well`,
-      indices: new Uint32Array(),
-    };
-  const own = explain(decisions, rule, { endOf }, { ...hints, ignored: refusalsOfOthers(decisions) });
-  if (own.by !== 'none')
-    return { verdict: 'undecided', says: `${says}; another client of the key may have taken the room`, indices };
-  return lo < rule.limit && hi === rule.limit
-    ? { verdict: 'early', says: `${says}; a limit of ${lo} explains them`, indices }
-    : { verdict: 'unknown', says, indices };
+  { contradiction }: Explanation,
+  hints: Hints,
+): Partial<KeyJudgement> {
+  if (contradiction === undefined) return {};
+  const explainedBy = nearestLimit(decisions, rule, hints);
+  if (explainedBy !== undefined) return explainedByAnother(decisions, rule, explainedBy, hints, contradiction);
+  const countsRefused = fittingFamilies(decisions, rule, { ...hints, countsRefused: true }).length > 0;
+  const isAdmitted = decisions.outcome[contradiction.index] === admitted;
+  return {
+    contradiction,
+    ...(isAdmitted ? { over: 1 } : { under: 1 }),
+    ...(countsRefused && { countsRefused }),
+  };
 }
 
-/** Refusals for which somebody else may have used the limit: the last answer before left something. */
-function refusalsOfOthers(decisions: Decisions): Set<number> {
-  const { outcome, remaining } = decisions;
-  const own = ownRequests(decisions);
-  const latest = latestBefore(decisions);
-  const found = new Set<number>();
-  for (let index = 0; index < decisions.count; index++) {
-    const before = latest(index);
-    if (outcome[index] !== refused) continue;
-    const left = before === undefined ? Number.NaN : (remaining[before] ?? Number.NaN) - own.most(before, index) + 1;
-    if (before === undefined || outcome[before] !== admitted || !(left <= 0)) found.add(index);
-  }
-  return found;
+function explainedByAnother(
+  decisions: LedgerDecisions,
+  rule: Rule,
+  explainedBy: number,
+  hints: Hints,
+  contradiction = consistentFamilies(decisions, rule, hints).contradiction,
+): Partial<KeyJudgement> {
+  return {
+    ...(contradiction && { contradiction }),
+    explainedBy,
+    over: Math.max(0, explainedBy - rule.limit),
+    under: Math.max(0, rule.limit - explainedBy),
+  };
 }
 
-/** True if each answer that leaves more than the one before leaves what a window that our own request began does. */
-function beginsWhole(decisions: Decisions, rule: Rule): boolean {
-  const { outcome, remaining } = decisions;
-  const own = ownRequests(decisions);
-  const latest = latestBefore(decisions);
-  return (
-    announcesFull(decisions, rule) &&
-    outcome.every((each, index) => {
-      const before = latest(index);
-      if (each !== admitted || before === undefined) return true;
-      const left = remaining[index] ?? Number.NaN;
-      return left <= (remaining[before] ?? Number.NaN) || left >= rule.limit - own.most(before, index);
-    })
+/** A window is known if others by this share are ruled out, as fine as limits: by the families that announce the Remaining as well. */
+const windowShare = 0.1;
+
+const isWindowOpen = (decisions: LedgerDecisions, rule: Rule, hints: Hints): boolean =>
+  [1 - windowShare, 1 + windowShare].some(
+    (share) =>
+      fittingFamilies(decisions, { ...rule, windowMilliseconds: rule.windowMilliseconds * share }, hints).length > 0,
   );
-}
-/** Nobody used the limit before. */
-const full = { before: { requests: 0, milliseconds: 0 } };
 
-/** True if the first answer announces that nobody used the limit before. */
-function announcesFull({ outcome, remaining, sent, answered }: Decisions, { limit }: Rule): boolean {
-  const first = outcome.indexOf(admitted);
-  const together = sent.filter((at) => at <= (answered[first] ?? 0)).length;
-  return (remaining[first] ?? 0) >= limit - together;
-}
+const seconds = ({ windowMilliseconds }: Rule): number => windowMilliseconds / 1000;
 
-/** `no correct limiter of 20 per 2 s could have made these decisions: refused at 1.52 s, after 13 were admitted in the 2 s before` */
-function contradictionSays(decisions: Decisions, rule: Rule, { index }: Contradiction): string {
-  const { outcome, sent, answered } = decisions;
-  const at = answered[index] ?? 0;
-  const since = (sent[index] ?? 0) - rule.windowMilliseconds;
-  const before = outcome.filter(
-    (each, other) =>
-      each === admitted && other !== index && (answered[other] ?? 0) >= since && (sent[other] ?? 0) <= at,
-  ).length;
-  const last = outcome[index] === admitted ? 'admitted' : 'refused';
-  return `no correct limiter of ${ruleWords(rule)} could have made these decisions: ${last} at ${secondsSince(sent[0] ?? 0, at)} s, after ${before} were admitted in the ${rule.windowMilliseconds / 1000} s before`;
+const tooCoarse = (rule: Rule, { resolutionMilliseconds }: Announced): string =>
+  `the refusals fit a limit of ${ruleWords(rule)} only with the end that X-RateLimit-Reset announces, and its resolution of ${resolutionMilliseconds / 1000} s is too coarse for windows of ${seconds(rule)} s`;
+
+const rangeWords = ({ lo, hi, cut }: Resolution, rule: Rule): string =>
+  `${lo} to ${hi}${cut || hi >= 2 * rule.limit ? ' or more' : ''} per ${seconds(rule)} s`;
+
+function medianMilliseconds({ sent, answered, outcome }: LedgerDecisions): number {
+  const latencies = sent
+    .map((instant, index) => (outcome[index] === admitted ? (answered[index] ?? 0) - instant : Number.NaN))
+    .filter((latency) => !Number.isNaN(latency))
+    .sort();
+  return Math.round(percentileOf(latencies, 0.5) ?? 0);
 }
 
-function heldSays(rule: Rule, { lo, hi }: Resolution, isFine: boolean): string {
-  if (isFine) return lo === hi ? `exact: ${ruleWords(rule)}` : `held; ${lo} to ${hi} are possible`;
-  const most = hi >= 2 * rule.limit ? `${hi} or more` : `${hi}`;
-  return `not tested finely enough: ${lo} to ${most} per ${rule.windowMilliseconds / 1000} s fit these answers; more windows, or an operation that answers faster, would tell`;
+/** A decision that no correct limiter explains, after those that prove it: one sentence without a full stop. */
+export function contradictionSays(
+  decisions: LedgerDecisions,
+  { contradiction, explainedBy, rule }: KeyJudgement,
+): string {
+  const { index, indices } = contradiction ?? { index: 0, indices: new Uint32Array() };
+  const others = [...indices].filter((each) => each !== index);
+  const count = (outcome: number): number => others.filter((each) => decisions.outcome[each] === outcome).length;
+  const at = (instant = 0): string => secondsSince(0, instant);
+  const outcome = decisions.outcome[index] === admitted ? 'admitted' : 'refused';
+  const since = Math.min(...others.map((each) => decisions.sent[each] ?? 0));
+  const proof =
+    others.length === 0 ? '' : `, with ${count(admitted)} admitted and ${count(refused)} refused since ${at(since)} s`;
+  const nearest = explainedBy === undefined ? '' : `; the nearest limit that does is ${explainedBy}`;
+  return `a request was ${outcome} at ${at(decisions.answered[index])} s${proof}: no kind of limiter of ${ruleWords(rule)} decides so${nearest}`;
 }

@@ -9,7 +9,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { turnOf } from '../planning/requests.ts';
 import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts';
 import { decisionsOf, type LedgerDecisions } from './decisions.ts';
-import { type Announced, isBroken, judgeKey } from './evidence/judgement.ts';
+import { type Announced, isBroken, judgeKey } from '../../limiter/questions/limit-judgement.ts';
 import { earlierUseDoubt, otherUseDoubt, useOfLimits } from './evidence/other-use.ts';
 import type { KeyAnalysis, KeySources } from './key-analysis.ts';
 import { figuresByOperation } from './operations.ts';

@@ -7,7 +7,7 @@ import type { Latencies } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LoadPlan } from '../planning/load-plan.ts';
 import type { LedgerDecisions } from './decisions.ts';
-import type { KeyJudgement } from './evidence/judgement.ts';
+import type { KeyJudgement } from '../../limiter/questions/limit-judgement.ts';
 import type { OperationFigures } from './operations.ts';
 import type { UncountedOperations } from './uncounted-operations.ts';
 

@@ -9,7 +9,7 @@ import type { Limit } from '../profiles/profile.ts';
 import { analyseKeys, readKeys } from './analyse-keys.ts';
 import { chartedRequests, failuresOf } from './charted-requests.ts';
 import type { LedgerDecisions } from './decisions.ts';
-import { contradictionSays, type KeyJudgement } from './evidence/judgement.ts';
+import { contradictionSays, type KeyJudgement } from '../../limiter/questions/limit-judgement.ts';
 import { findingMetrics, findingsOf } from './findings/findings.ts';
 import { identifyLimiter, possibleFamilies } from './identify.ts';
 import { evaluateInvariants } from './invariants/invariants.ts';

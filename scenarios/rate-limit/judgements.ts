@@ -1,5 +1,5 @@
 import { certainlyEarly, leastBurst } from '../../limiter/bounds.ts';
-import { type LimitJudgement, type LimitVerdict, limitJudgement } from '../../limiter/questions/limit-judgement.ts';
+import { type LimitJudgement, type LimitVerdict, limitJudgement } from '../../limiter/questions/hidden-use.ts';
 import type { Exhaustion, KeyLedger, Ledgers } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import { hasStatus } from '../vocabulary/expectations.ts';

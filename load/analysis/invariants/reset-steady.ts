@@ -1,7 +1,7 @@
 import { longest, type Rule, refused } from '../../../limiter/decisions.ts';
 import { resetResolution } from '../../../limiter/resets.ts';
 import type { LedgerDecisions } from '../decisions.ts';
-import { isBroken } from '../evidence/judgement.ts';
+import { isBroken } from '../../../limiter/questions/limit-judgement.ts';
 import { visitDecisions } from '../in-flight.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
 import { breach, holds, type InvariantVerdict, noData } from './verdict.ts';
