@@ -66,12 +66,19 @@ export interface ReadUnits {
   origin?: number;
 }
 
-/** Reads the ends that the answers to decisions announce, on the clock of the ledger; undefined where none is announced. */
+/** The ends that the answers to decisions announce, on the clock of the ledger, and how coarse they are. */
+export interface AnnouncedEnds {
+  /** Undefined where none is announced. */
+  endOf(index: number): AnnouncedEnd | undefined;
+  resolutionMilliseconds: number;
+}
+
 export function announcedEnds(
   { sent, answered, reset }: Pick<Decisions, 'sent' | 'answered' | 'reset'>,
   { units, clock = agreeingClock, origin = 0 }: ReadUnits,
-): (index: number) => AnnouncedEnd | undefined {
-  return (index) => {
+): AnnouncedEnds {
+  const resolutionMilliseconds = Math.max(...(units.length > 0 ? units : [undefined]).map(resetResolution));
+  const endOf: AnnouncedEnds['endOf'] = (index) => {
     const value = {
       reset: reset[index] ?? Number.NaN,
       sent: origin + (sent[index] ?? 0),
@@ -84,4 +91,5 @@ export function announcedEnds(
       latest: Math.max(...ends.map(({ latest }) => latest)) - origin,
     };
   };
+  return { endOf, resolutionMilliseconds };
 }

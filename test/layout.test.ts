@@ -10,16 +10,16 @@ const root = join(import.meta.dirname, '..');
  */
 const budgets: Record<string, { lines: number; constants: number }> = {
   // The samples that a percentile needs stand once, for loads, checks and reports.
-  schemas: { lines: 1205, constants: 10 },
+  schemas: { lines: 990, constants: 10 },
   // The sets of possible windows stand beside the weights of load/learning until these go. A run is judged in half the time since
   // counts of the evidence are kept with it, and ranges in typed columns.
-  limiter: { lines: 3823, constants: 92 },
-  scenarios: { lines: 6153, constants: 41 },
+  limiter: { lines: 3933, constants: 91 },
+  scenarios: { lines: 6162, constants: 32 },
   'load/learning': { lines: 2141, constants: 128 },
-  'load/analysis': { lines: 2790, constants: 49 },
+  'load/analysis': { lines: 2599, constants: 48 },
   // Reading the requests of somebody else: formats, columns, instants, and the log of a k6 script.
   'load/recorded': { lines: 895, constants: 12 },
-  load: { lines: 5970, constants: 104 },
+  load: { lines: 5918, constants: 98 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
   reports: { lines: 8390, constants: 80 },
@@ -28,7 +28,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'reference-server': { lines: 5379, constants: 29 },
   'scenarios/client': { lines: 900, constants: 8 },
   'harness/client': { lines: 850, constants: 22 },
-  'harness/checks': { lines: 3880, constants: 121 },
+  'harness/checks': { lines: 3879, constants: 120 },
   // The command judge, scripts of k6, servers that are started, labels.
   harness: { lines: 16300, constants: 180 },
 };

@@ -1,24 +1,26 @@
 /**
- * What the decisions on one key show about its rule, in this order: more admissions than any limiter grants; decisions that no
- * family of correct limiters explains; a limit that was never reached; and how fine the limit was tested.
+ * Is a key held to its limit?
  *
- * `limiter/` has the evidence and the proofs. Counts are what is certain: the smallest excess of all families or, where the
+ * Evidence: all its decisions in a run. Idea: what is certain comes first (more admissions than any limiter grants), then decisions
+ * that no family of correct limiters explains, then a limit that was never reached, and at last how fine the limit was tested.
+ * Announcements excuse refusals, never admissions. Counts are what is certain: the smallest excess of all families or, where the
  * families explain the decisions with another limit, its distance; one, if no limit explains them.
+ * Right because each step is: a correct limiter that nobody else uses is never over or under its limit.
+ * It cannot tell: another client from a limiter that refuses too early. A load shows such a client by Remaining; what few requests
+ * show is asked once more (hidden-use.ts).
  */
-
-import { type Explanation, explain, lateRule } from '../announced.ts';
+import { type Announcing, type Explanation, explain, lateRule } from '../announced.ts';
 import { certainExcess, type Excess } from '../bounds.ts';
 import { type Contradiction, consistentFamilies, fittingFamilies } from '../consistency.ts';
-import { admitted, type LimiterKind, type Rule, refused } from '../decisions.ts';
+import { admitted, type Decisions, type LimiterKind, type Rule, refused } from '../decisions.ts';
 import { earlierUse, type Hints } from '../evidence.ts';
 import type { Family } from '../families/family.ts';
-import type { AnnouncedEnd } from '../resets.ts';
 import { isFineAbove, isFineBelow, nearestLimit, type Resolution, resolution } from '../resolution.ts';
 import { ruleWords, secondsSince } from '../words.ts';
-import { percentileOf } from '../../load/ledger/percentile.ts';
-import type { LedgerDecisions } from '../../load/analysis/decisions.ts';
+import { hiddenUse } from './hidden-use.ts';
+import { limitUse } from './other-use.ts';
 
-export interface KeyJudgement {
+export interface LimitJudgement {
   rule: Rule;
   /** Requests certainly admitted beyond the limit, and certainly refused below it. */
   over: number;
@@ -46,29 +48,30 @@ export interface KeyJudgement {
   blockMilliseconds: number;
   /** The reason why the decisions show neither that the limit was held nor that it was not. */
   undecided?: string;
+  /** Something else certainly used the limit: one sentence. */
+  otherUse?: string;
   /** The count beyond the limit, or the one below it, that is decided all the same. */
   decides?: 'over' | 'under';
 }
 
-export interface Announced {
-  endOf: (index: number) => AnnouncedEnd | undefined;
-  resolutionMilliseconds: number;
-  /** Refusals that announce Remaining above 0 may be of another limit. */
-  mayBeOther: boolean;
+export interface Asked extends Announcing {
+  /** Coarseness of what `endOf` reads. */
+  resolutionMilliseconds?: number;
+  /** The kind of limiter that is declared. */
+  kind?: LimiterKind | undefined;
+  /** Few requests were sent, so that another client of the key need not show in Remaining. The key as a report names it. */
+  mayBeUsed?: string;
+  /** The first answer tells what was used before, even if another client may use the key. */
+  beginsKnown?: boolean;
 }
 
-export const isBroken = ({ over, under }: KeyJudgement): boolean => over + under > 0;
+export const isBroken = ({ over, under }: LimitJudgement): boolean => over + under > 0;
 
-/** `kind`: the kind that is declared. */
-export function judgeKey(
-  decisions: LedgerDecisions,
-  rule: Rule,
-  announced: Announced,
-  kind: LimiterKind | undefined,
-): KeyJudgement {
+export function judgeLimit(decisions: Decisions, rule: Rule, asking: Asked = {}): LimitJudgement {
+  const { kind, resolutionMilliseconds = 1000 } = asking;
   const hints = { kind, ...earlierUse(decisions, rule) };
   const excess = certainExcess(decisions, rule);
-  const explained = explain(decisions, rule, announced, hints);
+  const explained = explain(decisions, rule, asking, hints);
   const { by, families, excused, others, blockMilliseconds } = explained;
   const asked = { ...hints, ignored: excused };
   const follow = (given: Rule, among?: readonly Family[]): Family[] =>
@@ -82,14 +85,30 @@ export function judgeKey(
     rule: explained.rule,
   };
   if (excess !== undefined) return { ...found, rule, over: excess.count, families: [], following: [], excess };
-  if (by === 'none') return { ...found, ...refutation(decisions, rule, explained, hints) };
-  if (decisions.outcomes[refused] === 0) return found;
+  /** The refutation or, if another client of the key may have caused it, the reason why nothing is decided. */
+  const doubted = (refutation: Partial<LimitJudgement>): Partial<LimitJudgement> => {
+    const { mayBeUsed: key } = asking;
+    if (key === undefined) return refutation;
+    const use = limitUse([{ key, decisions }]);
+    if (use?.verdict === 'other') return { otherUse: use.says };
+    const doubt = hiddenUse(decisions, rule, asking, asking.beginsKnown ? hints : {}, refutation.explainedBy);
+    const says = contradictionSays(decisions, { rule, ...refutation }, decisions.sent[0]);
+    return doubt === undefined ? refutation : { undecided: `${says}; ${doubt}` };
+  };
+  if (by === 'none') return { ...found, ...doubted(refutation(decisions, rule, explained, hints)) };
+  if (!decisions.outcome.includes(refused)) return found;
   if (by === 'undecided') {
     // A block may look like a lower limit, if refusals announce it, and never like a higher one that needs no excuse.
     const explainedBy = nearestLimit(decisions, rule, { ...hints, withRemaining: true });
     return explainedBy === undefined || (explainedBy < rule.limit && explained.announcesBlocks)
-      ? { ...found, undecided: tooCoarse(rule, announced) }
-      : { ...found, rule, families: [], following: [], ...explainedByAnother(decisions, rule, explainedBy, hints) };
+      ? { ...found, undecided: tooCoarse(rule, resolutionMilliseconds) }
+      : {
+          ...found,
+          rule,
+          families: [],
+          following: [],
+          ...doubted(explainedByAnother(decisions, rule, explainedBy, hints)),
+        };
   }
   const possible = resolution(decisions, explained.rule, asked);
   const [above, below] = [isFineAbove(possible, rule.limit), isFineBelow(possible, rule.limit)];
@@ -109,11 +128,11 @@ export function judgeKey(
 }
 
 function refutation(
-  decisions: LedgerDecisions,
+  decisions: Decisions,
   rule: Rule,
   { contradiction }: Explanation,
   hints: Hints,
-): Partial<KeyJudgement> {
+): Partial<LimitJudgement> {
   if (contradiction === undefined) return {};
   const explainedBy = nearestLimit(decisions, rule, hints);
   if (explainedBy !== undefined) return explainedByAnother(decisions, rule, explainedBy, hints, contradiction);
@@ -127,12 +146,12 @@ function refutation(
 }
 
 function explainedByAnother(
-  decisions: LedgerDecisions,
+  decisions: Decisions,
   rule: Rule,
   explainedBy: number,
   hints: Hints,
   contradiction = consistentFamilies(decisions, rule, hints).contradiction,
-): Partial<KeyJudgement> {
+): Partial<LimitJudgement> {
   return {
     ...(contradiction && { contradiction }),
     explainedBy,
@@ -144,7 +163,7 @@ function explainedByAnother(
 /** A window is known if others by this share are ruled out, as fine as limits: by the families that announce the Remaining as well. */
 const windowShare = 0.1;
 
-const isWindowOpen = (decisions: LedgerDecisions, rule: Rule, hints: Hints): boolean =>
+const isWindowOpen = (decisions: Decisions, rule: Rule, hints: Hints): boolean =>
   [1 - windowShare, 1 + windowShare].some(
     (share) =>
       fittingFamilies(decisions, { ...rule, windowMilliseconds: rule.windowMilliseconds * share }, hints).length > 0,
@@ -152,29 +171,30 @@ const isWindowOpen = (decisions: LedgerDecisions, rule: Rule, hints: Hints): boo
 
 const seconds = ({ windowMilliseconds }: Rule): number => windowMilliseconds / 1000;
 
-const tooCoarse = (rule: Rule, { resolutionMilliseconds }: Announced): string =>
+const tooCoarse = (rule: Rule, resolutionMilliseconds: number): string =>
   `the refusals fit a limit of ${ruleWords(rule)} only with the end that X-RateLimit-Reset announces, and its resolution of ${resolutionMilliseconds / 1000} s is too coarse for windows of ${seconds(rule)} s`;
 
 const rangeWords = ({ lo, hi, cut }: Resolution, rule: Rule): string =>
   `${lo} to ${hi}${cut || hi >= 2 * rule.limit ? ' or more' : ''} per ${seconds(rule)} s`;
 
-function medianMilliseconds({ sent, answered, outcome }: LedgerDecisions): number {
+function medianMilliseconds({ sent, answered, outcome }: Decisions): number {
   const latencies = sent
     .map((instant, index) => (outcome[index] === admitted ? (answered[index] ?? 0) - instant : Number.NaN))
     .filter((latency) => !Number.isNaN(latency))
     .sort();
-  return Math.round(percentileOf(latencies, 0.5) ?? 0);
+  return Math.round(latencies[(latencies.length - 1) >> 1] ?? 0);
 }
 
-/** A decision that no correct limiter explains, after those that prove it: one sentence without a full stop. */
+/** A decision that no correct limiter explains, after those that prove it: one sentence without a full stop, in seconds since `origin`. */
 export function contradictionSays(
-  decisions: LedgerDecisions,
-  { contradiction, explainedBy, rule }: KeyJudgement,
+  decisions: Decisions,
+  { contradiction, explainedBy, rule }: Pick<LimitJudgement, 'contradiction' | 'explainedBy' | 'rule'>,
+  origin = 0,
 ): string {
   const { index, indices } = contradiction ?? { index: 0, indices: new Uint32Array() };
   const others = [...indices].filter((each) => each !== index);
   const count = (outcome: number): number => others.filter((each) => decisions.outcome[each] === outcome).length;
-  const at = (instant = 0): string => secondsSince(0, instant);
+  const at = (instant = 0): string => secondsSince(origin, instant);
   const outcome = decisions.outcome[index] === admitted ? 'admitted' : 'refused';
   const since = Math.min(...others.map((each) => decisions.sent[each] ?? 0));
   const proof =

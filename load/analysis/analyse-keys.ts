@@ -1,7 +1,8 @@
 import { admitted, limiterKinds, refused } from '../../limiter/decisions.ts';
 import { isExplained } from '../../limiter/every-window.ts';
+import { isBroken, judgeLimit } from '../../limiter/questions/limit-judgement.ts';
 import { type ResetSample, type ResetUnit, resetInstant, resetUnitOf } from '../../limiter/reset-unit.ts';
-import { announcedEnds, resetResolution } from '../../limiter/resets.ts';
+import { announcedEnds } from '../../limiter/resets.ts';
 import { allWindows } from '../../limiter/windows-possible.ts';
 import { ruleWords } from '../../limiter/words.ts';
 import { latenciesOf } from '../ledger/latency.ts';
@@ -9,7 +10,6 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { turnOf } from '../planning/requests.ts';
 import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts';
 import { decisionsOf, type LedgerDecisions } from './decisions.ts';
-import { type Announced, isBroken, judgeKey } from '../../limiter/questions/limit-judgement.ts';
 import { earlierUseDoubt, otherUseDoubt, useOfLimits } from './evidence/other-use.ts';
 import type { KeyAnalysis, KeySources } from './key-analysis.ts';
 import { figuresByOperation } from './operations.ts';
@@ -37,7 +37,7 @@ export function readKeys(run: KeySources): KeyAnalysis[] {
       operations: byOperation[index] ?? [],
       offered: Math.max(planned, rows),
       errors: rows - decisions.outcomes[admitted] - decisions.outcomes[refused],
-      endOf: announcedEnds(decisions, { units: unit ? [unit] : [], origin: run.ledger.startedAtEpochMilliseconds }),
+      ends: announcedEnds(decisions, { units: unit ? [unit] : [], origin: run.ledger.startedAtEpochMilliseconds }),
       announced: announcedInstants(decisions, unit, run.ledger),
       withinLimit: profile.arrival.spacing !== 'poisson' && staysWithinLimit(profile.keys[index]),
       ...(unit === undefined ? {} : { unit }),
@@ -75,17 +75,11 @@ function judgementOfKey(
   const answered = decisions.outcomes[admitted] + decisions.outcomes[refused];
   if (limit === undefined || windowSeconds === undefined || answered === 0) return {};
   const rule = { limit, windowMilliseconds: windowSeconds * 1000 };
-  const announcing = announcingOf(key, isOther);
-  const judgement = judgeKey(decisions, rule, announcing, run.declared?.algorithm);
+  const asked = { ...key.ends, mayBeOther: isOther, kind: run.declared?.algorithm };
+  const judgement = judgeLimit(decisions, rule, asked);
   const isUndecided = source === 'learnt' && judgement.undecided !== undefined;
   return { judgement: isUndecided ? { ...judgement, undecided: `${judgement.undecided}; ${learnt}` } : judgement };
 }
-
-const announcingOf = ({ endOf, unit }: KeyAnalysis, isOther: boolean): Announced => ({
-  endOf,
-  resolutionMilliseconds: resetResolution(unit),
-  mayBeOther: isOther,
-});
 
 /** The key with the refusals of another limit. If nothing confirms that it is another, they show nothing. */
 function withOtherRefusals(key: KeyAnalysis, keys: readonly KeyAnalysis[]): KeyAnalysis {
@@ -116,7 +110,7 @@ function windowDoubt(run: KeySources, keys: readonly KeyAnalysis[], isOther: boo
     const kinds = windowsPossible.filter(({ kind }) => declared === undefined || kind === declared);
     // If no window explains the requests before the load, all are asked.
     const windows = kinds.length > 0 ? kinds : limiterKinds.map((kind) => ({ kind, ...allWindows }));
-    return isExplained(key.decisions, limit, windows, announcingOf(key, isOther), withRemaining);
+    return isExplained(key.decisions, limit, windows, { ...key.ends, mayBeOther: isOther }, withRemaining);
   });
   return isDoubted && first?.judgement
     ? `no correct limiter of ${ruleWords(first.judgement.rule)} explains these answers, but the requests before the load leave other windows possible that do: set rateLimit.windowSeconds in the target file`

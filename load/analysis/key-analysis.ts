@@ -1,13 +1,13 @@
 import type { LimiterKind } from '../../limiter/decisions.ts';
+import type { LimitJudgement } from '../../limiter/questions/limit-judgement.ts';
 import type { ResetUnit } from '../../limiter/reset-unit.ts';
-import type { AnnouncedEnd } from '../../limiter/resets.ts';
+import type { AnnouncedEnds } from '../../limiter/resets.ts';
 import type { LoadKey } from '../../schemas/generated/types.ts';
 import type { EngineFacts } from '../engines/engine.ts';
 import type { Latencies } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LoadPlan } from '../planning/load-plan.ts';
 import type { LedgerDecisions } from './decisions.ts';
-import type { KeyJudgement } from '../../limiter/questions/limit-judgement.ts';
 import type { OperationFigures } from './operations.ts';
 import type { UncountedOperations } from './uncounted-operations.ts';
 
@@ -50,8 +50,8 @@ export interface KeyAnalysis {
   errors: number;
   /** The reset that each answer announces, in milliseconds since the start of the run; NaN if absent. */
   announced: Float64Array;
-  /** The instants that each answer's reset can mean. */
-  endOf(index: number): AnnouncedEnd | undefined;
+  /** The instants that the reset of each answer can mean. */
+  ends: AnnouncedEnds;
   /** Unit of X-RateLimit-Reset, if it could be determined. */
   unit?: ResetUnit;
   /** The plan never offers this key more than its limit. */
@@ -59,7 +59,7 @@ export interface KeyAnalysis {
   /** Counters of the target, if it provides them. */
   truth?: TruthCounters;
   /** What the decisions show about the key's limit and window; absent if these are unknown or nothing was answered. */
-  judgement?: KeyJudgement;
+  judgement?: LimitJudgement;
   /** Refusals by another limit than the announced one. */
   otherRefusals?: OtherRefusals;
   /** One sentence if this key and others of the run share a counter. */

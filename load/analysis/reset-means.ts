@@ -1,6 +1,5 @@
 import { below } from '../../limiter/ascending.ts';
 import { admitted, type LimiterKind, longest, type Rule, refused } from '../../limiter/decisions.ts';
-import { resetResolution } from '../../limiter/resets.ts';
 import type { Limiter } from '../../schemas/generated/types.ts';
 import type { LedgerDecisions } from './decisions.ts';
 import type { JudgedKey } from './key-analysis.ts';
@@ -34,7 +33,7 @@ export function resetMeans(keys: readonly JudgedKey[], kind: LimiterKind): Reset
 }
 
 function announcementsOf(key: JudgedKey, kind: LimiterKind): Announcement[] {
-  const { decisions, announced, judgement, unit } = key;
+  const { decisions, announced, judgement, ends } = key;
   const { windowMilliseconds } = judgement.rule;
   const expectedAt = expectations(key, kind);
   const found: Announcement[] = [];
@@ -43,7 +42,7 @@ function announcementsOf(key: JudgedKey, kind: LimiterKind): Announcement[] {
     const expected = Number.isNaN(instant) || judgement.excused.has(index) ? undefined : expectedAt(index);
     if (!expected) continue;
     const latency = (decisions.answered[index] ?? 0) - (decisions.sent[index] ?? 0);
-    const rounding = resetResolution(unit) + 0.05 * windowMilliseconds;
+    const rounding = ends.resolutionMilliseconds + 0.05 * windowMilliseconds;
     found.push({ instant, tolerance: rounding + latency, expected });
   }
   return found;

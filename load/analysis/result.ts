@@ -1,5 +1,6 @@
 import { kindsOf } from '../../limiter/consistency.ts';
 import { admitted, refused } from '../../limiter/decisions.ts';
+import { contradictionSays, type LimitJudgement } from '../../limiter/questions/limit-judgement.ts';
 import type { Generator, Invariant, Limiter, LimitResult, LoadKey, LoadResult } from '../../schemas/generated/types.ts';
 import type { EngineFacts } from '../engines/engine.ts';
 import { encodeHistogram, type LatencyClass, latencyHistogram, percentiles } from '../ledger/latency.ts';
@@ -9,7 +10,6 @@ import type { Limit } from '../profiles/profile.ts';
 import { analyseKeys, readKeys } from './analyse-keys.ts';
 import { chartedRequests, failuresOf } from './charted-requests.ts';
 import type { LedgerDecisions } from './decisions.ts';
-import { contradictionSays, type KeyJudgement } from '../../limiter/questions/limit-judgement.ts';
 import { findingMetrics, findingsOf } from './findings/findings.ts';
 import { identifyLimiter, possibleFamilies } from './identify.ts';
 import { evaluateInvariants } from './invariants/invariants.ts';
@@ -156,13 +156,13 @@ function loadKey(analysis: KeyAnalysis, ledger: Ledger, { limiter, complete }: V
 }
 
 /** True if windows explain the decisions, or nothing does. */
-const hasWindows = ({ families }: KeyJudgement): boolean =>
+const hasWindows = ({ families }: LimitJudgement): boolean =>
   families.length === 0 || families.some(({ kind }) => kind.endsWith('-window'));
 
 /** The counts beyond and below the limit, and how certain they are. */
-function shownFacts(decisions: LedgerDecisions, judgement: KeyJudgement): Partial<LoadKey> {
+function shownFacts(decisions: LedgerDecisions, judgement: LimitJudgement): Partial<LoadKey> {
   const { over, under, excess, contradiction, possible, excused, undecided, decides, isWindowOpen } = judgement;
-  const isDecided = (count: KeyJudgement['decides']): boolean => undecided === undefined || decides === count;
+  const isDecided = (count: LimitJudgement['decides']): boolean => undecided === undefined || decides === count;
   return {
     ...(isDecided('over') && { overAdmitted: over }),
     ...(isDecided('under') && { underAdmitted: under }),
@@ -194,7 +194,7 @@ const mostRows = 200;
 
 function shownContradiction(
   decisions: LedgerDecisions,
-  judgement: KeyJudgement,
+  judgement: LimitJudgement,
 ): NonNullable<LoadKey['contradiction']> {
   const { contradiction: { index, indices } = { index: 0, indices: new Uint32Array() }, explainedBy } = judgement;
   const seconds = (milliseconds = 0): number => round(milliseconds / 1000);

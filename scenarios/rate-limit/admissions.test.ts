@@ -29,7 +29,14 @@ const refill = (perMillisecond: number): Recovery => ({
 });
 
 const ledgerOf = (replies: Reply[], windowSeconds?: number): KeyLedger => ({
-  ...{ key: 'exhaustible', limit: 3, replies, windowSeconds, isSteady: false, endOf: () => undefined },
+  ...{
+    key: 'exhaustible',
+    limit: 3,
+    replies,
+    windowSeconds,
+    isSteady: false,
+    ends: { endOf: () => undefined, resolutionMilliseconds: 1000 },
+  },
   decisions: decisionsFrom(replies.map((reply) => decisionOf(reply))),
 });
 

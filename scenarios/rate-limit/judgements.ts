@@ -1,5 +1,6 @@
 import { certainlyEarly, leastBurst } from '../../limiter/bounds.ts';
-import { type LimitJudgement, type LimitVerdict, limitJudgement } from '../../limiter/questions/hidden-use.ts';
+import { contradictionSays, judgeLimit, type LimitJudgement } from '../../limiter/questions/limit-judgement.ts';
+import { excessWords } from '../../limiter/words.ts';
 import type { Exhaustion, KeyLedger, Ledgers } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import { hasStatus } from '../vocabulary/expectations.ts';
@@ -13,7 +14,7 @@ const judgements = new WeakMap<KeyLedger, LimitJudgement>();
  * how much a bucket holds.
  */
 function judgementOf(ledger: KeyLedger, beside: readonly KeyLedger[] = []): LimitJudgement | undefined {
-  const { key, decisions, limit, windowSeconds, endOf, isSteady } = ledger;
+  const { key, decisions, limit, windowSeconds, ends, isSteady } = ledger;
   if (windowSeconds === undefined || limit < 1) return undefined;
   const known = judgements.get(ledger);
   if (known !== undefined) return known;
@@ -21,16 +22,26 @@ function judgementOf(ledger: KeyLedger, beside: readonly KeyLedger[] = []): Limi
   const alike = beside.filter((other) => other.limit === limit && other.windowSeconds === windowSeconds);
   const bursts = alike.map((other) => leastBurst(other.decisions, rule));
   const atLeast = { ...rule, leastBurst: Math.max(1, ...bursts) };
-  const judgement = limitJudgement(decisions, atLeast, { key, endOf, beginsFull: isSteady });
+  const judgement = judgeLimit(decisions, atLeast, { ...ends, mayBeUsed: key, beginsKnown: isSteady });
   judgements.set(ledger, judgement);
   return judgement;
 }
 
+/** More was admitted than a correct limiter admits. */
+const isOver = ({ excess, explainedBy = 0, rule }: LimitJudgement): boolean =>
+  excess !== undefined || explainedBy > rule.limit;
+
+/** Only a lower limit explains the refusals, or no limit explains the decisions. */
+const isWrong = (judgement: LimitJudgement): boolean => !isOver(judgement) && judgement.over + judgement.under > 0;
+
 /** The sentence of a judgement, with the replies that show it. */
-const unmetBy = ({ decisions, replies }: KeyLedger, { says, indices }: LimitJudgement): Unmet => ({
-  got: says,
-  shownBy: Array.from(indices, (index): Reply | undefined => replies[decisions.row[index] ?? 0]),
-});
+function unmetBy({ decisions, replies }: KeyLedger, judgement: LimitJudgement): Unmet {
+  const { excess, contradiction, rule } = judgement;
+  const [origin] = decisions.sent;
+  const says = excess ? excessWords(excess, rule, origin) : contradictionSays(decisions, judgement, origin);
+  const indices = excess?.indices ?? contradiction?.indices ?? [];
+  return { got: says, shownBy: Array.from(indices, (index): Reply | undefined => replies[decisions.row[index] ?? 0]) };
+}
 
 /**
  * An expectation that is violated as well if no correct limiter of the declared window admits so much. Where its own evidence does
@@ -40,19 +51,20 @@ export const provenHeld = (expectation: EpisodeExpectation<Exhaustion>): Episode
   ...expectation,
   precondition: (exhaustion) => {
     const judgement = judgementOf(exhaustion.ledger);
-    if (judgement?.verdict === 'over') return undefined;
+    if (judgement && isOver(judgement)) return undefined;
     const unmet = expectation.precondition?.(exhaustion);
     if (unmet === undefined && (exhaustion.isFresh || expectation.test(exhaustion) !== undefined)) return undefined;
-    if (judgement?.isFine === true) return undefined;
-    if (judgement?.verdict === 'other') return blockedBecause(judgement.says);
+    const { possible, decides, undecided, otherUse } = judgement ?? {};
+    if (possible && (undecided === undefined || decides === 'over')) return undefined;
+    if (otherUse !== undefined) return blockedBecause(otherUse);
     const isUntold = unmet === undefined || unmet.lacks === 'evidence';
-    const says = [unmet?.because, judgement?.isFine === false ? judgement.says : undefined].filter(Boolean).join('; ');
+    const says = [unmet?.because, possible && undecided].filter(Boolean).join('; ');
     return isUntold ? inapplicable(says || notWhole, 'evidence') : unmet;
   },
   test: (exhaustion) => {
     const { ledger } = exhaustion;
     const judgement = judgementOf(ledger);
-    return judgement?.verdict === 'over' ? unmetBy(ledger, judgement) : expectation.test(exhaustion);
+    return judgement && isOver(judgement) ? unmetBy(ledger, judgement) : expectation.test(exhaustion);
   },
 });
 
@@ -66,11 +78,10 @@ export const refusedWhenDue: EpisodeExpectation<Ledgers> = {
     if (keys.every(({ windowSeconds }) => windowSeconds === undefined))
       return inapplicable('the window of no exhaustible key is known: set windowSeconds in the target file');
     if (wrongIn(keys) !== undefined) return undefined;
-    const untold = keys
-      .flatMap((key) => judgementOf(key, keys) ?? [])
-      .find(({ verdict }) => untoldVerdicts.includes(verdict));
-    if (untold !== undefined)
-      return untold.verdict === 'other' ? blockedBecause(untold.says) : inapplicable(untold.says, 'evidence');
+    const judged = keys.flatMap((key) => judgementOf(key, keys) ?? []);
+    const untold = judged.find(({ possible, undecided, otherUse }) => otherUse ?? (possible ? undefined : undecided));
+    if (untold?.otherUse !== undefined) return blockedBecause(untold.otherUse);
+    if (untold?.undecided !== undefined) return inapplicable(untold.undecided, 'evidence');
     const steady = keys.find((ledger) => ledger.isSteady && isRefusedEarly(ledger));
     return (
       steady &&
@@ -99,7 +110,8 @@ export const refusedWhenDue: EpisodeExpectation<Ledgers> = {
 const isRefusedEarly = ({ decisions, limit, windowSeconds = 0 }: KeyLedger): boolean =>
   certainlyEarly(decisions, { limit, windowMilliseconds: windowSeconds * 1000 }, 'fixed-window').length > 0;
 
-const untoldVerdicts: readonly LimitVerdict[] = ['other', 'undecided'];
-
 const wrongIn = (keys: readonly KeyLedger[]): KeyLedger | undefined =>
-  keys.find((ledger) => ['early', 'unknown'].includes(judgementOf(ledger, keys)?.verdict ?? ''));
+  keys.find((ledger) => {
+    const judgement = judgementOf(ledger, keys);
+    return judgement && isWrong(judgement);
+  });

@@ -105,7 +105,7 @@ t.test('a refusal that leaves something is wrong, but not where a window may hav
           windowSeconds: undefined,
           replies: [],
           isSteady: false,
-          endOf: () => undefined,
+          ends: { endOf: () => undefined, resolutionMilliseconds: 1000 },
         },
         decisions: decisionsFrom([]),
       },

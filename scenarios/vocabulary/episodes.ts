@@ -1,5 +1,5 @@
 import type { Decisions } from '../../limiter/decisions.ts';
-import type { AnnouncedEnd } from '../../limiter/resets.ts';
+import type { AnnouncedEnds } from '../../limiter/resets.ts';
 import type { Declared } from '../../schemas/generated/types.ts';
 import type { Answer, Reply, Request } from './exchange.ts';
 
@@ -23,8 +23,8 @@ export interface KeyLedger {
   windowSeconds: number | undefined;
   /** The key was asked steadily at less than its limit, and for nothing else. */
   isSteady: boolean;
-  /** The announced reset of a decision, local clock. */
-  endOf(index: number): AnnouncedEnd | undefined;
+  /** The announced resets of the decisions, local clock. */
+  ends: AnnouncedEnds;
 }
 
 /** A limit that was used up, from a window in which nothing was used or from a known Remaining, and what came after. */

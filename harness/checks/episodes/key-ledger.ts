@@ -23,7 +23,7 @@ export function keyLedger(user: EpisodeKey, { operation, counted }: CountedOpera
   return {
     ...{ key: key.label, decisions, replies, limit: user.limit ?? 0 },
     ...{ windowSeconds, isSteady: user.isSteady },
-    endOf: announcedEnds(decisions, { units: pacers.units(), clock: pacers.clock }),
+    ends: announcedEnds(decisions, { units: pacers.units(), clock: pacers.clock }),
   };
 }
 

@@ -1,9 +1,9 @@
 import { type Decisions, refused } from '../../../limiter/decisions.ts';
+import { isBroken } from '../../../limiter/questions/limit-judgement.ts';
 import { type LimitUse, limitUse, otherUseSays } from '../../../limiter/questions/other-use.ts';
 import { fallsTooSlowly } from '../../../limiter/questions/slow-fall.ts';
 import type { LoadPlan } from '../../planning/load-plan.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
-import { isBroken } from '../../../limiter/questions/limit-judgement.ts';
 
 /** If something else used the limit of a key of the load, or its keys share a counter. */
 export function useOfLimits(keys: readonly Pick<KeyAnalysis, 'decisions'>[], plan: LoadPlan): LimitUse | undefined {

@@ -1,7 +1,7 @@
 import { admitted, type LimiterKind, refused, unclear } from '../../../limiter/decisions.ts';
+import { contradictionSays } from '../../../limiter/questions/limit-judgement.ts';
 import { excessWords, ruleWords } from '../../../limiter/words.ts';
 import type { Invariant } from '../../../schemas/generated/types.ts';
-import { contradictionSays } from '../../../limiter/questions/limit-judgement.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
 import { otherLimitSays } from '../other-limit.ts';
 import { uncountedSays } from '../uncounted-operations.ts';

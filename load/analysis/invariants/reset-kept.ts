@@ -1,5 +1,6 @@
 import { below } from '../../../limiter/ascending.ts';
 import { type LimiterKind, longest, refused } from '../../../limiter/decisions.ts';
+import type { AnnouncedEnds } from '../../../limiter/resets.ts';
 import type { LedgerDecisions } from '../decisions.ts';
 import { visitDecisions } from '../in-flight.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
@@ -10,7 +11,7 @@ import { type InvariantVerdict, noData, verdict } from './verdict.ts';
  * still refuse then, because they refill gradually.
  */
 export function resetKept(
-  { decisions, endOf, unit, judgement }: KeyAnalysis,
+  { decisions, ends: { endOf }, unit, judgement }: KeyAnalysis,
   kinds: readonly LimiterKind[],
 ): InvariantVerdict {
   const hasWindows = kinds.length > 0 && kinds.every((kind) => kind.endsWith('-window'));
@@ -30,7 +31,7 @@ const mayHaveAdmitted = ({ maybe }: LedgerDecisions, from: number, until: number
 /** Counts refusals sent more than `drift` after the latest reset that earlier answers had announced. */
 function lateRefusals(
   decisions: LedgerDecisions,
-  endOf: KeyAnalysis['endOf'],
+  endOf: AnnouncedEnds['endOf'],
   drift: number,
 ): { refusals: number; late: number; most: number } {
   const found = { refusals: 0, late: 0, most: 0 };

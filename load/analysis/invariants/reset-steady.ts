@@ -1,7 +1,7 @@
 import { longest, type Rule, refused } from '../../../limiter/decisions.ts';
-import { resetResolution } from '../../../limiter/resets.ts';
-import type { LedgerDecisions } from '../decisions.ts';
 import { isBroken } from '../../../limiter/questions/limit-judgement.ts';
+import type { AnnouncedEnds } from '../../../limiter/resets.ts';
+import type { LedgerDecisions } from '../decisions.ts';
 import { visitDecisions } from '../in-flight.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
 import { breach, holds, type InvariantVerdict, noData } from './verdict.ts';
@@ -13,13 +13,13 @@ const jitterMilliseconds = 10;
 const fewestAnnouncements = 5;
 
 /** Reset stays or moves forward; it never goes back and does not alternate. */
-export function resetSteady({ decisions, announced, endOf, unit, judgement }: KeyAnalysis): InvariantVerdict {
+export function resetSteady({ decisions, announced, ends, unit, judgement }: KeyAnalysis): InvariantVerdict {
   if (unit === undefined)
     return noData('the unit of X-RateLimit-Reset is not known: set rateLimit.resetUnit in the target file');
   const isUnexplained = judgement && (isBroken(judgement) || judgement.excused.size > judgement.others.size);
-  if (isUnexplained && refusalsPostponeReset(decisions, judgement.rule, announced, resetResolution(unit)))
+  if (isUnexplained && refusalsPostponeReset(decisions, judgement.rule, announced, ends.resolutionMilliseconds))
     return breach('every 429 moves the announced reset one window later');
-  const { values, backward, flickering } = movements(decisions, announced, endOf, resetResolution(unit));
+  const { values, backward, flickering } = movements(decisions, announced, ends);
   if (values < 2) return noData('too few answers carry X-RateLimit-Reset');
   if (backward > 0) return breach(`the announced reset went back ${backward} times`);
   if (unit === 'epoch-milliseconds' && values >= fewestAnnouncements && flickering > values * flickerShare)
@@ -31,8 +31,7 @@ export function resetSteady({ decisions, announced, endOf, unit, judgement }: Ke
 function movements(
   decisions: LedgerDecisions,
   announced: Float64Array,
-  endOf: KeyAnalysis['endOf'],
-  resolution: number,
+  { endOf, resolutionMilliseconds }: AnnouncedEnds,
 ): { values: number; backward: number; flickering: number } {
   const moved = { values: 0, backward: 0, flickering: 0 };
   const latest = { instant: Number.NEGATIVE_INFINITY, certain: Number.NEGATIVE_INFINITY };
@@ -45,7 +44,7 @@ function movements(
     if (Number.isNaN(instant)) return;
     moved.values++;
     // Servers round in one direction, so that two values differ by one resolution at most.
-    if ((endOf(index)?.latest ?? Number.NaN) < latest.certain + resolution) moved.backward++;
+    if ((endOf(index)?.latest ?? Number.NaN) < latest.certain + resolutionMilliseconds) moved.backward++;
     else if (instant < latest.instant - jitterMilliseconds) moved.flickering++;
   });
   return moved;
