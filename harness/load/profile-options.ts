@@ -58,7 +58,7 @@ function profileOfOptions({ rate, connections, duration, thresholds }: Options):
   if (rate === undefined)
     return {
       name: 'connections',
-      asks: `How is the target as busy as ${connections} connections can keep it?`,
+      asks: `How does the target answer while ${connections} connections keep it busy?`,
       arrival: { model: 'closed' },
       keys: [{ label: 'main', ...own }],
       ...usual,

@@ -94,3 +94,7 @@ export const maskOf = (name: IconName): string =>
 
 /** An icon beside a word with the same meaning, so it is hidden from screen readers. */
 export const icon = (name: IconName): Markup => html`<svg class="i" aria-hidden="true"><use href="#i-${name}"/></svg>`;
+
+/** A text whose command-line options are not broken at their hyphens. */
+export const unbroken = (text: string): Markup =>
+  html`${each(text.split(/(?<=^|[\s(])(--?[a-zA-Z][\w-]*)/), (part, index) => (index % 2 === 0 ? html`${part}` : html`<span class="option">${part}</span>`))}`;

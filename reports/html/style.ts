@@ -59,9 +59,9 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 @media (min-width:40rem){.sure th{white-space:nowrap}}
 @media (max-width:40rem){.sure :is(table,tbody,tr,th,td){display:block}.sure thead{display:none}.sure :is(th,td){padding-block:.1rem}}
 .meaning{margin-top:.6rem;font-size:1.0625rem;color:var(--quiet)}
-.sentence{display:flex;flex-wrap:wrap;margin:.9rem 0 0 -1.25em;clip-path:inset(0 0 0 1.25em);font-size:1rem;font-weight:500}
-.sentence li{position:relative;padding-left:1.25em}
-.sentence li::before{content:"·";position:absolute;left:0;width:1.25em;text-align:center;color:var(--quiet)}
+.sentence{margin-top:.9rem;font-size:1rem;font-weight:500}
+.sentence li{display:inline}
+.sentence li:not(:last-child)::after{content:" · ";color:var(--quiet)}
 .where{display:flex;flex-wrap:wrap;gap:.15rem 1rem;margin-top:.6rem;font-size:.9375rem;color:var(--quiet)}
 .where b{color:var(--ink)}
 .part{display:grid;grid-template-columns:9rem minmax(0,1fr);gap:1rem 2.5rem;padding:2.5rem 0;border-bottom:1px solid var(--line)}
@@ -87,6 +87,7 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .proof mark{background:color-mix(in oklab,var(--bad) 16%,var(--paper));color:var(--bad);font-weight:600}
 .try{display:grid;grid-template-columns:5.5rem minmax(0,1fr);margin-top:.4rem}.try .quiet{font-size:.8125rem;line-height:1.4}
 .try .curl{margin-top:0;padding:.4rem 4.5rem .4rem .7rem;line-height:1.35;font-size:.75rem}
+.story .try .curl{max-height:4.6rem;overflow:auto}
 .waterfall caption{padding-top:0!important}
 .story .copy{top:.25rem}
 .takeaway{display:flex;flex-wrap:wrap;gap:.4rem .75rem;margin-top:.5rem;font-size:.8125rem}
@@ -95,7 +96,7 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .story article.check{padding:.4rem 1rem;margin-top:.3rem}
 .story .same{margin-top:0}
 .story .foot .same>summary{padding:0;font-size:.875rem}.story .foot .same[open]>summary{margin-bottom:.5rem}
-.story .folds{margin-top:.4rem}
+.story .folds{margin-top:.4rem}.story .takeaway{margin-top:0}.story .facts :is(.expected,.actual) dd{font-size:.75rem}
 .rows{display:grid;gap:.15rem;font-size:.9375rem}
 .rows li{padding:.15rem .25rem;overflow-wrap:anywhere}
 .rows .i{color:var(--tone);margin-right:.35em}
@@ -132,7 +133,7 @@ a.cell{position:relative}
 a.cell:is(:hover,:focus-visible)::after{content:attr(aria-label);position:absolute;z-index:3;left:50%;bottom:calc(100% + 6px);translate:-50%;width:max-content;max-width:18rem;padding:.3rem .6rem;border-radius:6px;background:var(--ink);color:var(--paper);font-size:.8125rem;line-height:1.35;pointer-events:none}
 a.cell:hover{border-color:var(--accent);box-shadow:0 0 0 1px var(--accent)}
 .legend{display:flex;flex-wrap:wrap;gap:.35rem 1.25rem;font-size:.875rem;color:var(--quiet)}
-.legend .cell{width:1.125rem;height:1.125rem;border-radius:4px;margin-right:.25rem}
+.legend li{display:flex;align-items:center}.legend .cell{flex:none;width:1.125rem;height:1.125rem;border-radius:4px;margin-right:.25rem}
 .legend .cell::before{width:.7rem;height:.7rem}
 .all>summary{color:var(--quiet);font-size:.9375rem}
 .clauses{margin-top:.75rem;columns:2 26rem;column-gap:2.5rem;font-size:.9375rem}
@@ -229,6 +230,7 @@ article.slim{padding:.6rem 1rem;border-left-width:1px}
 .pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));gap:.5rem;margin-top:.35rem;align-items:start}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;unicode-bidi:isolate;padding:.75rem .9rem;background:var(--sunken);border:1px solid var(--line);border-radius:6px;line-height:1.5;position:relative}
 .curl{margin-top:.5rem}
+.option{white-space:nowrap}
 .copy{position:absolute;top:.4rem;right:.4rem;padding:.05rem .5rem;font-family:var(--sans);font-size:.75rem}
 .pairs{display:grid;grid-template-columns:minmax(0,max-content) minmax(0,1fr);gap:.1rem 1rem;margin:.15rem 0 .4rem;font-size:.8125rem}
 .pairs>div{display:contents}
@@ -261,7 +263,7 @@ td.mark{white-space:nowrap}
 .answer,.causes p,.meaning{text-wrap:pretty}
 .answer{font-size:1.0625rem;font-weight:550;color:var(--tone);max-width:76ch}
 .answer .i{margin-right:.4em}
-.validity{display:inline-flex;gap:.3em;align-items:center;color:var(--tone);font-weight:600}
+.validity .i{margin-right:.3em}.validity{white-space:nowrap;color:var(--tone);font-weight:600}
 .findings{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));gap:0 3rem}
 .findings summary .i,.mark .i{color:var(--tone)}
 .mark{color:var(--tone)}
@@ -290,7 +292,7 @@ ${chartStyle}.history li{display:grid;grid-template-columns:minmax(0,24rem) minm
 @media (max-width:40rem){.history li{grid-template-columns:minmax(0,1fr);gap:.15rem}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 @media (forced-colors:active){.cell,.check,h1 .i{forced-color-adjust:none}}
-@media print{:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only,.takeaway,.sheet{display:none!important}body{font-size:9.5pt;line-height:1.4}.wide{max-width:none;padding:0}.part{grid-template-columns:minmax(0,1fr);gap:.3rem;padding:.75rem 0}.content>*+*{margin-top:.6rem}.margin h2{position:static}.charts,.limit-charts,tr,.facts,.judged li,article.check,.proof{break-inside:avoid}.same,.folds{display:none}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.limit-charts{grid-template-columns:1fr 1fr}.causes{gap:.75rem}.story .told{grid-template-columns:1fr 1fr}.chart{font-size:12px}.band .wide{padding-block:1rem}.band,.cell,.swatch,.gauge,.chart,.bar,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}.scroll{overflow:visible}.numbers :is(td,th,thead th){font-size:8pt;padding:.15rem .3rem .15rem 0}a{color:inherit;text-decoration:none}}
+@media print{.causes~details::details-content,.content>details:has(.causes)::details-content{content-visibility:visible;display:block;height:auto}.story{break-inside:avoid}.story .try .curl{max-height:none}table.numbers{break-inside:avoid}:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only,.takeaway,.sheet{display:none!important}body{font-size:9.5pt;line-height:1.4}.wide{max-width:none;padding:0}.part{grid-template-columns:minmax(0,1fr);gap:.3rem;padding:.75rem 0}.content>*+*{margin-top:.6rem}.margin h2{position:static}.charts,.limit-charts,tr,.facts,.judged li,article.check,.proof,.gauges,.band{break-inside:avoid}.same,.folds{display:none}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.limit-charts{grid-template-columns:1fr 1fr}.causes{gap:.75rem}.story .told{grid-template-columns:1fr 1fr}.chart{font-size:12px}.band .wide{padding-block:1rem}.band,.cell,.swatch,.gauge,.chart,.bar,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}.scroll{overflow:visible}.numbers :is(td,th,thead th){font-size:8pt;padding:.15rem .3rem .15rem 0}a{color:inherit;text-decoration:none}}
 pre::highlight(name){color:light-dark(#2453b8,#8fb4ff)}
 pre::highlight(string){color:light-dark(#00694f,#5ccfa6)}
 pre::highlight(value){color:light-dark(#8a3c00,#f0b47c)}

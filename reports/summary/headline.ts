@@ -1,6 +1,7 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { plural, quantity } from '../text/quantities.ts';
 import { looks, signs, verdictWords } from '../text/words.ts';
+import { asksForLimit } from './load-answer.ts';
 
 type Judged = Pick<RunReport, 'verdict' | 'coverage' | 'baseline' | 'command'> & Partial<Pick<RunReport, 'load'>>;
 
@@ -15,12 +16,12 @@ export function coverageText({ coverage }: Pick<RunReport, 'coverage'>): string 
 export const isUncovered = ({ coverage }: Pick<RunReport, 'coverage'>): boolean =>
   coverage !== undefined && coverage.ran < coverage.required;
 
-/** Loads whose limit is not known are mostly refused if they ask for more than the server gives. */
+/** A load whose thresholds are about no limit asks for more than the server gives if this share is refused. */
 const mostRefused = 0.5;
 
 /** What a load leaves open though its thresholds are met: degraded results, or requests that were mostly refused. */
 function loadDoubts({ load = [] }: Judged): string[] {
-  const free = load.flatMap(({ keys }) => keys).filter(({ limit }) => limit === undefined);
+  const free = load.filter((one) => !asksForLimit(one)).flatMap(({ keys }) => keys);
   const [sent, refused] = (['sent', 'refused'] as const).map((name) => free.reduce((sum, key) => sum + key[name], 0));
   return [
     ...(load.some(({ validity }) => validity.verdict === 'degraded') ? ['load results degraded'] : []),

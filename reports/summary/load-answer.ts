@@ -103,8 +103,13 @@ export function loadVerdict(load: LoadResult): 'yes' | 'no' | undefined {
   return meetsThresholds(load) && load.usualSeconds === undefined ? 'yes' : undefined;
 }
 
+/** True if a threshold of the load is about a limit. */
+export const asksForLimit = ({ limits }: Pick<LoadResult, 'limits'>): boolean =>
+  limits.some(({ metric }) => /\.(over|under)Admitted$/.test(metric));
+
 /** The figure that a profile asks for: `9 per second`, `64 of 64 pairs once`; undefined for a question of yes or no. */
-function askedFigure({ steps, retries, recovery, keys }: LoadResult): string | undefined {
+function askedFigure(load: LoadResult): string | undefined {
+  const { steps, retries, recovery, keys } = load;
   if (steps !== undefined) {
     const firstBad = steps.findIndex((step) => step.verdict !== 'good');
     const last = steps[(firstBad < 0 ? steps.length : firstBad) - 1];
@@ -113,9 +118,9 @@ function askedFigure({ steps, retries, recovery, keys }: LoadResult): string | u
   if (retries !== undefined && retries.pairs > 0) return `${retries.agreeing} of ${plural(retries.pairs, 'pair')} once`;
   const { released = 0, admitted = 0, refused = 0 } = recovery?.herd ?? {};
   if (released > 0) return `${admitted} admitted, ${refused} refused`;
-  // A rate or connections of one's own ask how they are served: no limit is known.
+  // A rate or connections of one's own ask how they are served.
   const [only, ...others] = keys;
-  if (only === undefined || others.length > 0 || only.limit !== undefined) return undefined;
+  if (only === undefined || others.length > 0 || asksForLimit(load)) return undefined;
   const p50 = percentile(only.latency.admitted, 'p50');
   return `${quantity(only.admitted)} of ${quantity(only.sent)} admitted, p50 ${p50}${p50 === '–' ? '' : ' ms'}`;
 }

@@ -100,7 +100,11 @@ export function openQuestions(report: RunReport): string | undefined {
     ...(blocked > 0 ? [`${plural(blocked, 'required check')} that could not run`] : []),
     ...(undecided > 0 ? [`${plural(undecided, 'required check')} whose answers decide nothing`] : []),
     ...(lacking('key') > 0 ? [`${plural(lacking('key'), 'check')} for want of a key`] : []),
-    ...(lacking('declaration') > 0 ? [`${plural(lacking('declaration'), 'check')} of facts that nobody declared`] : []),
+    ...(lacking('declaration') > 0
+      ? [
+          `${plural(lacking('declaration'), 'check')} that need${lacking('declaration') === 1 ? 's' : ''} facts from the target file`,
+        ]
+      : []),
     ...(lacking('budget') + lacking('selection') > 0
       ? [`${plural(lacking('budget') + lacking('selection'), 'check')} left out`]
       : []),

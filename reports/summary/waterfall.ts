@@ -41,11 +41,12 @@ export interface WaterfallRow {
   exchange?: number | undefined;
 }
 
-/** Rows before and after the decision that matters. */
-const [before, after] = [5, 5];
+/** Rows before the decision that matters, and from it on; the card of a check has less room. */
+const inLoad: [before: number, after: number] = [5, 5];
+const inCard: [before: number, after: number] = [3, 4];
 
 /** The rows around the first one that goes beyond the limit or, if none does, around the first refusal. */
-function around(rows: readonly WaterfallRow[]): WaterfallRow[] {
+function around(rows: readonly WaterfallRow[], [before, after]: [number, number]): WaterfallRow[] {
   const over = rows.findIndex(({ look }) => look === 'over');
   const place = over >= 0 ? over : rows.findIndex(({ look }) => look === 'refused');
   return place < 0 ? [] : rows.slice(Math.max(0, place - before), place + after);
@@ -70,6 +71,7 @@ export function episodeWaterfall({ ledger = [], exchanges }: CheckResult): Water
       if (isAdmitted) return { ...own, number: admitted, look: admitted > limit ? 'over' : 'admitted' };
       return { ...own, look: status === 429 ? 'refused' : 'errors' };
     }),
+    inCard,
   );
 }
 
@@ -102,5 +104,8 @@ export function loadWaterfall({ requests, limit = 0 }: LoadKey, isOver: boolean)
     };
   });
   const found = all.find(({ look }) => look === (isOver ? 'over' : 'refused'));
-  return around(all.filter(({ place }) => place === found?.place));
+  return around(
+    all.filter(({ place }) => place === found?.place),
+    inLoad,
+  );
 }

@@ -17,9 +17,9 @@ export function waterfallLines(rows: readonly WaterfallRow[], { paint, width }: 
     const bar = (look === 'refused' ? '░' : '█').repeat(
       Math.max(1, Math.min(room - from, Math.round((took / span) * room))),
     );
-    const place = number === undefined ? '–' : `#${number}`;
+    const place = number === undefined ? '–' : `#${number}${look === 'over' ? ' over' : ''}`;
     const left = `Remaining ${remaining ?? '–'}`;
-    const line = `${place.padEnd(6)}${status.padEnd(10)}${left.padEnd(14)}${`+${quantity(sent - first)} ms`.padEnd(before - 30)}${' '.repeat(from)}${bar}`;
-    return `${' '.repeat(indent)}${look === 'over' ? paint('red', `${line} over`) : line}`;
+    const line = `${place.padEnd(9)}${status.padEnd(7)}${left.padEnd(14)}${`+${quantity(sent - first)} ms`.padEnd(before - 30)}${' '.repeat(from)}${bar}`;
+    return `${' '.repeat(indent)}${look === 'over' ? paint('red', line) : line}`;
   });
 }

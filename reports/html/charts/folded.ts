@@ -92,7 +92,7 @@ export function foldedWindows(key: LoadKey): Markup {
   const dots = [...Map.groupBy(over, ({ at, number }) => `${pixel(x(at))} ${pixel(y(number))}`).values()];
   return chart(
     `${key.key}: ${windowsInWords(key)} Limit ${quantity(limit)} per ${quantity(windowSeconds)} s.`,
-    html`${timeAxes('admitted', x, y)}${limitLine(y(limit), `limit ${quantity(limit)}`, most > limit ? 'below' : 'above')}${each(
+    html`${timeAxes(x, y)}${limitLine(y(limit), `limit ${quantity(limit)}`, most > limit ? 'below' : 'above')}${each(
       folds,
       (fold) => windowLine(fold, x, y),
     )}${refusals(folds.flatMap(({ refusedAt }) => refusedAt.map((at) => x(at))))}${each(dots, ([first, ...others]) =>

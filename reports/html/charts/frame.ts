@@ -36,10 +36,10 @@ interface Tick {
   text: string;
 }
 
-/** Horizontal lines with their values, and values below the axis. `unit` is above the vertical axis. */
-export function axes(unit: string, vertical: Tick[], horizontal: Tick[]): Markup {
+/** Horizontal lines with their values, and values below the axis. The caption has the unit of the values. */
+export function axes(vertical: Tick[], horizontal: Tick[]): Markup {
   const rules = vertical.map(({ at }) => `M${box.left} ${pixel(at)}H${right}`).join('');
-  return html`<text x="0" y="${box.top - 5}">${unit}</text><path class="rule" d="${rules}"/><g class="heights">${each(
+  return html`<path class="rule" d="${rules}"/><g class="heights">${each(
     vertical,
     ({ at, text }) => html`<text x="${box.left - 5}" y="${pixel(at + 3.5)}">${text}</text>`,
   )}</g><g class="times">${each(
@@ -60,9 +60,8 @@ export function refusals(places: readonly number[]): Markup {
     : html`<path class="tick" d="${ticks.map((at) => `M${at} 0v5`).join('')}"><title>refused (429)</title></path>`;
 }
 
-export const timeAxes = (unit: string, x: Scale, y: Scale): Markup =>
+export const timeAxes = (x: Scale, y: Scale): Markup =>
   axes(
-    unit,
     y.ticks(3).map((value) => ({ at: y(value), text: quantity(value) })),
     x.ticks(5).map((value) => ({ at: x(value), text: `${value} s` })),
   );

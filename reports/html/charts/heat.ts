@@ -80,7 +80,6 @@ export function heatStrip(load: LoadResult, { key }: LoadKey, outcome: Outcome, 
   return chart(
     `${key}: latency of ${outcome} requests between ${latency(beginOf(least))} and ${latency(beginOf(greatest))} ms${limit === undefined ? '' : `, ${limit.says}`}`,
     html`${axes(
-      'ms',
       decades.map((value) => ({ at: y(value), text: quantity(value) })),
       x.ticks(5).map((value) => ({ at: x(value), text: `${value} s` })),
     )}<g class="heat ${outcome}">${each(cells, ({ from, until, bin, count }) => {

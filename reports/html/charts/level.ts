@@ -68,7 +68,7 @@ export function level(key: LoadKey): Markup {
   const heights = [0, limit / 2, limit].map((value) => ({ at: y(value), text: quantity(value) }));
   return chart(
     `${key.key}: ${levelInWords(key)}`,
-    html`${axes('room left', heights, times)}${limitLine(y(limit), `full: ${quantity(limit)}`)}<path class="empty" d="M${box.left} ${pixel(y(0))}H${right}"/>${dots(
+    html`${axes(heights, times)}${limitLine(y(limit), `full: ${quantity(limit)}`)}<path class="empty" d="M${box.left} ${pixel(y(0))}H${right}"/>${dots(
       admitted.filter((one) => !isBelow(one)),
       'dots',
     )}${refusals(shown.flatMap(({ letter, across }) => (letter === 'r' ? [across] : [])))}${dots(admitted.filter(isBelow), 'dots over')}${each(

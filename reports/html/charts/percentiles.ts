@@ -68,6 +68,6 @@ export function percentiles(key: LoadKey, range: [number, number] | undefined): 
   const [first, second] = labelPlaces(one.at(-1)?.[1], two.at(-1)?.[1]);
   return chart(
     says,
-    html`${axes('ms', vertical, horizontal)}${curve('refused', two, second)}${curve('admitted', one, first)}`,
+    html`${axes(vertical, horizontal)}${curve('refused', two, second)}${curve('admitted', one, first)}`,
   );
 }

@@ -35,8 +35,5 @@ export function rate(key: LoadKey, rates: Rate[], seconds: number, most: number)
   const limit = limitRate(key);
   const line = limit === undefined ? '' : limitLine(y(limit), `Limit ${quantity(limit)}/s`);
   const says = `${key.key}: ${key.admitted} admitted, ${key.refused} refused and ${key.errors} failed of ${key.offered} offered in ${quantity(seconds)} s${key.limit === undefined ? '' : `, Limit ${key.limit} per ${key.windowSeconds ?? '?'} s`}`;
-  return chart(
-    says,
-    html`${timeAxes('req/s', x, y)}${layers.toReversed().map((name) => layer(name, rates, x, y))}${line}`,
-  );
+  return chart(says, html`${timeAxes(x, y)}${layers.toReversed().map((name) => layer(name, rates, x, y))}${line}`);
 }

@@ -15,6 +15,7 @@ export const chartStyle = `.release{display:flex;flex-wrap:wrap;gap:.75rem 2.5re
 .multiples figure{padding-top:.9rem;border-top:1px solid var(--line)}
 .multiples figcaption{font-weight:600;margin-bottom:.35rem}
 .charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,14rem),1fr));gap:0 1.75rem}
+.charts:has(>:nth-child(4)){grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr))}
 .charts>div{display:grid;grid-row:span 3;grid-template-rows:subgrid;align-content:start;margin-bottom:.75rem}
 .charts .caption:first-child{align-self:end}
 .limit-charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:.5rem 2rem;align-items:start;margin-bottom:.75rem}

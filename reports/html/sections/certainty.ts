@@ -26,11 +26,9 @@ function loadRows({ result, validity }: LoadView): Row[] {
     ],
     [
       `load ${profile}: requests`,
-      html`${quantity(sent)} sent, ${arrivals[arrival.model]}. Latencies are comparable only within one arrival model`,
+      html`${quantity(sent)} sent. Arrivals ${arrivals[arrival.model]}. Compare latencies only with loads of the same arrivals`,
     ],
-    ...(fineness.length > 0
-      ? [[`load ${profile}: resolution`, html`${capitalize(fineness.join('; '))}`] as const]
-      : []),
+    ...(fineness.length > 0 ? [[`load ${profile}: resolution`, html`${fineness.join('; ')}`] as const] : []),
   ];
 }
 
@@ -52,7 +50,7 @@ function checkRows({ report }: RunDocument): Row[] {
         ]),
     [
       'checks: proof',
-      html`<code>textgen-harness prove</code> shows for each built-in check that it fails on servers with its defects and passes on every permitted manner`,
+      html`each built-in check fails on servers that break its promise and passes on servers that only differ where the interface leaves a choice; <code>textgen-harness prove</code> shows it`,
     ],
     ...flaky(report.checks.filter((check) => check.flaky !== undefined).length),
   ];

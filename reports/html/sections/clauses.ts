@@ -12,7 +12,7 @@ const standings: Record<Standing, { word: string; many?: string }> = {
   partly: { word: 'partly decided' },
   departs: { word: 'does not hold', many: 'do not hold' },
   undecided: { word: 'undecided' },
-  observed: { word: 'left open, observed' },
+  observed: { word: 'left open by the interface' },
   'not-run': { word: 'not run' },
   unseen: { word: 'not visible to a client' },
   'other-side': { word: 'binds the other side', many: 'bind the other side' },
@@ -66,7 +66,7 @@ export function standingsInWords({ clauses: all }: RunReport): string {
 function legend(clauses: ClauseResult[]): Markup {
   const names = Object.keys(standings) as Standing[];
   const present = names.filter((name) => clauses.some(({ standing }) => standing === name));
-  return html`<ul class="legend">${each(present, (name) => {
+  return html`<ul class="legend"><li>${clauses.length} clauses:</li>${each(present, (name) => {
     const count = clauses.filter(({ standing }) => standing === name).length;
     const { word, many = word } = standings[name];
     return html`<li class="${name}"><span class="cell ${name}"></span> ${count} ${count === 1 ? word : many}</li>`;

@@ -3,7 +3,7 @@ import { decisiveExchange, requestHeader } from '../../summary/explanation.ts';
 import { isTrouble, worstFirst } from '../../summary/gating.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
 import { latency, size } from '../../text/quantities.ts';
-import { each, html, type Markup } from '../markup.ts';
+import { each, html, type Markup, unbroken } from '../markup.ts';
 import { indentJson } from './json-indentation.ts';
 
 /** Exchanges in full, by the id of their check. */
@@ -141,7 +141,7 @@ ${place > 0 ? '…\n' : ''}${each(shown, (line) => (isMarked(line) ? html`<mark>
 
 export const curlOf = (check: CheckResult): Markup => {
   const exchange = decisiveExchange(check);
-  return exchange ? html`<pre class="curl">${exchange.curl}</pre>` : html``;
+  return exchange ? html`<pre class="curl">${unbroken(exchange.curl)}</pre>` : html``;
 };
 
 const mostLines = 8;

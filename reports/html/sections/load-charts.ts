@@ -55,7 +55,7 @@ function latencyPanels(load: LoadResult, key: LoadKey, range: [number, number] |
   if (range === undefined) return html``;
   return each(['admitted', 'refused'] as const, (outcome) =>
     panel(
-      html`latency of ${outcome} requests, logarithmic: the darker, the more`,
+      html`latency of ${outcome} requests in ms, logarithmic: the darker, the more`,
       heatStrip(load, key, outcome, range),
     ),
   );
@@ -63,7 +63,7 @@ function latencyPanels(load: LoadResult, key: LoadKey, range: [number, number] |
 
 const percentilePanel = (load: LoadResult, key: LoadKey): Markup =>
   key.latency.admitted.n || key.latency.refused.n
-    ? panel(html`latency by percentile`, percentiles(key, latencyRange(load.keys)))
+    ? panel(html`latency in ms by percentile`, percentiles(key, latencyRange(load.keys)))
     : html``;
 
 function failurePanel({ failures = {}, errors }: LoadKey): Markup {

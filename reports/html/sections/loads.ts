@@ -133,6 +133,8 @@ const findings = (view: LoadView): Markup =>
     view.findings.map(({ says }) => asSentence(says)),
   );
 
+const inColumn = (content: Markup): Markup => (content.isEmpty ? content : html`<div>${content}</div>`);
+
 function generators({ sources: lines }: LoadView): Markup {
   return lines.length === 0 ? html`` : html`<h4>Generators</h4><p class="prose">${lines.map(asSentence).join(' ')}</p>`;
 }
@@ -146,7 +148,7 @@ function loadRun(view: LoadView, id: string, extent: Extent): Markup {
 <p class="answer ${answer.look}">${icon(answer.look)}${answer.says}</p>
 ${loadCharts(load, extent)}
 ${keyTable(load)}
-<div class="findings"><div>${findings(view)}</div><div>${limiter(view)}</div></div>
+<div class="findings">${inColumn(findings(view))}${inColumn(limiter(view))}</div>
 <details><summary>${thresholdCount(view)}, invariants, validity</summary><div class="findings"><div>${thresholds(view)}</div><div>${invariants(load)}${validity(load)}${generators(view)}${bulletList(html`<h4>Notes</h4>`, load.notes ?? [])}</div></div></details>
 ${contradictions(load)}${loadNumbers(load)}
 </article>

@@ -9,7 +9,7 @@ import { drawnKeys, episodeWaterfall, isOverLimit } from '../../summary/waterfal
 import { plural } from '../../text/quantities.ts';
 import { levelWords, looks, outcomeWords } from '../../text/words.ts';
 import { waterfall } from '../charts/waterfall.ts';
-import { each, html, icon, type Markup } from '../markup.ts';
+import { each, html, icon, type Markup, unbroken } from '../markup.ts';
 import { attributes, clauseLinks, evidence, ledgerStrip, marks, permalink, trouble } from './checks.ts';
 import { answerDifferences } from './difference.ts';
 import { decisiveAnswer, type Evidence, type Extent, exchangeHref, noExchanges } from './exchange.ts';
@@ -42,7 +42,7 @@ function tryIt(check: CheckResult): Markup {
   if (command === undefined) return html``;
   const needs = shellVariables(command);
   const script = needs.length > 0 ? `# set ${needs.join(', ')}\n${command}` : command;
-  return html`<div class="try"><p class="quiet">try it</p><pre class="curl">${script}</pre></div>`;
+  return html`<div class="try"><p class="quiet">try it</p><pre class="curl">${unbroken(script)}</pre></div>`;
 }
 
 /** The text of a ticket: shown when unfolded. The script copies it, alone or with the clauses and the exchange as a prompt. */
@@ -80,12 +80,18 @@ function worstCard(worst: CheckResult, reason: Reason, report: RunReport, room: 
     ['one group', whyOneGroup(reason.checks)],
   ])}</div>${isBrief ? '' : html`<div class="proof">${proof(worst, full)}</div>`}</div>
 ${tryIt(worst)}
-<div class="foot">${more}${evidence(worst, full, 'without curl')}${others(reason.checks.slice(1), room)}${takeAway(reason, report)}</div>
+<div class="foot">${loadLink(reason)}${more}${evidence(worst, full, 'without curl')}${others(reason.checks.slice(1), room)}${takeAway(reason, report)}</div>
 </article>
 `;
 }
 
 const loadLook = ({ validity }: LoadResult) => (validity.verdict === 'invalid' ? looks.inconclusive : looks.departs);
+
+function loadLink({ load }: Pick<Reason, 'load'>): Markup {
+  if (load === undefined) return html``;
+  const look = loadLook(load);
+  return html`<a class="${look} mark" href="#load-${load.profile}">${icon(look)} load run ${load.profile}</a>`;
+}
 
 /** A cause of a load: the chart of the key that exceeded its limit, or the answer alone. */
 function loadStory({ load, checks }: Reason): Markup {
@@ -93,14 +99,13 @@ function loadStory({ load, checks }: Reason): Markup {
   const key = drawnKeys(load).find(isOverLimit);
   const chart =
     key === undefined || checks.length > 0 ? html`` : html`<div class="charts multiples">${limiterPanel(key)}</div>`;
-  const look = loadLook(load);
-  return html`${chart}<p class="links"><a class="${look}" href="#load-${load.profile}">${icon(look)}load run ${load.profile}</a></p>`;
+  return checks.length > 0 ? html`` : html`${chart}<p class="links">${loadLink({ load })}</p>`;
 }
 
 /** `isBrief`: without its evidence, which the exchanges have. */
 function story(reason: Reason, report: RunReport, room: Room, isBrief = false): Markup {
   const [worst] = reason.checks;
-  return html`<li class="story"><h3>${reason.says}</h3>
+  return html`<li class="story"><h3>${unbroken(reason.says)}</h3>
 ${worst === undefined ? (reason.detail === undefined ? '' : html`<p>${reason.detail}</p>`) : worstCard(worst, reason, report, room, isBrief)}${loadStory(reason)}${worst === undefined ? takeAway(reason, report) : ''}</li>
 `;
 }
