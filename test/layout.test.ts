@@ -22,7 +22,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   load: { lines: 5918, constants: 98 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
-  reports: { lines: 8390, constants: 80 },
+  reports: { lines: 8405, constants: 80 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   'reference-server/mock': { lines: 510, constants: 10 },
   'reference-server': { lines: 5379, constants: 29 },

@@ -1,12 +1,21 @@
 import t from 'tap';
-import type { RunReport } from '../../schemas/generated/types.ts';
+import type { LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
+import { perKeyLoad } from '../../test/goldens/per-key-load.ts';
 import { reporters } from '../index.ts';
 
 const badgeOf = (members: Partial<RunReport>): unknown =>
   JSON.parse(reporters.badge({ ...everyOutcome, load: [], ...members }));
 const coverage = { required: 59, ran: 59, decided: 59 };
 const of = { startedAt: '2026-11-20T11:42:00.000Z', target: 'staging', says: '', checks: [], reasons: [], notes: [] };
+
+const [key] = perKeyLoad.keys;
+const mostlyRefused: LoadResult = {
+  ...perKeyLoad,
+  validity: { verdict: 'valid', reasons: [] },
+  limits: [],
+  keys: key === undefined ? [] : [{ ...key, sent: 10, refused: 9 }],
+};
 
 t.test(
   'a badge has the members of the shields.io endpoint, and one message and colour for each headline',
@@ -21,6 +30,11 @@ t.test(
       ],
       [{ verdict: 'conforms', coverage, load: everyOutcome.load }, 'conforms, partly: load results degraded', 'green'],
       [{ verdict: 'conforms', command: 'load', coverage: undefined as never }, 'thresholds met', 'brightgreen'],
+      [
+        { verdict: 'conforms', command: 'load', coverage: undefined as never, load: [mostlyRefused] },
+        'thresholds met, partly: 9 of 10 requests refused',
+        'green',
+      ],
       [{ verdict: 'departs', coverage }, 'does not conform', 'red'],
       [{ verdict: 'inconclusive', coverage }, 'inconclusive', 'lightgrey'],
       [

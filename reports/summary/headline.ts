@@ -16,18 +16,16 @@ export function coverageText({ coverage }: Pick<RunReport, 'coverage'>): string 
 export const isUncovered = ({ coverage }: Pick<RunReport, 'coverage'>): boolean =>
   coverage !== undefined && coverage.ran < coverage.required;
 
-/** A load whose thresholds are about no limit asks for more than the server gives if this share is refused. */
-const mostRefused = 0.5;
-
-/** What a load leaves open though its thresholds are met: degraded results, or requests that were mostly refused. */
+/**
+ * What a load leaves open though its thresholds are met: degraded results, or requests of which more than half were refused, where no
+ * threshold is about a limit.
+ */
 function loadDoubts({ load = [] }: Judged): string[] {
   const free = load.filter((one) => !asksForLimit(one)).flatMap(({ keys }) => keys);
   const [sent, refused] = (['sent', 'refused'] as const).map((name) => free.reduce((sum, key) => sum + key[name], 0));
   return [
     ...(load.some(({ validity }) => validity.verdict === 'degraded') ? ['load results degraded'] : []),
-    ...(sent && refused && refused > mostRefused * sent
-      ? [`${quantity(refused)} of ${plural(sent, 'request')} refused`]
-      : []),
+    ...(sent && refused && 2 * refused > sent ? [`${quantity(refused)} of ${plural(sent, 'request')} refused`] : []),
   ];
 }
 
