@@ -4,6 +4,8 @@ import { nearest } from './nearest.ts';
 export type Problem = {
   path: string;
   says: string;
+  /** `says` without the value that was expected, if it names one. */
+  actual?: string;
   /** The member at the pointer that is missing, or that may not be there. */
   missing?: string;
   extra?: string;
@@ -104,6 +106,14 @@ const sentences: Record<string, (error: SchemaError) => string> = {
   'false schema': () => 'must not be here',
 };
 
+const ofValue = ['type', 'enum', 'const', 'format'];
+
+/** The actual value, for errors whose sentence ends with what was expected. */
+const actualOf = ({ keyword, data }: SchemaError): Pick<Problem, 'actual'> =>
+  ofValue.includes(keyword)
+    ? { actual: `is ${keyword !== 'type' && typeof data === 'string' ? quote(data) : describe(data)}` }
+    : {};
+
 const isOfAnotherKind = ({ keyword, instancePath, data }: SchemaError, at: string): boolean =>
   instancePath === at && (keyword === 'type' || (keyword === 'enum' && typeof data === 'object'));
 
@@ -157,6 +167,7 @@ export function problemsFrom(errors: readonly RawError[], whole: unknown): Probl
     .map((error) => ({
       path: error.instancePath,
       says: sentences[error.keyword]?.(error) ?? `breaks the rule ${error.keyword}`,
+      ...actualOf(error),
       ...(error.keyword === 'required' && { missing: String(error.params.missingProperty) }),
       ...(error.keyword === 'additionalProperties' && { extra: String(error.params.additionalProperty) }),
     }));

@@ -10,11 +10,11 @@ const root = join(import.meta.dirname, '..');
  */
 const budgets: Record<string, { lines: number; constants: number }> = {
   // The samples that a percentile needs stand once, for loads, checks and reports.
-  schemas: { lines: 990, constants: 10 },
+  schemas: { lines: 1001, constants: 10 },
   // The sets of possible windows stand beside the weights of load/learning until these go. A run is judged in half the time since
   // counts of the evidence are kept with it, and ranges in typed columns.
   limiter: { lines: 3933, constants: 91 },
-  scenarios: { lines: 6162, constants: 32 },
+  scenarios: { lines: 6163, constants: 32 },
   'load/learning': { lines: 2141, constants: 128 },
   'load/analysis': { lines: 2599, constants: 48 },
   // Reading the requests of somebody else: formats, columns, instants, and the log of a k6 script.
@@ -22,7 +22,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   load: { lines: 5918, constants: 98 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
-  reports: { lines: 8405, constants: 80 },
+  reports: { lines: 8407, constants: 80 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   'reference-server/mock': { lines: 510, constants: 10 },
   'reference-server': { lines: 5379, constants: 29 },

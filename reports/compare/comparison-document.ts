@@ -150,6 +150,8 @@ function tables(comparison: Comparison) {
         subject: 'check',
         rows: checksByChange(comparison).map(checkRow),
       },
+      // The reasons above name the worse ones by cause.
+      ...(comparison.worse && { fold: `${comparison.checks.length} checks changed` }),
       columns: [['change', 'change'], from, to, ['detail', 'actual']],
     }),
     models: table({

@@ -105,8 +105,9 @@ const valueAt = (value: unknown, pointer: string): unknown =>
   pointer === '' ? value : member(value, pointer.slice(1).replaceAll('/', '.'));
 
 /** A problem of a value as a flaw of the member that is wrong, missing or may not be there. */
-export function flawOf({ path, says, missing, extra }: Problem, value: unknown, whole: string): Flaw {
-  const text = `${path === '' ? whole : path} ${says}`;
+export function flawOf({ path, says, actual, missing, extra }: Problem, value: unknown, whole: string): Flaw {
+  // The expectation says what was expected.
+  const text = `${path === '' ? whole : path} ${actual ?? says}`;
   const at = [memberPath(path), missing ?? []].flat().filter(Boolean).join('.') || 'body';
   if (missing !== undefined) return { says: text, at, is: 'missing' };
   return { says: text, at, is: extra === undefined ? jsonClass(valueAt(value, path)) : 'with another member' };
