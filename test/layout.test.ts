@@ -16,7 +16,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   limiter: { lines: 3933, constants: 91 },
   scenarios: { lines: 6163, constants: 32 },
   'load/learning': { lines: 2141, constants: 128 },
-  'load/analysis': { lines: 2599, constants: 48 },
+  'load/analysis': { lines: 2605, constants: 49 },
   // Reading the requests of somebody else: formats, columns, instants, and the log of a k6 script.
   'load/recorded': { lines: 895, constants: 12 },
   load: { lines: 5918, constants: 98 },

@@ -43,8 +43,10 @@ function movements(
     const instant = announced[index] ?? Number.NaN;
     if (Number.isNaN(instant)) return;
     moved.values++;
-    // Servers round in one direction, so that two values differ by one resolution at most.
-    if ((endOf(index)?.latest ?? Number.NaN) < latest.certain + resolutionMilliseconds) moved.backward++;
+    // Servers round in one direction, and may count an epoch from a delta that was read earlier in the request.
+    const latency = (decisions.answered[index] ?? 0) - (decisions.sent[index] ?? 0);
+    const end = (endOf(index)?.latest ?? Number.NaN) + latency;
+    if (end < latest.certain + resolutionMilliseconds) moved.backward++;
     else if (instant < latest.instant - jitterMilliseconds) moved.flickering++;
   });
   return moved;
