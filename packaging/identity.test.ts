@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { filesWithIdentity, identityOf, readIdentity, standIn, withIdentity } from './identity.ts';
+import {
+  actionVersions,
+  filesWithIdentity,
+  identityOf,
+  readIdentity,
+  standIn,
+  withActionVersions,
+  withIdentity,
+} from './identity.ts';
 import { notesOf, refusal } from './release.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -18,6 +26,17 @@ t.test('every file has the address of package.json', async (t) => {
     if (withIdentity(text, acme) !== text) named += 1;
   }
   t.ok(named > 8, `${named} files name the repository`);
+});
+
+t.test('every file uses an action at one version', async (t) => {
+  const versions = actionVersions();
+  t.ok(versions.size >= 5);
+  for (const file of filesWithIdentity()) {
+    const text = readFileSync(file, 'utf8');
+    t.equal(withActionVersions(text, versions), text, `${file}: run npm run identity`);
+  }
+  const old = `- uses: actions/cache/save@${'0'.repeat(40)} # v4.3.0`;
+  t.equal(withActionVersions(old, versions), `- uses: actions/cache/save@${versions.get('actions/cache')}`);
 });
 
 t.test('another address replaces it everywhere, and stays itself replaceable', async (t) => {

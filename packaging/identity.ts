@@ -1,6 +1,6 @@
 /**
- * The address of this repository stands in package.json (`repository.url`). Other files repeat it; run as a program, this file
- * writes it into them.
+ * The address of this repository stands in package.json (`repository.url`), and the versions of actions in the workflows, which
+ * Dependabot renews. Other files repeat both; run as a program, this file writes them there.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,6 +56,20 @@ export function withIdentity(text: string, { owner, name, major }: Identity): st
 
 const root = join(import.meta.dirname, '..');
 
+const pinnedActions = /(?<=uses: ([\w-]+\/[\w-]+)(?:\/[\w/-]+)?@)[0-9a-f]{40} # v[\d.]+/g;
+
+/** Commit and version of each action that the workflows use. */
+export const actionVersions = (): Map<string, string> =>
+  new Map(
+    globSync('.github/workflows/*.yml', { cwd: root })
+      .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(pinnedActions)])
+      .map(([version, action = '']) => [action, version]),
+  );
+
+/** The text with every action at the version of the workflows. */
+export const withActionVersions = (text: string, versions: ReadonlyMap<string, string>): string =>
+  text.replace(pinnedActions, (version, action: string) => versions.get(action) ?? version);
+
 /** Files that name the repository, as paths from its root. */
 export const filesWithIdentity = (): string[] =>
   globSync(
@@ -71,10 +85,10 @@ export const filesWithIdentity = (): string[] =>
 export const readIdentity = (): Identity => identityOf(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
 if (import.meta.main) {
-  const identity = readIdentity();
+  const [identity, versions] = [readIdentity(), actionVersions()];
   for (const file of filesWithIdentity()) {
     const text = readFileSync(file, 'utf8');
-    const renewed = withIdentity(text, identity);
+    const renewed = withActionVersions(withIdentity(text, identity), versions);
     if (renewed !== text) writeFileSync(file, renewed);
   }
 }

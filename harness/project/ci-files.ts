@@ -37,9 +37,9 @@ jobs:
     # Two runs at a time would use up each other's limits.
     concurrency: { group: textgen-harness-keys }
     steps:
-      - uses: actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0
+      - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1
         with: { persist-credentials: false }
-      - uses: actions/setup-node@2028fbc5c25fe9cf00d9f06a71cc4710d4507903 # v6.0.0
+      - uses: actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0
         with: { node-version: 24 }
 ${
   isDependency
@@ -50,7 +50,7 @@ ${
 }
         env:
 ${variables.map((name) => `          ${name}: \${{ secrets.${name} }}`).join('\n')}
-      - uses: actions/upload-artifact@330a01c490aca151604b8cf639adc76d48f6c5d4 # v5.0.0
+      - uses: actions/upload-artifact@bbbca2ddaa5d8feaa63e36b76fdaad77386f024f # v7.0.0
         if: always()
         with: { name: textgen-harness, path: harness-results }
 `;

@@ -33,6 +33,11 @@ t.test('several keys of a role are numbered, a single one is not', async (t) => 
   t.strictSame(labels('a,b'), ['exhaustible-1', 'exhaustible-2']);
 });
 
+t.test('a variable with the name of a member that every object has is not set', async (t) => {
+  for (const env of ['toString', 'constructor', '__proto__'])
+    t.strictSame(keysOfFile({ primary: { env } }, {}, process.env).absent.primary, `set ${env}`);
+});
+
 t.test('white space around a key is removed, inside it is a usage error', async (t) => {
   t.equal(keysOfEnvironment({ TEXTGEN_KEY: ' k-1\n' }).keys[0]?.secret, 'k-1');
   t.throws(() => keysOfEnvironment({ TEXTGEN_KEY: 'k-1\nk-2' }), {

@@ -114,7 +114,8 @@ function declaredLimit(role: KeyRole, { rateLimit }: Declared): { limit?: number
 }
 
 function secretsIn(source: Source, env: Variables): string[] {
-  const text = source.secret ?? env[source.env] ?? '';
+  // A target file may name a variable that every object has, such as toString.
+  const text = source.secret ?? (Object.hasOwn(env, source.env) ? env[source.env] : undefined) ?? '';
   const isList = source.list === true && source.secret === undefined;
   const secrets = (isList ? text.split(',') : [text]).map((secret) => secret.trim()).filter(Boolean);
   for (const secret of secrets) {

@@ -46,6 +46,12 @@ t.test('a check of pull requests never stays pending, and a fork publishes nothi
   }
 });
 
+t.test('ci: all of the proof decides on a pull request, not the sample of npm test', async (t) => {
+  const jobs = Object.values(readWorkflow('ci').jobs);
+  const proof = jobs.find(({ steps }) => steps.some(({ run }) => run === 'npm run -s harness -- prove'));
+  t.ok(proof !== undefined && proof.if === undefined, 'prove without --only');
+});
+
 t.test('ci: the action on a server that conforms, and on one that does not', async (t) => {
   const folder = copyProject(t);
   const action: ActionOf = async (step, contexts) => {
