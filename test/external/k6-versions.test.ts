@@ -6,6 +6,9 @@ import type { RunReport } from '../../schemas/generated/types.ts';
 import { textgenHarness } from '../command-line.ts';
 import { tryAgain } from '../try-again.ts';
 
+// Loads wait, most of the time.
+t.jobs = 2;
+
 const found = supportedK6();
 const skip = found.length === 0 && 'no k6 on the path or in .tools: npm run k6';
 
@@ -37,7 +40,7 @@ for (const major of ['1', '2'])
       ['steady', '--seconds', '9'],
       ['per-key-429', '--windows', '1', '--engine', 'k6'],
     ];
-    for (const [profile, ...options] of profiles) {
+    const loads = profiles.map(async ([profile, ...options]) => {
       const directory = join(folder, profile);
       const args = ['load', '--embedded', '--profile', profile, ...options, '--quiet'];
       const { code, stderr } = await tryAgain(
@@ -53,6 +56,7 @@ for (const major of ['1', '2'])
           t.equal(admitted + refused, sent, `${profile}, ${key}: all were answered`);
         }
       }
-    }
+    });
+    await Promise.all(loads);
     t.match(readFileSync(join(folder, 'bin', 'ran'), 'utf8'), /^(ran\n){2,}$/, 'it was this k6 that ran');
   });

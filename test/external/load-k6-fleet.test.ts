@@ -26,6 +26,10 @@ const k6 = findK6();
 const skip = k6 === undefined ? 'no k6 on the path or in .tools: npm run k6' : false;
 const path = k6?.path ?? 'k6';
 
+// Loads wait, most of the time. A test that looks for the processes of its load runs alone.
+t.jobs = 2;
+const alone = { skip, buffered: false };
+
 const keys = ['one', 'two', 'three'].map((id) => ({
   id,
   secret: `fleet-canary-${id}-0123456789abcdef`,
@@ -97,27 +101,27 @@ function exact(t: Test, result: LoadResult, members: number): void {
 }
 
 for (const [profile, length] of [
-  [perKey429, {}],
-  [noisyNeighbour, { windows: 6 }],
   [spike, { windows: 12 }],
   [steady, { windows: 8 }],
+  [perKey429, {}],
+  [noisyNeighbour, { windows: 6 }],
 ] as const)
   t.test(`${profile.name}: four processes are exact, and agree with one`, { skip }, async (t) => {
-    await using server = await counting();
-    // Generators that are late on a busy machine ask for other windows than planned.
-    const loadBy = (members: number) =>
-      tryAgain(
+    const loadBy = async (members: number) => {
+      await using server = await counting();
+      // Generators that are late on a busy machine ask for other windows than planned.
+      return await tryAgain(
         () => load(server, profile, members, length),
         ({ validity }) => validity.verdict === 'valid',
         3,
       );
-    const four = await loadBy(4);
+    };
+    const [four, one] = await Promise.all([loadBy(4), loadBy(1)]);
     exact(t, four, 4);
     t.strictSame(
       four.limits.filter((limit) => limit.verdict !== 'met' && /Admitted|refused|errors/.test(limit.metric)),
       [],
     );
-    const one = await loadBy(1);
     t.equal(one.generators, undefined);
     t.strictSame(verdicts(four), verdicts(one));
     t.equal(JSON.stringify(four).includes('canary'), false);
@@ -145,7 +149,7 @@ t.test('members without requests are allowed', { skip }, async (t) => {
   );
 });
 
-t.test('a member that is killed during the run makes it invalid and is named', { skip }, async (t) => {
+t.test('a member that is killed during the run makes it invalid and is named', alone, async (t) => {
   await using server = await counting();
   let killed = 0;
   const kill = () => {
@@ -170,7 +174,7 @@ t.test('a member that is killed during the run makes it invalid and is named', {
   );
 });
 
-t.test('members that lose their watchdog end, and the run is invalid', { skip }, async (t) => {
+t.test('members that lose their watchdog end, and the run is invalid', alone, async (t) => {
   await using server = await counting();
   let members: number[] = [];
   const kill = () => {

@@ -10,6 +10,9 @@ import type { RunReport } from '../../schemas/generated/types.ts';
 import { inProcess } from '../in-process.ts';
 import { tryAgain } from '../try-again.ts';
 
+// The scripts wait, most of the time.
+t.jobs = 4;
+
 const root = join(import.meta.dirname, '..', '..');
 const k6 = findK6()?.path;
 const skip = k6 === undefined ? 'no k6 on the path or in .tools: npm run k6' : false;
