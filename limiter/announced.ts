@@ -133,6 +133,21 @@ function lateEnds(decisions: Decisions, rule: Rule, endOf: EndOf): 'kept' | 'imp
   return isPreciseEach ? 'kept' : 'imprecise';
 }
 
+/** Indices of refusals that follow another one with no admission certainly between: a block of any length would explain them. */
+export function refusalsWithinBlocks(decisions: Decisions): Set<number> {
+  const { sent, answered, outcome } = decisions;
+  const firstAdmitted = soonestAnswerFrom(decisions);
+  const refusals = Array.from(outcome.keys()).filter((index) => outcome[index] === refused);
+  const answers = Float64Array.from(refusals, (index) => answered[index] ?? 0).sort();
+  return new Set(
+    refusals.filter((index) => {
+      const at = sent[index] ?? 0;
+      const before = answers[upTo(answers, at) - 1];
+      return before !== undefined && firstAdmitted(before) > at;
+    }),
+  );
+}
+
 /** The earliest answer of the admissions sent at or after an instant. */
 function soonestAnswerFrom({ sent, answered, outcome }: Decisions): (instant: number) => number {
   const admissions = Array.from(outcome.keys()).filter((index) => outcome[index] === admitted);

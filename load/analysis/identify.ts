@@ -1,3 +1,4 @@
+import { refusalsWithinBlocks } from '../../limiter/announced.ts';
 import { fittingFamilies, kindsOf } from '../../limiter/consistency.ts';
 import type { LimiterKind } from '../../limiter/decisions.ts';
 import type { Family } from '../../limiter/families/family.ts';
@@ -52,6 +53,23 @@ function isOnClock({ decisions, judgement: { rule, hints } }: JudgedKey, aligned
   return fittingFamilies(decisions, { ...rule, begin }, { ...hints, kind: aligned.kind }).length > 0;
 }
 
+/** Limiters that block after a refusal are known of windows that a request begins: those of them that explain all keys. */
+const blockingFamilies = (keys: readonly JudgedKey[], follow: boolean): Family[] =>
+  keys.reduce<Family[]>(
+    (possible, { decisions, judgement: { rule, hints } }) =>
+      fittingFamilies(
+        decisions,
+        { burst: 'limit', ...rule },
+        {
+          ...hints,
+          ignored: new Set([...(hints.ignored ?? []), ...refusalsWithinBlocks(decisions)]),
+          ...(follow && { withRemaining: true }),
+        },
+        possible,
+      ),
+    families.filter(({ kind }) => kind === 'fixed-window'),
+  );
+
 /**
  * Identifies the limiter from the decisions of all keys, or states why it cannot be identified. `wrong`: the wrong limiter that
  * they show.
@@ -73,6 +91,9 @@ export function identifyLimiter(
   if (kind === undefined) return unknown(`no correct limiter of ${ruleWords(rule)} would have made these decisions`);
   if (keys.every(({ decisions }) => decisions.outcomes[1] === 0)) return unknown('no key reached its limit');
   if (others.length > 0) return unknown(`the decisions fit ${[kind, ...others].join(', ')} equally well`);
+  const blocking = kindsOf(blockingFamilies(keys, follow)).filter((each) => each !== kind);
+  if (blocking.length > 0)
+    return unknown(`the decisions fit ${kind}, and ${blocking.join(', ')} if a refusal may block a key for longer`);
   return {
     kind,
     limit,
