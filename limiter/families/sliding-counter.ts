@@ -12,7 +12,7 @@
  * a whole number, as in a window after an empty one. So a limit is refuted ± 1 with its own threshold, not with every one.
  */
 import { below, upTo } from '../ascending.ts';
-import type { Evidence } from '../evidence.ts';
+import type { Evidence, Rows } from '../evidence.ts';
 import type { Family, Limits } from './family.ts';
 import { type Edges, edgesFrom, somePhase } from './phases.ts';
 import { numbersCross } from './segments.ts';
@@ -95,29 +95,18 @@ class Estimates {
 
   /** True if the estimate at a refusal is below what refuses, in each window that it may lie in. */
   isEarly(place: number): boolean {
-    const { refusals } = this.#evidence;
-    return this.#isBelow(
-      refusals.sent[place] ?? 0,
-      refusals.answered[place] ?? 0,
-      this.#limits.least,
-      refusals.possibleBy[place],
-    );
+    return this.#isBelow(this.#evidence.refusals, place, this.#limits.least);
   }
 
   /** True if an admission announces less Remaining than the estimate leaves, in each window that it may lie in. */
   isTooLow(place: number): boolean {
     const { admissions } = this.#evidence;
     const needed = this.#limits.least - (admissions.leftAtMost[place] ?? 0);
-    if (needed <= 0) return false;
-    return this.#isBelow(
-      admissions.sent[place] ?? 0,
-      admissions.answered[place] ?? 0,
-      needed,
-      admissions.possibleBy[place],
-    );
+    return needed > 0 && this.#isBelow(admissions, place, needed);
   }
 
-  #isBelow(from: number, to: number, least: number, sentByEnd = 0): boolean {
+  #isBelow(rows: Rows, place: number, least: number): boolean {
+    const [from, to, sentByEnd] = [rows.sent[place] ?? 0, rows.answered[place] ?? 0, rows.possibleBy[place] ?? 0];
     for (let window = this.#edges.lastCertain(from); window <= this.#edges.lastPossible(to); window++) {
       const begin = Math.max(from, this.#edges.earliest(window));
       const end = Math.min(to, this.#edges.latest(window + 1));
