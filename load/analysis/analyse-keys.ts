@@ -95,16 +95,12 @@ function withOtherRefusals(key: KeyAnalysis, keys: readonly KeyAnalysis[]): KeyA
  * no possible window explains of one key is a breach, whatever explains the others.
  */
 function windowDoubt(run: KeySources, keys: readonly KeyAnalysis[], isOther: boolean): string | undefined {
-  const unfollowed = keys.filter(
-    ({ judgement }) =>
-      judgement && (isBroken(judgement) || (judgement.families.length > 0 && judgement.following.length === 0)),
-  );
-  const broken = unfollowed.filter(({ judgement }) => judgement && isBroken(judgement));
-  const asked = broken.length > 0 ? broken : unfollowed;
-  const withRemaining = broken.length > 0 ? {} : { withRemaining: true as const };
-  const [first] = asked;
-  const isDoubted = asked.every((key) => {
-    const { limit, source, windowsPossible = [] } = run.plan.keys[keys.indexOf(key)]?.limits ?? {};
+  const anyBroken = keys.some(isContradicted);
+  const asked = [...keys.entries()].filter(([, key]) => (anyBroken ? isContradicted(key) : isUnfollowed(key)));
+  const rule = asked[0]?.[1].judgement?.rule;
+  const withRemaining = anyBroken ? {} : { withRemaining: true as const };
+  const isDoubted = asked.every(([index, key]) => {
+    const { limit, source, windowsPossible = [] } = run.plan.keys[index]?.limits ?? {};
     if (source === 'declared' || limit === undefined) return false;
     const declared = run.declared?.algorithm;
     const kinds = windowsPossible.filter(({ kind }) => declared === undefined || kind === declared);
@@ -112,10 +108,16 @@ function windowDoubt(run: KeySources, keys: readonly KeyAnalysis[], isOther: boo
     const windows = kinds.length > 0 ? kinds : limiterKinds.map((kind) => ({ kind, ...allWindows }));
     return isExplained(key.decisions, limit, windows, { ...key.ends, mayBeOther: isOther }, withRemaining);
   });
-  return isDoubted && first?.judgement
-    ? `no correct limiter of ${ruleWords(first.judgement.rule)} explains these answers, but the requests before the load leave other windows possible that do: set rateLimit.windowSeconds in the target file`
+  return isDoubted && rule
+    ? `no correct limiter of ${ruleWords(rule)} explains these answers, but the requests before the load leave other windows possible that do: set rateLimit.windowSeconds in the target file`
     : undefined;
 }
+
+const isContradicted = ({ judgement }: KeyAnalysis): boolean => judgement !== undefined && isBroken(judgement);
+
+/** The decisions fit correct limiters, but Remaining fits none of these. */
+const isUnfollowed = ({ judgement }: KeyAnalysis): boolean =>
+  judgement !== undefined && judgement.families.length > 0 && judgement.following.length === 0;
 
 const learnt = 'the window was learnt: set rateLimit.windowSeconds in the target file';
 

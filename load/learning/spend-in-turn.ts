@@ -123,8 +123,8 @@ function isSumOf(spent: readonly Spent[], fall: number, limit: number, milliseco
   const unwatched = milliseconds - spent.reduce((sum, each) => sum + each.milliseconds, 0);
   // A part of a request may be rounded up.
   const returned = Math.floor((limit * Math.max(0, unwatched)) / shortestWindowMilliseconds) + 1;
-  const sums = new Set([0]);
-  for (const { requests } of spent) for (const sum of [...sums]) sums.add(sum + requests);
+  const sums = new Set<number>();
+  for (const { requests } of spent) for (const sum of [0, ...sums]) sums.add(sum + requests);
   return [...sums].some((sum) => fall >= sum - returned && fall <= sum + spent.length);
 }
 

@@ -50,7 +50,7 @@ export function earlierUseDoubt({ keys: planned }: LoadPlan, keys: readonly KeyA
   for (const [index, { decisions }] of keys.entries()) {
     const { limit, source } = planned[index]?.limits ?? {};
     const { counted, at } = firstCounted(decisions, limit);
-    // Keys that share a counter are a fault of the limiter.
+    // What other keys of this run used is not somebody else's use: such keys share a counter.
     const ofRun = keys.reduce((sum, each) => sum + sentUntil(each.decisions, at), 0);
     if (source === 'learnt' && counted > ofRun)
       return otherUseSays(
