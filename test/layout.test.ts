@@ -13,24 +13,25 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   schemas: { lines: 1001, constants: 10 },
   // The sets of possible windows stand beside the weights of load/learning until these go. A run is judged in half the time since
   // counts of the evidence are kept with it, and ranges in typed columns.
-  limiter: { lines: 3933, constants: 91 },
+  limiter: { lines: 3937, constants: 91 },
   scenarios: { lines: 6163, constants: 32 },
   'load/learning': { lines: 2141, constants: 128 },
-  'load/analysis': { lines: 2605, constants: 49 },
+  // A kind is named only if no window that a refusal prolongs decides so too.
+  'load/analysis': { lines: 2628, constants: 49 },
   // Reading the requests of somebody else: formats, columns, instants, and the log of a k6 script.
-  'load/recorded': { lines: 895, constants: 12 },
+  'load/recorded': { lines: 871, constants: 7 },
   load: { lines: 5918, constants: 98 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
   reports: { lines: 8407, constants: 80 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
-  'reference-server/mock': { lines: 510, constants: 10 },
-  'reference-server': { lines: 5379, constants: 29 },
-  'scenarios/client': { lines: 900, constants: 8 },
-  'harness/client': { lines: 850, constants: 22 },
+  'reference-server/mock': { lines: 508, constants: 9 },
+  'reference-server': { lines: 5379, constants: 24 },
+  'scenarios/client': { lines: 808, constants: 5 },
+  'harness/client': { lines: 818, constants: 17 },
   'harness/checks': { lines: 3879, constants: 120 },
   // The command judge, scripts of k6, servers that are started, labels.
-  harness: { lines: 16300, constants: 180 },
+  harness: { lines: 15484, constants: 175 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })
