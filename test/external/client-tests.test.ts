@@ -1,5 +1,5 @@
-/** The tests of docs/clients.md, from the packed package in an empty folder, in each test runner that the page names. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** The tests of docs/clients.md, from the packed package in an empty folder: in each test runner, and in the other languages of the page. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
@@ -93,3 +93,28 @@ for (const [name, { file, code, command, passed, failed }] of Object.entries(run
     t.not(hasty.code, 0);
     t.match(hasty.log, failed);
   });
+
+const languages: Record<string, { file: string; command: string; needs: string }> = {
+  python: {
+    ...{ file: 'client.py', command: `'${root}/.tools/clients/python/bin/python' client.py` },
+    needs: `${root}/.tools/clients/python/bin/python`,
+  },
+  go: { file: 'main.go', command: './client', needs: '/usr/local/go/bin/go' },
+};
+
+for (const [language, { file, command, needs }] of Object.entries(languages)) {
+  const skip = !existsSync(needs) && 'it is not installed: test/external/clients/install.sh';
+  t.test(`the client of the page in ${language} conforms`, { buffered: true, skip }, async (t) => {
+    const [, code = ''] = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms').exec(page) ?? [];
+    t.ok(code.includes('TEXTGEN_KEY') && code.trim().split('\n').length <= 15, 'at most fifteen lines');
+    const folder = join(project, language);
+    mkdirSync(folder);
+    writeFileSync(join(folder, file), code);
+    const build = language === 'go' ? `CGO_ENABLED=0 '${needs}' build -o client main.go && ` : '';
+    const { code: exit, log } = await run(
+      `cd ${language} && ${build}npx textgen-harness client --level should --quiet -- ${command}`,
+    );
+    t.equal(exit, 0, exit === 0 ? 'conforms' : log);
+    t.match(log, /CONFORMS .* all 81 recommended checks passed/);
+  });
+}
