@@ -16,6 +16,7 @@ t.test('an environment file is read as docker run reads it', async (t) => {
     { A: 'from the environment' },
     'a name alone takes the value from the environment',
   );
+  t.same(read('toString'), {}, 'which has only its own members');
 });
 
 t.test('a line without a variable is a usage error that names file and line, not the value', async (t) => {

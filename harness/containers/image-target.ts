@@ -72,7 +72,8 @@ export function variablesIn(path: string, env: StartContext['env']): Record<stri
     if (text === '' || text.startsWith('#')) continue;
     const [name = ''] = text.split('=', 1);
     if (!/^[^\s=]+$/.test(name)) throw new UsageError(`${path}, line ${index + 1}: expected NAME=value`);
-    const value = text.includes('=') ? text.slice(name.length + 1) : env[name];
+    const given = Object.hasOwn(env, name) ? env[name] : undefined;
+    const value = text.includes('=') ? text.slice(name.length + 1) : given;
     if (value !== undefined) variables[name] = value;
   }
   return variables;

@@ -16,7 +16,12 @@ t.test('a correct limiter is held or undecided, however slow it answers', async 
       for (const seed of seedsTo(20, 2)) {
         const decisions = simulatedLedger(limiter, { ...setting, latencyMilliseconds, seed });
         const judgement = judgeLimit(decisions, rule, { mayBeUsed: 'noisy' });
-        t.notOk(isBroken(judgement), `${limiter.name}, seed ${seed}: ${contradictionSays(decisions, judgement)}`);
+        const name = `${limiter.name}, answers in ${latencyMilliseconds} ms, seed ${seed}`;
+        t.notOk(isBroken(judgement), `${name}: ${contradictionSays(decisions, judgement)}`);
+        t.equal(judgement.contradiction, undefined, name);
+        const isHeld = judgement.undecided === undefined && judgement.possible !== undefined;
+        t.ok(isHeld || judgement.undecided !== undefined || !decisions.outcome.includes(refused), name);
+        if (latencyMilliseconds === 1) t.ok(isHeld, `${name} is held: ${judgement.undecided}`);
       }
 });
 

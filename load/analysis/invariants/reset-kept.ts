@@ -6,7 +6,7 @@ import { visitDecisions } from '../in-flight.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
 import { type InvariantVerdict, noData, verdict } from './verdict.ts';
 
-/** A timer that ends windows was late by more than a Reset in milliseconds leaves open, on a machine at load 30. */
+/** Timers that end windows run late on a busy server, by more than a Reset in milliseconds leaves open. Chosen, not measured. */
 const busyMilliseconds = 100;
 
 /**
