@@ -159,8 +159,8 @@ export function loadChanges({ from, to }: Pair): LoadChange[] {
 type Latencies = NonNullable<Observation['latencies']>;
 
 /** The latencies of the answers to the checks, by operation. */
-const latenciesOf = ({ checks }: RunReport): Latencies =>
-  Object.assign({}, ...checks.map(({ observation }) => observation?.latencies ?? {}));
+const latenciesOf = ({ checks }: RunReport): Map<string, Latencies[string]> =>
+  new Map(checks.flatMap(({ observation }) => Object.entries(observation?.latencies ?? {})));
 
 /** Percentiles of fewer answers are not compared. */
 const operationPercentiles = (['p50', 'p95'] as const).map((name) => ({ name, least: fewestSamples(name) }));
@@ -169,11 +169,11 @@ const operationPercentiles = (['p50', 'p95'] as const).map((name) => ({ name, le
 export function operationChanges(base: RunReport, next: RunReport, repeats: readonly RunReport[]): OperationChange[] {
   const [before, after] = [latenciesOf(base), latenciesOf(next)];
   const more = repeats.map(latenciesOf);
-  return Object.entries(after).flatMap(([operation, to]) => {
-    const from = before[operation];
+  return [...after].flatMap(([operation, to]) => {
+    const from = before.get(operation);
     if (from === undefined) return [];
     return operationPercentiles.map(({ name, least }): OperationChange => {
-      const known = [from, ...more.flatMap((of) => of[operation] ?? [])].filter(({ n }) => n >= least);
+      const known = [from, ...more.flatMap((of) => of.get(operation) ?? [])].filter(({ n }) => n >= least);
       const noise = noiseOf(known.map((of) => of[name]));
       const figures = { operation, percentile: name, from: from[name], to: to[name], noise };
       const samples: OperationChange['samples'] = [from.n, to.n];
