@@ -64,19 +64,23 @@ t.test('gate on the embedded server conforms, and leaves the whole of its result
 t.test('check of a server started apart gives the verdict of the embedded run', async (t) => {
   await using server = await listen({ keys: demoKeys });
   const directory = t.testdir({});
+  /** Checks that no try decided: a busy machine leaves now one open, now another. */
+  let left: { id: string; because: string; outcome: string }[] | undefined;
   const check = async () => {
     const { code, stdout, stderr } = await inProcess(['check', server.url, '--verbose'], { directory, env: everyKey });
-    const left: { id: string; because: string; outcome: string }[] = runIn(directory).checks.filter(
+    const now: typeof left = runIn(directory).checks.filter(
       ({ outcome }: { outcome: string }) => outcome === 'inapplicable',
     );
+    left = (left ?? now)?.filter(({ id }) => now?.some((one) => one.id === id)) ?? [];
     return { code, stdout, stderr, left };
   };
-  // A busy machine does not use up a limit within a window of one second.
-  const { code, stdout, stderr, left } = await tryAgain(check, (run) =>
-    run.left.every(({ id }) => !id.startsWith('rate-limit/')),
+  const run = await tryAgain(
+    check,
+    (one) => one.code !== 0 || one.left.every(({ id }) => !id.startsWith('rate-limit/')),
   );
+  const { code, stdout, stderr } = run;
   t.equal(code, 0, stdout);
-  for (const { id, because } of left)
+  for (const { id, because } of run.left)
     t.match(because, /pagination|provoke|declare|set windowSeconds/, `${id} had no occasion, or nothing is declared`);
   t.match(stderr, /GET \/v1\/models with the primary key → 200/, '--verbose shows the traffic');
   for (const [name, text] of Object.entries({ ...resultsIn(directory), stdout, stderr }))

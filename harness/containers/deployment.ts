@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { PassThrough } from 'node:stream';
+import { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { thisProcess } from '../../load/processes/process-identity.ts';
 import { InconclusiveError } from '../io/errors.ts';
@@ -113,11 +114,12 @@ const indent = (text: string): string => text.replace(/^/gm, '  ');
 /** The last lines that a container wrote, and no more than the last bytes, standard output and standard error in order. */
 async function containerLog(docker: Docker, id: string, lines: number, mostBytes = keptLogBytes): Promise<string> {
   try {
-    const output = new PassThrough();
+    const { output, text } = lastOf(mostBytes);
     const frames = await logFrames(docker, id, lines);
     docker.modem.demuxStream(frames, output, output);
     frames.once('error', (error) => output.destroy(error)).once('end', () => output.end());
-    return await endOf(output, mostBytes);
+    await finished(output);
+    return text();
   } catch (error) {
     return `(its log cannot be read: ${(error as Error).message.trim()})`;
   }
@@ -134,18 +136,25 @@ function logFrames(docker: Docker, id: string, tail: number): Promise<IncomingMe
   return promise;
 }
 
-/** The last bytes of a stream; what is cut begins with a whole line, so that no part of a secret is left. */
-async function endOf(stream: AsyncIterable<Buffer>, mostBytes: number): Promise<string> {
+/**
+ * A stream that keeps the last bytes written to it, and their text: what is cut begins with a whole line, so that no part of a
+ * secret is left. Nothing waits in it, because who writes to it heeds no back pressure.
+ */
+function lastOf(mostBytes: number): { output: Writable; text: () => string } {
   const chunks: Buffer[] = [];
   let [kept, all] = [0, 0];
-  for await (const chunk of stream) {
+  const write = (chunk: Buffer, _: BufferEncoding, done: () => void): void => {
     chunks.push(chunk);
     all += chunk.length;
     kept += chunk.length;
     while (kept - (chunks[0]?.length ?? 0) >= mostBytes) kept -= chunks.shift()?.length ?? 0;
-  }
-  if (all <= mostBytes) return Buffer.concat(chunks).toString();
-  const cut = Buffer.concat(chunks).subarray(-mostBytes);
-  const end = cut.subarray(cut.indexOf('\n') + 1 || cut.length);
-  return `(${all - end.length} bytes before this are left out)\n${end}`;
+    done();
+  };
+  const text = (): string => {
+    if (all <= mostBytes) return Buffer.concat(chunks).toString();
+    const cut = Buffer.concat(chunks).subarray(-mostBytes);
+    const end = cut.subarray(cut.indexOf('\n') + 1 || cut.length);
+    return `(${all - end.length} bytes before this are left out)\n${end}`;
+  };
+  return { output: new Writable({ write }), text };
 }
