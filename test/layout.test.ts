@@ -31,7 +31,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'harness/client': { lines: 818, constants: 17 },
   'harness/checks': { lines: 3879, constants: 120 },
   // The command judge, scripts of k6, servers that are started, labels.
-  harness: { lines: 15484, constants: 175 },
+  harness: { lines: 15494, constants: 175 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })
