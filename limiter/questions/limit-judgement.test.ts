@@ -67,3 +67,16 @@ t.test('a window that every request extends refuses a steady key as no correct l
   t.match(judgement, { undecided: undefined, under: Number });
   t.equal([...(judgement.contradiction?.indices ?? [])].at(-1), 20);
 });
+
+t.test('a contradiction is told whatever the number of decisions that prove it', (t) => {
+  const count = 300_000;
+  const decisions = decisionsFrom(
+    Array.from({ length: count }, (_, index): Decision => ({ sent: index, answered: index + 1, outcome: admitted })),
+  );
+  const contradiction = { index: count - 1, indices: Uint32Array.from(decisions.row) };
+  t.match(
+    contradictionSays(decisions, { rule, contradiction }),
+    /^a request was admitted at 300\.00 s, with 299999 admitted and 0 refused since 0\.00 s: /,
+  );
+  t.end();
+});

@@ -196,7 +196,8 @@ export function contradictionSays(
   const count = (outcome: number): number => others.filter((each) => decisions.outcome[each] === outcome).length;
   const at = (instant = 0): string => secondsSince(origin, instant);
   const outcome = decisions.outcome[index] === admitted ? 'admitted' : 'refused';
-  const since = Math.min(...others.map((each) => decisions.sent[each] ?? 0));
+  // They are in the order of sending.
+  const since = decisions.sent[others[0] ?? index];
   const proof =
     others.length === 0 ? '' : `, with ${count(admitted)} admitted and ${count(refused)} refused since ${at(since)} s`;
   const nearest = explainedBy === undefined ? '' : `; the nearest limit that does is ${explainedBy}`;

@@ -166,3 +166,13 @@ t.test('a window that begins with less than our requests leave is not one of our
   ] as const)
     t.equal(limitUse(inTurn([...window, ...window.map((left) => left - 19 + begins)]))?.verdict, verdict, `${begins}`);
 });
+
+t.test('a key of very many requests is asked as any other', (t) => {
+  const remaining = (index: number): number => 1_000_000 - index;
+  const rows = Array.from({ length: 300_000 }, (_, index): Decision => {
+    const sent = index * 2;
+    return { sent, answered: sent + 1, outcome: admitted, remaining: remaining(index) };
+  });
+  t.equal(limitUse([{ key: 'one', decisions: decisionsFrom(rows) }]), undefined);
+  t.end();
+});

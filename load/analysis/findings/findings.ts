@@ -62,7 +62,7 @@ function releasesOf(releases: readonly { size: number; spreadMilliseconds: numbe
   const round = (milliseconds: number) => Math.round(milliseconds * 100) / 100;
   return {
     count: releases.length,
-    largest: Math.max(...releases.map((release) => release.size)),
+    largest: releases.reduce((largest, { size }) => Math.max(largest, size), 0),
     spreadMilliseconds: { median: round(spreads[spreads.length >> 1] ?? 0), max: round(spreads.at(-1) ?? 0) },
   };
 }
