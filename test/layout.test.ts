@@ -13,7 +13,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   schemas: { lines: 1001, constants: 10 },
   // The sets of possible windows stand beside the weights of load/learning until these go. A run is judged in half the time since
   // counts of the evidence are kept with it, and ranges in typed columns.
-  limiter: { lines: 3937, constants: 91 },
+  limiter: { lines: 3938, constants: 91 },
   scenarios: { lines: 6163, constants: 32 },
   'load/learning': { lines: 2141, constants: 128 },
   // A kind is named only if no window that a refusal prolongs decides so too.
