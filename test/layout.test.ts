@@ -15,7 +15,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // counts of the evidence are kept with it, and ranges in typed columns.
   limiter: { lines: 3938, constants: 91 },
   scenarios: { lines: 6163, constants: 32 },
-  'load/learning': { lines: 2141, constants: 128 },
+  // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
+  'load/learning': { lines: 2172, constants: 128 },
   // A kind is named only if no window that a refusal prolongs decides so too.
   'load/analysis': { lines: 2628, constants: 49 },
   // Reading the requests of somebody else: formats, columns, instants, and the log of a k6 script.

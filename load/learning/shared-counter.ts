@@ -20,6 +20,8 @@ export interface WatchedKey {
 
 /** A key whose Remaining fell by more than its own requests, the admitted ones, while other keys were used. */
 export interface SharedCounter {
+  /** False if Remaining of each other key with the same limit differed from that of this one before or after the fall. */
+  isAlike: boolean;
   label: string;
   before: number;
   lowest: number;
@@ -91,7 +93,35 @@ export async function showSharedCounter(
     .filter(({ before, lowest, own, least }) => before - lowest - own >= least);
   const [fault] = faults;
   const isConclusive = counts.every((count) => count >= fewestTogether);
-  return fault && (await jumpsAlone(fault.key)) ? { fault: undefined, isConclusive } : { fault, isConclusive };
+  if (fault === undefined || (await jumpsAlone(fault.key))) return { fault: undefined, isConclusive };
+  const { key: _, ...shown } = fault;
+  const after = await Promise.all(keys.map(({ learner }) => learner.send(1)));
+  const isAlike = [single, after].every((probes) => hasTwin(fault.label, keys, probes, step));
+  return { fault: { ...shown, isAlike }, isConclusive };
+}
+
+/**
+ * True if requests of all keys that were sent together, one of each, may have been counted by one counter for the key and another
+ * one with its limit: their values of Remaining are as close as such requests and what comes back meanwhile allow.
+ */
+function hasTwin(
+  label: string,
+  keys: readonly WatchedKey[],
+  probes: readonly (readonly Probe[])[],
+  step: number,
+): boolean {
+  const answers = keys.flatMap((key, index) => {
+    const [probe] = probes[index] ?? [];
+    const remaining = probe?.remaining ?? (probe?.status === 429 ? 0 : undefined);
+    if (probe === undefined || remaining === undefined) return [];
+    return [{ ...key, remaining, sentAt: probe.at - probe.milliseconds, at: probe.at }];
+  });
+  const own = answers.find((answer) => answer.label === label);
+  const twins = answers.filter((answer) => answer.label !== label && answer.limit === own?.limit);
+  if (own === undefined || twins.length === 0) return true;
+  const lasted = Math.max(...answers.map(({ at }) => at)) - Math.min(...answers.map(({ sentAt }) => sentAt));
+  const mostApart = keys.length - 1 + (own.limit * lasted) / shortestWindowMilliseconds + Math.max(0, step - 1);
+  return twins.some(({ remaining }) => Math.abs(remaining - own.remaining) <= mostApart);
 }
 
 /** Sends requests of one key one after the other. True if its Remaining jumps although no other key is used. */

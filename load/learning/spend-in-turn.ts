@@ -131,9 +131,10 @@ function isSumOf(spent: readonly Spent[], fall: number, limit: number, milliseco
 /** Throws LimiterFaultFound if keys that were used together lowered each other's Remaining. */
 function refuseSharedRefill(shared: SharedCounter | undefined, requireOneCounter: RequireOneCounter): void {
   if (shared === undefined) return;
-  const { label, before, lowest, own, others } = shared;
+  const { label, before, lowest, own, others, isAlike } = shared;
   const fell = `X-RateLimit-Remaining of ${label} fell from ${before} to ${lowest} with ${own} admitted requests of its own, while requests were sent with ${inWords(others)} too`;
   requireOneCounter(label, fell);
+  if (!isAlike) throw new LoadRefusal(otherUseSays(label, fell));
   throw new LimiterFaultFound({ id: 'keys-independent', key: label, says: `keys share one counter: ${fell}` });
 }
 

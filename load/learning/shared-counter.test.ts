@@ -1,0 +1,57 @@
+import t from 'tap';
+import { showSharedCounter, type WatchedKey } from './shared-counter.ts';
+
+const limit = 40;
+
+/** Keys whose requests of one round are answered at once, each by the counter of its key. */
+function keysOf(counters: readonly { left: number }[], before: (round: number) => void = () => {}): WatchedKey[] {
+  let [now, round, sent] = [1_790_000_000_000, 0, 0];
+  return counters.map((counter, index) => ({
+    label: `key ${index + 1}`,
+    limit,
+    learner: {
+      probes: [],
+      send: async (count) => {
+        if (sent++ % counters.length === 0) before(round++);
+        now += 1;
+        const at = now;
+        return Array.from({ length: count }, () => {
+          counter.left -= 1;
+          return counter.left < 0
+            ? { status: 429, remaining: 0, milliseconds: 2, at }
+            : { status: 200, remaining: counter.left, milliseconds: 2, at };
+        });
+      },
+    },
+  }));
+}
+
+t.test('keys with one counter have the same Remaining before and after', async (t) => {
+  const counter = { left: 40 };
+  const { fault } = await showSharedCounter(keysOf([counter, counter, counter]));
+  t.match(fault, { isAlike: true });
+});
+
+t.test('two of three keys share a counter', async (t) => {
+  const counter = { left: 30 };
+  const { fault } = await showSharedCounter(keysOf([{ left: 40 }, counter, counter]));
+  t.match(fault, { isAlike: true });
+});
+
+t.test('what another client takes from one of three keys is no shared counter', async (t) => {
+  const counters = [{ left: 40 }, { left: 40 }, { left: 40 }];
+  const takes = (round: number): void => {
+    if (round === 1 && counters[1] !== undefined) counters[1].left -= 16;
+  };
+  const { fault } = await showSharedCounter(keysOf(counters, takes));
+  t.match(fault, { isAlike: false, label: 'key 2' });
+});
+
+t.test('another client takes from a key that had less before', async (t) => {
+  const counters = [{ left: 40 }, { left: 24 }, { left: 12 }];
+  const takes = (round: number): void => {
+    if (round === 1 && counters[1] !== undefined) counters[1].left -= 12;
+  };
+  const { fault } = await showSharedCounter(keysOf(counters, takes));
+  t.match(fault, { isAlike: false, label: 'key 2' });
+});
