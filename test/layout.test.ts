@@ -18,13 +18,16 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
   'load/learning': { lines: 2172, constants: 128 },
   // A kind is named only if no window that a refusal prolongs decides so too.
-  'load/analysis': { lines: 2628, constants: 49 },
+  // Tokens of each key and model, where answers count them.
+  'load/analysis': { lines: 2692, constants: 49 },
   // Reading the requests of somebody else: formats, columns, instants, and the log of a k6 script.
-  'load/recorded': { lines: 871, constants: 7 },
-  load: { lines: 5918, constants: 98 },
+  'load/recorded': { lines: 880, constants: 7 },
+  // Both engines read the tokens that answers count; the ledger keeps them with model and bytes, up to the largest number of a column.
+  load: { lines: 6103, constants: 99 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
-  reports: { lines: 8407, constants: 80 },
+  // A table and a sentence on tokens.
+  reports: { lines: 8444, constants: 80 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   'reference-server/mock': { lines: 508, constants: 9 },
   'reference-server': { lines: 5379, constants: 24 },
@@ -32,7 +35,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'harness/client': { lines: 818, constants: 17 },
   'harness/checks': { lines: 3879, constants: 120 },
   // The command judge, scripts of k6, servers that are started, labels.
-  harness: { lines: 15494, constants: 175 },
+  // Metrics of tokens and of the first byte.
+  harness: { lines: 15534, constants: 175 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

@@ -15,12 +15,27 @@ const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 const outcomes = ['admitted', 'refused', 'failed'] as const;
 const quantiles = { p50: '0.5', p90: '0.9', p95: '0.95', p99: '0.99', p99_9: '0.999', max: '1' } as const;
 
+/** Requests with a time, in buckets; seconds. */
+interface Times {
+  counts: number[];
+  sum: number;
+}
+
 interface Totals {
   labels: Labels;
   requests: number;
-  /** Requests with a latency. */
-  counts: number[];
-  sum: number;
+  whole: Times;
+  firstByte: Times;
+}
+
+const noTimes = (): Times => ({ counts: Array.from({ length: bounds.length + 1 }, () => 0), sum: 0 });
+
+function addTime(times: Times, milliseconds: number): void {
+  const seconds = milliseconds / 1000;
+  const bucket = bounds.findIndex((bound) => seconds <= bound);
+  const at = bucket < 0 ? bounds.length : bucket;
+  times.counts[at] = (times.counts[at] ?? 0) + 1;
+  times.sum += seconds;
 }
 
 /** Adds up the requests of one load. */
@@ -29,6 +44,7 @@ export class MetricTotals {
   readonly #totals = new Map<string, Totals>();
   readonly #latencies = new Map<string, Latencies>();
   readonly #remaining = new Map<string, number>();
+  readonly #tokens = new Map<string, { labels: Labels; value: number }>();
   #latest = Number.NEGATIVE_INFINITY;
 
   /** All series of these keys and operations exist from the start, so that rates have a beginning. */
@@ -45,29 +61,48 @@ export class MetricTotals {
   }
 
   add(sample: Sample): void {
-    const { key, outcome, latencyMilliseconds, sentMilliseconds = Number.NaN, remaining } = sample;
+    const {
+      key,
+      outcome,
+      latencyMilliseconds,
+      firstByteMilliseconds,
+      sentMilliseconds = Number.NaN,
+      remaining,
+    } = sample;
     const totals = this.#of(sample);
     totals.requests++;
     if (latencyMilliseconds !== undefined) {
-      const seconds = latencyMilliseconds / 1000;
-      const bucket = bounds.findIndex((bound) => seconds <= bound);
-      const at = bucket < 0 ? bounds.length : bucket;
-      totals.counts[at] = (totals.counts[at] ?? 0) + 1;
-      totals.sum += seconds;
+      addTime(totals.whole, latencyMilliseconds);
       this.#latencies.get(key)?.[outcome].recordValue(microseconds(latencyMilliseconds));
     }
+    if (firstByteMilliseconds !== undefined) addTime(totals.firstByte, firstByteMilliseconds - sentMilliseconds);
+    if (outcome === 'admitted') this.#addTokens(sample);
     if (remaining === undefined || sentMilliseconds < this.#latest) return;
     this.#latest = sentMilliseconds;
     this.#remaining.set(key, remaining);
+  }
+
+  /** Tokens that the answer counts. Their series begin with the first of them: not every server shows any. */
+  #addTokens({ key, model = '', tokensSent, tokensReceived }: Sample): void {
+    for (const [direction, count] of Object.entries({ sent: tokensSent, received: tokensReceived })) {
+      if (count === undefined) continue;
+      const id = `${direction} ${key} ${model}`;
+      const known = this.#tokens.get(id) ?? { labels: { ...this.#run, key, model, direction }, value: 0 };
+      known.value += count;
+      this.#tokens.set(id, known);
+    }
   }
 
   series(): Series[] {
     const all = [...this.#totals.values()];
     return [
       ...all.map(({ labels, requests }): Series => ({ ...names.requests, kind: 'counter', labels, value: requests })),
-      ...all.map(
-        ({ labels, counts, sum }): Series => ({ ...names.duration, kind: 'histogram', labels, bounds, counts, sum }),
+      ...(['whole', 'firstByte'] as const).flatMap((name) =>
+        all.map(
+          ({ labels, [name]: times }): Series => ({ ...names[name], kind: 'histogram', labels, bounds, ...times }),
+        ),
       ),
+      ...[...this.#tokens.values()].map((tokens): Series => ({ ...names.tokens, kind: 'counter', ...tokens })),
       ...[...this.#latencies].flatMap(([key, latencies]) => this.#percentiles(key, latencies)),
       ...[...this.#remaining].map(([key, value]) => this.#gauge(names.remaining, { key }, value)),
     ];
@@ -108,8 +143,8 @@ export class MetricTotals {
     const totals = this.#totals.get(id) ?? {
       labels: { ...this.#run, key, operation, outcome },
       requests: 0,
-      counts: Array.from({ length: bounds.length + 1 }, () => 0),
-      sum: 0,
+      whole: noTimes(),
+      firstByte: noTimes(),
     };
     this.#totals.set(id, totals);
     return totals;
@@ -118,10 +153,15 @@ export class MetricTotals {
 
 const names = {
   requests: { name: 'textgen_load_requests', help: 'Requests of the load' },
-  duration: {
+  whole: {
     name: 'textgen_load_request_duration_seconds',
     help: 'Time from sending a request to the end of its answer',
   },
+  firstByte: {
+    name: 'textgen_load_first_byte_seconds',
+    help: 'Time from sending a request to the first byte of its answer',
+  },
+  tokens: { name: 'textgen_load_tokens', help: 'Tokens that the answers count' },
   latency: { name: 'textgen_load_latency_milliseconds', help: 'Percentiles of the latency, as in the report' },
   remaining: { name: 'textgen_load_remaining', help: 'Latest X-RateLimit-Remaining' },
   overAdmitted: { name: 'textgen_load_over_admitted', help: 'Requests admitted beyond the limit' },

@@ -98,7 +98,8 @@ t.test('the last metrics have the figures of the whole ledger', async (t) => {
   const ledger = new Ledger(['noisy', 'steady', 'quiet']);
   push.begin(ledger, { profile: perKey429, target: 'staging', engine: 'k6' });
   for (let at = 0; at < 3; at++)
-    ledger.answer(ledger.open(0, at, at), at + 8, at + 8, at < 2 ? 200 : 429, { remaining: 2 - at });
+    ledger.answer(ledger.open(0, at, at), at + 3, at + 8, at < 2 ? 200 : 429, { remaining: 2 - at });
+  for (const row of [0, 1]) ledger.describe(row, { model: 'model-v1', tokensSent: 5, tokensReceived: 16 + row });
   const limits = [{ metric: 'noisy.refused', bound: 'at most 0', value: 1, verdict: 'breached' }];
   await push.end(ledger, { keys: [], limits, validity: { verdict: 'valid', reasons: [] } } as unknown as LoadResult);
   t.strictSame(warnings, []);
@@ -121,6 +122,11 @@ t.test('the last metrics have the figures of the whole ledger', async (t) => {
     ],
   );
   t.match(points('textgen_load_request_duration_seconds')[0], { count: '2', sum: 0.016 });
+  t.match(points('textgen_load_first_byte_seconds')[0], { count: '2', sum: 0.006 });
+  t.match(points('textgen_load_tokens'), [
+    { key: 'noisy', model: 'model-v1', direction: 'sent', asDouble: 10 },
+    { key: 'noisy', model: 'model-v1', direction: 'received', asDouble: 33 },
+  ]);
   t.match(points('textgen_load_remaining'), [{ key: 'noisy', asDouble: 0 }]);
   t.match(points('textgen_load_threshold_met'), [{ metric: 'noisy.refused', asDouble: 0 }]);
 });

@@ -12,6 +12,7 @@ function ledgerOfFour(): Ledger {
   const ledger = new Ledger(['one', 'secret, "two"']);
   ledger.startedAtEpochMilliseconds = Date.UTC(2026, 10, 22);
   ledger.answer(ledger.open(0, 0, 1.25, 7), 5, 6.5, 200, { limit: 20, remaining: 19, reset: 3 });
+  ledger.describe(0, { model: 'model-v1', bytes: 275, tokensSent: 5, tokensReceived: 16 });
   ledger.answer(ledger.open(1, 10, 10, -1, 'models'), 12, 12, 429, {});
   ledger.fail(ledger.open(0, 20, 20), 50, 'reset');
   ledger.fail(ledger.open(0, 30, Number.NaN), 60, 'no connection');
@@ -40,6 +41,7 @@ t.test('NDJSON has one line per request, with what is known about it', async (t)
         ...{ latencyMilliseconds: 5.25, intendedMilliseconds: 0, sentMilliseconds: 1.25, firstByteMilliseconds: 5 },
         ...{ decidedAfterMilliseconds: 1.25, decidedBeforeMilliseconds: 5 },
         ...{ finishedMilliseconds: 6.5, limit: 20, remaining: 19, reset: 3, pair: 7 },
+        ...{ model: 'model-v1', bytes: 275, tokensSent: 5, tokensReceived: 16 },
       },
       {
         ...common,
@@ -71,7 +73,10 @@ t.test('NDJSON has one line per request, with what is known about it', async (t)
 t.test('CSV has a header line and quotes what needs it', async (t) => {
   const [header, first, second, ...more] = written(t, 'samples.csv').trimEnd().split('\n');
   t.match(header, /^profile,engine,time,key,operation,outcome,status,failure,latencyMilliseconds,/);
-  t.equal(first, 'mine,k6,2026-11-22T00:00:00.001Z,one,generate,admitted,200,,5.25,0,1.25,5,6.5,20,19,3,7,1.25,5');
+  t.equal(
+    first,
+    'mine,k6,2026-11-22T00:00:00.001Z,one,generate,admitted,200,,5.25,0,1.25,5,6.5,20,19,3,7,1.25,5,model-v1,275,5,16',
+  );
   t.match(second, /Z,"\*\*\*, ""two""",models,refused,429,,2,/);
   t.equal(more.length, 2);
 });

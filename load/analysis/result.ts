@@ -18,6 +18,7 @@ import { operationResult, totalsByOperation } from './operations.ts';
 import { otherLimitSays } from './other-limit.ts';
 import { boundOf, evaluateThresholds, type MetricSources } from './thresholds.ts';
 import { timeline } from './timeline.ts';
+import { tokensByKey } from './tokens.ts';
 import { type Validity, validityOf } from './validity.ts';
 import { windowsToShow } from './windows.ts';
 
@@ -77,7 +78,11 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
   const { ledger, engine } = run;
   const { profile, keys: arrivals } = run.plan;
   const { model } = profile.arrival;
-  const loadKeys = keys.map((key) => loadKey(key, ledger, verdicts));
+  const tokens = tokensByKey(ledger);
+  const loadKeys = keys.map((key, index) => ({
+    ...loadKey(key, ledger, verdicts),
+    ...(tokens[index]?.length ? { tokens: tokens[index] } : {}),
+  }));
   const findings = findingsOf({ ledger, arrivals, keys, engine });
   const doubt = keys.find((key) => key.windowDoubt !== undefined)?.windowDoubt;
   // The load depends on the window. If the window is in doubt, thresholds have no data.

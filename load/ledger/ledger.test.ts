@@ -23,6 +23,21 @@ t.test('an answered request is read back as it was written', async (t) => {
   });
 });
 
+t.test('the content of a request is told as far as it is known, also in another order of rows', async (t) => {
+  const ledger = new Ledger(['noisy']);
+  const rows = [30, 20, 10].map((at) => ledger.open(0, at, at));
+  for (const row of rows) t.strictSame(ledger.contentOf(row), {});
+  ledger.describe(0, { model: 'one' });
+  ledger.describe(0, { bytes: 0, tokensReceived: 3 });
+  ledger.describe(1, { model: 'two', tokensSent: 5 });
+  ledger.describe(2, { model: 'one' });
+  ledger.interleave();
+  t.strictSame(
+    rows.map((row) => ledger.contentOf(row)),
+    [{ model: 'one' }, { model: 'two', tokensSent: 5 }, { model: 'one', bytes: 0, tokensReceived: 3 }],
+  );
+});
+
 t.test('absent values stay absent', async (t) => {
   const ledger = new Ledger(['noisy']);
   const row = ledger.open(0, 10, Number.NaN);

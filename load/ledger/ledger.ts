@@ -1,5 +1,6 @@
 import type { LoadOperation as Operation } from '../../schemas/generated/types.ts';
 import type { RateLimitHeaders } from './rate-limit-headers.ts';
+import type { TokenCounts } from './token-counts.ts';
 
 /** Reasons why a request has no status. The index is the code in the ledger. */
 export const failures = [
@@ -28,7 +29,17 @@ const place = {
 } as const;
 const places = Object.keys(place).length;
 
-/** 16,384 rows in columns. The ledger grows by whole chunks, without copying; a row takes 85 bytes. */
+const counts = ['bytes', 'tokensSent', 'tokensReceived'] as const;
+const columns = ['key', 'status', 'failure', 'idempotency', 'body', 'operation', 'model', ...counts] as const;
+
+/** The model that a request asks for, and what its answer holds, as far as they are known. */
+export interface Content extends TokenCounts {
+  model?: string;
+  /** Bytes of the body of the answer, as they were received. */
+  bytes?: number;
+}
+
+/** 16,384 rows in columns. The ledger grows by whole chunks, without copying; a row takes 99 bytes. */
 class Chunk {
   readonly numbers = new Float64Array(chunkRows * places).fill(Number.NaN);
   readonly key = new Uint8Array(chunkRows);
@@ -37,11 +48,14 @@ class Chunk {
   readonly idempotency = new Int32Array(chunkRows).fill(-1);
   readonly body = new Uint32Array(chunkRows);
   readonly operation = new Uint8Array(chunkRows);
+  readonly model = new Uint16Array(chunkRows);
+  readonly bytes = new Int32Array(chunkRows).fill(-1);
+  readonly tokensSent = new Int32Array(chunkRows).fill(-1);
+  readonly tokensReceived = new Int32Array(chunkRows).fill(-1);
 
   copy(to: number, source: Chunk, from: number): void {
     this.numbers.set(source.numbers.subarray(from * places, (from + 1) * places), to * places);
-    for (const name of ['key', 'status', 'failure', 'idempotency', 'body', 'operation'] as const)
-      this[name][to] = source[name][from] ?? 0;
+    for (const name of columns) this[name][to] = source[name][from] ?? 0;
   }
 }
 
@@ -62,6 +76,8 @@ export class Ledger {
   clockUncertaintyMilliseconds = 0;
   #rows = 0;
   #chunks: Chunk[] = [];
+  /** Index 0 stands for none. */
+  readonly #models = [''];
 
   constructor(labels: readonly string[]) {
     this.labels = labels;
@@ -115,6 +131,16 @@ export class Ledger {
   /** `body`: digest of `id` and `data` of a 2xx answer. */
   digest(row: number, body: number): void {
     this.#chunk(row).body[row & chunkMask] = body;
+  }
+
+  /** Notes what is known of the content of a request and its answer; what is absent stays as it is. */
+  describe(row: number, { model, ...known }: Content): void {
+    const chunk = this.#chunk(row);
+    const at = row & chunkMask;
+    for (const name of counts) if (known[name] !== undefined) chunk[name][at] = known[name];
+    if (model === undefined) return;
+    const index = this.#models.indexOf(model);
+    chunk.model[at] = index < 0 ? this.#models.push(model) - 1 : index;
   }
 
   /** Sets the interval of the decision, if `sent` and `firstByte` are no such interval. */
@@ -174,6 +200,16 @@ export class Ledger {
   idempotencyOf = (row: number): number => this.#chunk(row).idempotency[row & chunkMask] ?? -1;
   operationOf = (row: number): Operation => operations[this.#chunk(row).operation[row & chunkMask] ?? 0] ?? 'generate';
   bodyOf = (row: number): number => this.#chunk(row).body[row & chunkMask] ?? 0;
+
+  contentOf(row: number): Content {
+    const chunk = this.#chunk(row);
+    const at = row & chunkMask;
+    const content: Content = {};
+    const model = this.#models[chunk.model[at] ?? 0];
+    if (model) content.model = model;
+    for (const name of counts) if ((chunk[name][at] ?? -1) >= 0) content[name] = chunk[name][at] ?? 0;
+    return content;
+  }
 
   /** The rows of one key in the order of `decidedAfter`, without those never sent. */
   rowsOf(key: number): Uint32Array {

@@ -1,12 +1,12 @@
 import type { LoadOperation } from '../../schemas/generated/types.ts';
 import { classOf, type LatencyClass, latencyMilliseconds } from './latency.ts';
-import type { Failure, Ledger } from './ledger.ts';
+import type { Content, Failure, Ledger } from './ledger.ts';
 
 /**
  * One request of a load. Instants are milliseconds since the start of the load, not rounded: whoever reads them again gets the result
  * of the load to the digit. Absent values are left out.
  */
-export interface Sample {
+export interface Sample extends Content {
   key: string;
   operation: LoadOperation;
   outcome: LatencyClass;
@@ -37,6 +37,7 @@ export const sampleMembers = [
   ...(['intendedMilliseconds', 'sentMilliseconds', 'firstByteMilliseconds', 'finishedMilliseconds'] as const),
   ...(['limit', 'remaining', 'reset', 'pair'] as const),
   ...(['decidedAfterMilliseconds', 'decidedBeforeMilliseconds'] as const),
+  ...(['model', 'bytes', 'tokensSent', 'tokensReceived'] as const),
 ] satisfies (keyof Sample)[];
 
 /** The requests of a ledger, or those in the given rows, one after the other. */
@@ -70,6 +71,7 @@ function sampleOf(ledger: Ledger, row: number): Sample {
     remaining: present(ledger.remainingOf(row)),
     reset: present(ledger.resetOf(row)),
     pair: pair < 0 ? undefined : pair,
+    ...ledger.contentOf(row),
   };
   return sample as Sample;
 }

@@ -27,8 +27,9 @@ export interface RequestSequence {
   requests: readonly LoadRequest[];
   /** Repeated until the end of the load. */
   order: readonly MixSlot[];
-  /** Bodies of the generations, sent in turn. */
+  /** Bodies of the generations, sent in turn, and the model of each. */
   bodies: readonly string[];
+  models: readonly string[];
 }
 
 const usualModel = 'model-v1';
@@ -49,7 +50,8 @@ export function requestsOf(
   const order = operations.length > 1 ? shuffledTurns(turn, seed) : turn;
   const model = profile.model ?? content.model ?? usualModel;
   const maxTokens = profile.maxTokens ?? content.maxTokens ?? usualMaxTokens;
-  const bodies = bodiesOf(profile, seed, { model, maxTokens });
+  const generations = generationsOf(profile, seed, { model, maxTokens });
+  const bodies = generations.map((generation) => JSON.stringify(generation));
   return {
     requests: operations.map((operation) => {
       const request = requestOf(operation, model, bodies[0] ?? '');
@@ -57,6 +59,7 @@ export function requestsOf(
     }),
     order: slotsOf(order, operations),
     bodies,
+    models: generations.map((generation) => generation.model),
   };
 }
 
@@ -99,7 +102,7 @@ function requestOf(operation: Operation, model: string, body: string): LoadReque
   return { operation, method: 'POST', path: '/v1/generate', headers: { 'content-type': 'application/json' }, body };
 }
 
-function bodiesOf({ prompts }: Profile, seed: number, usual: Required<Content>): string[] {
+function generationsOf({ prompts }: Profile, seed: number, usual: Required<Content>) {
   const all = prompts ?? [usualPrompts[Math.abs(seed) % usualPrompts.length] ?? ''];
   return all.map((entry) => {
     const {
@@ -107,7 +110,7 @@ function bodiesOf({ prompts }: Profile, seed: number, usual: Required<Content>):
       model = usual.model,
       maxTokens = usual.maxTokens,
     } = typeof entry === 'string' ? { prompt: entry } : entry;
-    return JSON.stringify({ model, prompt, maxTokens });
+    return { model, prompt, maxTokens };
   });
 }
 

@@ -49,4 +49,5 @@ function copy(ledger: Ledger, row: number, to: Ledger): void {
   if (ledger.statusOf(row) === 0) to.fail(copied, finished, ledger.failureOf(row));
   else to.answer(copied, ledger.firstByteAt(row), finished, ledger.statusOf(row), headers);
   to.decide(copied, ledger.decidedAfter(row), ledger.decidedBefore(row));
+  to.describe(copied, ledger.contentOf(row));
 }

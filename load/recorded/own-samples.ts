@@ -5,6 +5,9 @@ import type { Fields } from './line-formats.ts';
 export const isOwnSample = (fields: Fields): boolean =>
   ['profile', 'engine', 'time', 'key', 'operation', 'outcome', 'intendedMilliseconds'].every((name) => name in fields);
 
+/** A text without the apostrophe that a table has before what looks like a formula. */
+const unescaped = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '');
+
 /** A request that this program recorded: the load that it is of, and a function that writes it into a ledger. */
 export interface OwnSample {
   /** Absent for a script of the user. */
@@ -49,10 +52,15 @@ export function ownSample(fields: Fields): OwnSample {
         remaining: numberOf('remaining'),
         reset: numberOf('reset'),
       });
+    const counts = (['bytes', 'tokensSent', 'tokensReceived'] as const).map((name) => [name, numberOf(name)] as const);
+    ledger.describe(row, {
+      ...(fields.model !== undefined && { model: unescaped(fields.model) }),
+      ...Object.fromEntries(counts.filter(([, count]) => !Number.isNaN(count))),
+    });
   };
   const began = at - (Number.isNaN(sent) ? intended : sent);
   return {
-    ...{ profile, engine, key: key.replace(/^'(?=[=+\-@])/, '') },
+    ...{ profile, engine, key: unescaped(key) },
     // The time is rounded down to a millisecond.
     ...{ beganAfter: began, beganBefore: began + 1, finished },
     write,

@@ -1,4 +1,4 @@
-import type { LoadResult } from '../../schemas/generated/types.ts';
+import type { LoadResult, LoadTokens } from '../../schemas/generated/types.ts';
 import { latency, plural, quantity } from '../text/quantities.ts';
 import { finenessSentences } from './fineness.ts';
 import { thresholdResult } from './thresholds.ts';
@@ -48,6 +48,7 @@ export function findingSentences(load: LoadResult): string[] {
     retries(load),
     lastGoodStep(load),
     firstBadStep(load),
+    tokens(load),
     disagreement(load),
   ].filter((sentence) => sentence !== undefined);
 }
@@ -150,6 +151,18 @@ function lastGoodStep({ steps, limiter }: LoadResult): string | undefined {
 function firstBadStep({ steps = [] }: LoadResult): string | undefined {
   const bad = steps.find((step) => step.verdict !== 'good');
   return bad && `at ${quantity(bad.perSecond)} per second: ${bad.because ?? bad.verdict}`;
+}
+
+/** `tokens per second, sent and received: noisy 12 and 96, steady 4 and 31` */
+function tokens({ keys }: LoadResult): string | undefined {
+  const rate = (all: readonly LoadTokens[], name: 'sentPerSecond' | 'receivedPerSecond'): string => {
+    const known = all.flatMap((one) => one[name] ?? []);
+    return known.length === 0 ? 'unknown' : quantity(known.reduce((sum, value) => sum + value, 0));
+  };
+  const rates = keys.flatMap(({ key, tokens: all = [] }) =>
+    all.length === 0 ? [] : [`${key} ${rate(all, 'sentPerSecond')} and ${rate(all, 'receivedPerSecond')}`],
+  );
+  return rates.length === 0 ? undefined : `tokens per second, sent and received: ${rates.join(', ')}`;
 }
 
 function disagreement({ disagreement: found, engine }: LoadResult): string | undefined {

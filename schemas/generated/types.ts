@@ -817,6 +817,10 @@ export interface LoadKey {
    * The same by operation, if the profile mixes several.
    */
   operations?: LoadKeyOperation[];
+  /**
+   * Tokens that the answers count in `data`, by model. Observed, never judged; absent if no answer counts them.
+   */
+  tokens?: LoadTokens[];
 }
 /**
  * One decision of the limiter, taken between the two instants. Seconds since the start of the run.
@@ -887,6 +891,55 @@ export interface LoadKeyOperation {
   refused: number;
   errors: number;
   latency: LoadLatency;
+}
+export interface LoadTokens {
+  /**
+   * Absent if it is not known.
+   */
+  model?: string;
+  /**
+   * Successful answers that count tokens.
+   */
+  answers: number;
+  /**
+   * Tokens of prompts. Absent if no answer counts them.
+   */
+  sent?: number;
+  /**
+   * Generated tokens. Absent if no answer counts them.
+   */
+  received?: number;
+  /**
+   * Over the time from the first request of the load to its last answer.
+   */
+  sentPerSecond?: number;
+  receivedPerSecond?: number;
+  firstByte: Percentiles1;
+  latency: Percentiles2;
+}
+/**
+ * Milliseconds; empty without samples.
+ */
+export interface Percentiles1 {
+  n?: number;
+  p50?: number;
+  p90?: number;
+  p95?: number;
+  p99?: number;
+  p99_9?: number;
+  max?: number;
+}
+/**
+ * Milliseconds; empty without samples.
+ */
+export interface Percentiles2 {
+  n?: number;
+  p50?: number;
+  p90?: number;
+  p95?: number;
+  p99?: number;
+  p99_9?: number;
+  max?: number;
 }
 export interface Invariant {
   id: string;

@@ -168,6 +168,10 @@ function compare(t: Test, received: readonly Received[], { keys, limits }: LoadR
           `${outcome} ${name} of ${key}`,
         );
     t.equal(sum('textgen_load_over_admitted', { key }), all.overAdmitted);
+    for (const { model = '', sent, received } of all.tokens ?? [])
+      for (const [direction, count] of Object.entries({ sent, received }))
+        t.equal(sum('textgen_load_tokens', { key, model, direction }), count, `tokens ${direction} with ${key}`);
+    t.ok(all.tokens?.length, `the answers of ${key} count tokens`);
   }
   for (const { metric, bound, verdict } of limits)
     t.equal(sum('textgen_load_threshold_met', { metric, bound }), verdict === 'met' ? 1 : 0, metric);

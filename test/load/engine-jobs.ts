@@ -26,6 +26,7 @@ export const sequenceOf = (request: LoadRequest): RequestSequence => ({
   requests: [request],
   order: [[0, 0, 1]],
   bodies: [request.body ?? ''],
+  models: ['model-v1'],
 });
 
 /** The arrivals of one key; without instants unless they are given. */

@@ -23,7 +23,6 @@ export interface ConnectionOptions {
   key: number;
   /** Verify the server's certificate. autocannon itself never does. */
   verify: boolean;
-  keepBody: boolean;
   /** Resolves host names. Default: the system's. */
   lookup?: LookupFunction | undefined;
 }
@@ -44,8 +43,8 @@ export class LoadConnection implements ReleaseGate {
   readonly key: number;
   /** Row in the ledger of the request in flight, or of the last one. */
   row = -1;
-  /** Body of the last response, if kept. */
-  body: string | undefined;
+  /** Bytes of the body of the last response. */
+  bodyBytes = 0;
   sentAt = 0;
   firstByteAt = 0;
   /** Start of the state `idle`. */
@@ -61,14 +60,15 @@ export class LoadConnection implements ReleaseGate {
   #hasHead = false;
   #receivedBytes = 0;
   #heldBack: Buffer | undefined;
+  /** The body of the last response, as far as it may be read. */
+  #body: Buffer[] = [];
 
   constructor(client: object, options: ConnectionOptions, clock: () => number, events: ConnectionEvents) {
     this.key = options.key;
-    if (options.keepBody) this.body = '';
     this.#verify = options.verify;
     this.#clock = clock;
     this.#events = events;
-    this.#client = new GatedClient(client, this, options.keepBody, options.lookup);
+    this.#client = new GatedClient(client, this, options.lookup);
   }
 
   get busy(): boolean {
@@ -78,6 +78,11 @@ export class LoadConnection implements ReleaseGate {
   /** Milliseconds since the request in flight was sent, if the server has not sent a byte on this connection; otherwise 0. */
   unheardMilliseconds(now: number): number {
     return this.#state === 'busy' && !this.#hasAnswered && this.firstByteAt === 0 ? now - this.sentAt : 0;
+  }
+
+  /** Body of the last response; empty if it is too long to be compared. */
+  get body(): string {
+    return this.bodyBytes > longestComparedBody ? '' : Buffer.concat(this.#body).toString();
   }
 
   get free(): boolean {
@@ -163,8 +168,9 @@ export class LoadConnection implements ReleaseGate {
     this.firstByteAt = 0;
   }
 
-  bodyReceived(text: string): void {
-    if (this.body !== undefined && this.body.length <= longestComparedBody) this.body += text;
+  bodyReceived(part: Buffer): void {
+    if (this.bodyBytes <= longestComparedBody) this.#body.push(part);
+    this.bodyBytes += part.length;
   }
 
   responseComplete(head: ResponseHead): void {
@@ -193,7 +199,8 @@ export class LoadConnection implements ReleaseGate {
     this.#receivedBytes = 0;
     this.#state = 'busy';
     this.row = row;
-    if (this.body !== undefined) this.body = '';
+    this.#body = [];
+    this.bodyBytes = 0;
     this.firstByteAt = 0;
     this.sentAt = now;
   }

@@ -1,7 +1,8 @@
 import { resetInstant } from '../../../limiter/reset-unit.ts';
-import { bodyDigest } from '../../ledger/body-digest.ts';
+import { bodyDigest, jsonOf } from '../../ledger/body-digest.ts';
 import type { Failure } from '../../ledger/ledger.ts';
 import { rateLimitHeaders } from '../../ledger/rate-limit-headers.ts';
+import { tokenCounts } from '../../ledger/token-counts.ts';
 import { mostRequestsPerGenerator } from '../../planning/load-plan.ts';
 import { BreachEnd, type EngineJob } from '../engine.ts';
 import type { ConnectionEvents, LoadConnection } from './connection.ts';
@@ -112,9 +113,18 @@ export class Dispatcher implements ConnectionEvents {
     const headers = rateLimitHeaders(rawHeaders);
     ledger.answer(connection.row, connection.firstByteAt, now, status, headers);
     this.#idle.answered(connection.sentAt);
-    if (connection.body !== undefined && status >= 200 && status < 300)
-      ledger.digest(connection.row, bodyDigest(connection.body));
+    this.#readBody(connection, status);
     if (status === 429 && headers.reset !== undefined) this.#planHerd(connection.key, headers.reset, now);
+  }
+
+  #readBody(connection: LoadConnection, status: number): void {
+    const { row, bodyBytes } = connection;
+    const { ledger, retries } = this.#job;
+    ledger.describe(row, { bytes: bodyBytes });
+    if (status < 200 || status >= 300 || ledger.operationOf(row) !== 'generate') return;
+    const answer = jsonOf(connection.body);
+    ledger.describe(row, tokenCounts(answer));
+    if (retries) ledger.digest(row, bodyDigest(answer));
   }
 
   failed(connection: LoadConnection, failure: Failure): void {

@@ -70,7 +70,7 @@ const countAnswers = (result: autocannon.Result): number =>
 
 function startAutocannon(
   start: typeof autocannon,
-  { streams, connection: { baseUrl, tls, lookup }, retries }: EngineJob,
+  { streams, connection: { baseUrl, tls, lookup } }: EngineJob,
   dispatcher: Dispatcher,
   clock: () => number,
 ): autocannon.Instance {
@@ -86,9 +86,7 @@ function startAutocannon(
       ...((tls.ca || tls.cert) && { tlsOptions: tlsOptions(tls) }),
       setupClient(client: autocannon.Client) {
         const key = keys[next++] ?? 0;
-        dispatcher.add(
-          new LoadConnection(client, { key, verify: !tls.insecure, keepBody: retries, lookup }, clock, dispatcher),
-        );
+        dispatcher.add(new LoadConnection(client, { key, verify: !tls.insecure, lookup }, clock, dispatcher));
       },
     } as autocannon.Options,
     () => {},

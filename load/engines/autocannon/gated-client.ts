@@ -20,7 +20,7 @@ export interface ReleaseGate {
   headReceived(): boolean;
   /** A response such as 103 is complete, and another one follows it. */
   interimReceived(): void;
-  bodyReceived(text: string): void;
+  bodyReceived(part: Buffer): void;
   responseComplete(head: ResponseHead): void;
   /** The server sent something that is not HTTP, or a response without a request. */
   protocolViolated(): void;
@@ -76,7 +76,7 @@ export class GatedClient {
   readonly #client: PrivateClient;
   readonly #connect: () => void;
 
-  constructor(client: object, gate: ReleaseGate, keepBody: boolean, lookup?: LookupFunction) {
+  constructor(client: object, gate: ReleaseGate, lookup?: LookupFunction) {
     if (!isKnownClient(client)) throw new Error('this is not the client of autocannon 9.0.0');
     this.#client = client;
     const { port, hostname: host } = client.opts;
@@ -93,7 +93,7 @@ export class GatedClient {
       return result;
     };
     // The client sets the callbacks of its parser after it has been handed out.
-    queueMicrotask(() => watchParser(client, gate, keepBody));
+    queueMicrotask(() => watchParser(client, gate));
   }
 
   get isSecure(): boolean {
@@ -136,7 +136,7 @@ export class GatedClient {
   }
 }
 
-function watchParser(client: PrivateClient, gate: ReleaseGate, keepBody: boolean): void {
+function watchParser(client: PrivateClient, gate: ReleaseGate): void {
   const { parser } = client;
   let head: ResponseHead | undefined;
   let isInterim = false;
@@ -144,9 +144,8 @@ function watchParser(client: PrivateClient, gate: ReleaseGate, keepBody: boolean
     isInterim = received.statusCode < 200;
     if (!isInterim) head = gate.headReceived() ? received : undefined;
   };
-  parser[onBody] = keepBody
-    ? (chunk: Buffer, start: number, length: number) => gate.bodyReceived(chunk.toString('utf8', start, start + length))
-    : () => {};
+  parser[onBody] = (chunk: Buffer, start: number, length: number) =>
+    gate.bodyReceived(chunk.subarray(start, start + length));
   parser[onMessageComplete] = () => {
     if (isInterim) {
       gate.interimReceived();

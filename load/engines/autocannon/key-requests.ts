@@ -37,8 +37,12 @@ export class KeyRequests {
   /** Adds a request to the ledger and returns its row. */
   open(key: number, { intended, ordinal, idempotency }: DueRequest, sent: number): number {
     const { requests, ledger } = this.#job;
-    const { operation } = requests.requests[choiceAt(requests, ordinal).request] ?? {};
-    return ledger.open(key, intended, sent, idempotency, operation);
+    const { request, body } = choiceAt(requests, ordinal);
+    const { operation } = requests.requests[request] ?? {};
+    const row = ledger.open(key, intended, sent, idempotency, operation);
+    const model = operation === 'generate' ? requests.models[body] : undefined;
+    if (model !== undefined) ledger.describe(row, { model });
+    return row;
   }
 
   /** The bytes of a request. `build` makes them. */

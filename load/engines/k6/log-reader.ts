@@ -1,7 +1,8 @@
 import type { LoadOperation } from '../../../schemas/generated/types.ts';
-import { bodyDigest } from '../../ledger/body-digest.ts';
-import type { Failure, Ledger } from '../../ledger/ledger.ts';
+import { bodyDigest, jsonOf } from '../../ledger/body-digest.ts';
+import type { Content, Failure, Ledger } from '../../ledger/ledger.ts';
 import { headerNumber, type RateLimitHeaders } from '../../ledger/rate-limit-headers.ts';
+import { tokenCount } from '../../ledger/token-counts.ts';
 
 /** The ledger's name of a k6 error code (k6's lib/netext/httpext/error_codes.go). */
 export function k6FailureOf(code: number): Failure {
@@ -90,8 +91,21 @@ export class K6LogReader {
 
   #request(line: string): void {
     const [facts = '', limit = '', remaining = '', reset = '', date = '', ...body] = line.split('|');
-    const [, key, intended = 'n', from, connecting, waiting, receiving, status, error, pair, operation, until] =
-      facts.split(' ');
+    const [
+      ,
+      key,
+      intended = 'n',
+      from,
+      connecting,
+      waiting,
+      receiving,
+      status,
+      error,
+      pair,
+      operation,
+      until,
+      ...content
+    ] = facts.split(' ');
     if (
       body.length === 0 ||
       !(Number(key) < this.#ledger.labels.length) ||
@@ -112,6 +126,7 @@ export class K6LogReader {
     const sentAt = never ? Number.NaN : sent;
     const row = this.#ledger.open(Number(key), wanted, sentAt, Number(pair), operationOf(operation));
     if (!never) this.#ledger.decide(row, began, this.#instant(until));
+    this.#ledger.describe(row, contentOf(content));
     this.rows.push(row);
     this.dates.push(secondOfDay(date));
     const firstByte = sent + Number(waiting) / 1000;
@@ -121,7 +136,8 @@ export class K6LogReader {
       return;
     }
     this.#ledger.answer(row, firstByte, finished, Number(status), headersOf(limit, remaining, reset));
-    if (Number(status) >= 200 && Number(status) < 300) this.#ledger.digest(row, bodyDigest(bodyOf(body.join('|'))));
+    if (Number(status) >= 200 && Number(status) < 300)
+      this.#ledger.digest(row, bodyDigest(jsonOf(bodyOf(body.join('|')))));
   }
 
   /** The instant of the run at which the clock of k6 showed so many microseconds. */
@@ -138,6 +154,23 @@ export class K6LogReader {
 
 const operationOf = (name = ''): LoadOperation | undefined =>
   name === 'generate' || name === 'models' || name === 'model' ? name : undefined;
+
+/** Bytes, tokens and model of a log line; `-` and logs of earlier versions leave them open. */
+function contentOf([bytes, tokensSent, tokensReceived, model = '-']: readonly string[]): Content {
+  const counts = Object.entries({ bytes, tokensSent, tokensReceived }).flatMap(([name, text]) => {
+    const count = tokenCount(/^\d+$/.test(text ?? '') ? Number(text) : undefined);
+    return count === undefined ? [] : [[name, count]];
+  });
+  return { ...Object.fromEntries(counts), ...(model !== '-' && { model: textOf(model) }) };
+}
+
+function textOf(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}
 
 /** The body of a log line, which is JSON text; empty if it is absent or was cut. */
 function bodyOf(text: string): string {

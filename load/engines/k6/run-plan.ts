@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tokenPaths } from '../../ledger/token-counts.ts';
 import type { EngineJob } from '../engine.ts';
 import type { K6Plan } from './script/plan-format.ts';
 import { pacedStages, sharesOf } from './shares.ts';
@@ -21,6 +22,7 @@ export function k6PlanOf(job: EngineJob, { members, origin, dates, mostRequests 
     retries: job.retries,
     insecure: tls.insecure ?? false,
     dates,
+    tokenPaths,
     idempotencyPrefix: `load-${job.seed}`,
     requests: job.requests.requests.map(({ operation, method, path, headers, body }) => ({
       ...{ operation, method, path, headers },

@@ -29,6 +29,30 @@ function latencyTable({ profile, keys }: LoadResult): Markup {
   );
 }
 
+/** Tokens by key and model; empty if no answer counts them. */
+function tokenTable({ profile, keys }: LoadResult): Markup {
+  const rows = keys.flatMap(({ key, tokens = [] }) => tokens.map((of) => ({ key, ...of })));
+  if (rows.length === 0) return html``;
+  const head = ['key', 'model', 'answers', 'tokens sent', 'received', 'sent/s', 'received/s'];
+  const times = ['first byte p50 ms', 'p99', 'end p50 ms', 'p99'];
+  const count = (value: number | undefined): string => (value === undefined ? '–' : quantity(value));
+  return scrolling(
+    `Tokens of ${profile} by key and model`,
+    html`<table class="numbers"><caption>Tokens that the answers count</caption><thead><tr>${columnHeads([...head, ...times])}</tr></thead><tbody>${each(
+      rows,
+      ({ key, model = '–', answers, sent, received, sentPerSecond, receivedPerSecond, firstByte, latency: whole }) =>
+        html`<tr><th scope="row">${key}</th><td class="word">${model}</td>${each(
+          [
+            ...[answers, sent, received, sentPerSecond, receivedPerSecond].map(count),
+            ...[percentile(firstByte, 'p50'), percentile(firstByte, 'p99')],
+            ...[percentile(whole, 'p50'), percentile(whole, 'p99')],
+          ],
+          (text) => html`<td>${text}</td>`,
+        )}</tr>`,
+    )}</tbody></table>`,
+  );
+}
+
 /** Neighbouring rows are merged until they fit into this many. */
 const mostRows = 24;
 
@@ -57,7 +81,7 @@ function timelineTable({ profile, keys, timeline }: LoadResult): Markup {
 /** The numbers behind the charts, and the rates over time, folded. */
 export function loadNumbers(load: LoadResult): Markup {
   if (!hasData(load)) return html``;
-  return html`<details><summary>the numbers behind the charts</summary>${failureTable(load)}${windowTables(load)}${latencyTable(load)}${timelineTable(load)}</details>`;
+  return html`<details><summary>the numbers behind the charts</summary>${failureTable(load)}${windowTables(load)}${latencyTable(load)}${tokenTable(load)}${timelineTable(load)}</details>`;
 }
 
 const hasData = (load: LoadResult): boolean => load.timeline.length > 0 || latencyRange(load.keys) !== undefined;

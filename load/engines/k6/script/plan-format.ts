@@ -38,6 +38,8 @@ export interface K6Plan {
   insecure: boolean;
   /** The log contains the Date of each response. */
   dates: boolean;
+  /** Where an answer may count its tokens: paths of members. */
+  tokenPaths: { tokensSent: readonly string[]; tokensReceived: readonly string[] };
   /** Beginning of every Idempotency-Key; the start of the load follows. */
   idempotencyPrefix: string;
   /** One per operation. Those with a body get it from bodies.json. */

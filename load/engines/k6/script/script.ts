@@ -150,14 +150,21 @@ const request = plan.requests.map(({ operation, method, path, headers, hasBody }
 // All virtual users share the texts. Reading one takes a few microseconds, so a single one is kept.
 const bodies = new SharedArray<string>('bodies', () => JSON.parse(open(`${folder}/bodies.json`)));
 const onlyBody = bodies.length === 1 ? bodies[0] : undefined;
+/** The model of each body, percent-encoded. */
+const models = new SharedArray<string>('models', () =>
+  JSON.parse(open(`${folder}/bodies.json`)).map((body: string) => encodeURIComponent(JSON.parse(body).model)),
+);
+const onlyModel = models.length === 1 ? models[0] : undefined;
 const { order } = plan;
 
 // Made once for each key and request, to save time per request.
 const parameters: Params[][] = secrets.map((secret) =>
-  request.map(({ headers }) => ({
+  request.map(({ operation, headers }) => ({
     headers: { ...headers, Authorization: `Bearer ${secret}` },
     timeout: `${plan.timeoutSeconds}s`,
     redirects: 0,
+    // An answer may count its tokens.
+    ...(operation === 'generate' && { responseType: 'text' as const }),
   })),
 );
 
@@ -307,21 +314,23 @@ function endEarly(): void {
  * `iMILLISECONDS_SINCE_START`, or `n` for none. `pair` numbers retried pairs across all members.
  */
 function send(own: ShareScenario, ordinal: number, intended: string, pair = ordinal): void {
-  const { which, method, url, body, params } = requestAt(own, ordinal, pair);
+  const asked = requestAt(own, ordinal, pair);
+  const { method, url, body, params } = asked;
   const from = instance.currentTestRunDuration;
   const both = { method, url, body, params };
   const answers = retries ? http.batch([both, both]) : [http.request(method, url, body, params)];
   const until = instance.currentTestRunDuration;
-  for (const answer of answers) record(own.key, intended, from, until, retries ? pair : -1, which, answer);
+  for (const answer of answers) record(own.key, intended, from, until, retries ? pair : -1, asked, answer);
 }
 
 /** Sends the same without waiting for the answer. */
 function sendAtOnce(own: ShareScenario, ordinal: number, intended: string): void {
-  const { which, method, url, body, params } = requestAt(own, ordinal, ordinal);
+  const asked = requestAt(own, ordinal, ordinal);
+  const { method, url, body, params } = asked;
   for (let copy = 0; copy < requestsPerIteration; copy++) {
     const from = instance.currentTestRunDuration;
     http.asyncRequest(method, url, body, params).then((answer) => {
-      record(own.key, intended, from, instance.currentTestRunDuration, retries ? ordinal : -1, which, answer);
+      record(own.key, intended, from, instance.currentTestRunDuration, retries ? ordinal : -1, asked, answer);
     });
   }
 }
@@ -331,16 +340,19 @@ function requestAt(own: ShareScenario, ordinal: number, pair: number) {
   const one = request[which];
   const params = parameters[own.key]?.[which];
   if (!one || !params) throw new Error('the plan has no requests');
-  const body = one.hasBody ? bodyAt(Math.floor(ordinal / order.length) * each + earlier) : null;
-  if (!retries) return { ...one, which, body, params };
+  const number = Math.floor(ordinal / order.length) * each + earlier;
+  const body = one.hasBody ? bodyAt(number) : null;
+  const model = one.hasBody ? (onlyModel ?? models[number % models.length] ?? '') : '';
+  if (!retries) return { ...one, body, model, params };
   const named = { ...params.headers, 'Idempotency-Key': `${prefix}-${own.key}-${pair}` };
-  return { ...one, which, body, params: { ...params, headers: named } };
+  return { ...one, body, model, params: { ...params, headers: named } };
 }
 
 const bodyAt = (number: number): string => onlyBody ?? bodies[number % bodies.length] ?? '';
 
 /**
- * Logs `r KEY INTENDED FROM CONNECTING WAITING RECEIVING STATUS ERROR PAIR OPERATION UNTIL|LIMIT|REMAINING|RESET|DATE|BODY`.
+ * Logs `r KEY INTENDED FROM CONNECTING WAITING RECEIVING STATUS ERROR PAIR OPERATION UNTIL BYTES SENT RECEIVED MODEL`, where SENT
+ * and RECEIVED are tokens and `-` stands for what is not known, and `|LIMIT|REMAINING|RESET|DATE|BODY`.
  * Times are microseconds; DATE is HH:MM:SS. FROM was read before the request and UNTIL when the script had the answer: the
  * target decided between them. k6's durations are exact, but do not show pauses between them, in which k6 was stopped.
  */
@@ -350,7 +362,7 @@ function record(
   from: number,
   until: number,
   pair: number,
-  which: number,
+  { operation, model }: Pick<ReturnType<typeof requestAt>, 'operation' | 'model'>,
   answer: RefinedResponse<ResponseType | undefined>,
 ): void {
   const { headers, timings, status } = answer;
@@ -359,9 +371,35 @@ function record(
   const { receiving } = timings;
   const body = pair >= 0 && typeof answer.body === 'string' ? bodyInLog(answer.body) : '';
   say(
-    `r ${key} ${intended} ${whole(from)} ${whole(connecting)} ${whole(waiting)} ${whole(receiving)} ${status} ${status === 0 ? answer.error_code : 0} ${pair} ${request[which]?.operation} ${whole(until)}|${numeral(headers['X-Ratelimit-Limit'])}|${numeral(headers['X-Ratelimit-Remaining'])}|${numeral(headers['X-Ratelimit-Reset'])}|${dates ? (headers.Date ?? '').slice(17, 25).replace(/[^\d:]/g, '') : ''}|${body}`,
+    `r ${key} ${intended} ${whole(from)} ${whole(connecting)} ${whole(waiting)} ${whole(receiving)} ${status} ${status === 0 ? answer.error_code : 0} ${pair} ${operation} ${whole(until)} ${numeral(headers['Content-Length']) || '-'} ${operation === 'generate' && status >= 200 && status < 300 ? tokensIn(answer) : '- -'} ${model || '-'}|${numeral(headers['X-Ratelimit-Limit'])}|${numeral(headers['X-Ratelimit-Remaining'])}|${numeral(headers['X-Ratelimit-Reset'])}|${dates ? (headers.Date ?? '').slice(17, 25).replace(/[^\d:]/g, '') : ''}|${body}`,
     until,
   );
+}
+
+/** Where the answers of this virtual user count their tokens. An answer without counts ends the search. */
+let counted: { sent: string | undefined; received: string | undefined } | undefined;
+
+/** `SENT RECEIVED` */
+function tokensIn(answer: RefinedResponse<ResponseType | undefined>): string {
+  if (typeof answer.body !== 'string') return '- -';
+  try {
+    counted ??= {
+      sent: plan.tokenPaths.tokensSent.find((path) => countAt(answer, path) !== '-'),
+      received: plan.tokenPaths.tokensReceived.find((path) => countAt(answer, path) !== '-'),
+    };
+    const { sent, received } = counted;
+    if (sent === undefined && received === undefined && !retries)
+      for (const params of parameters.flat()) params.responseType = 'none';
+    return `${countAt(answer, sent)} ${countAt(answer, received)}`;
+  } catch {
+    // The body is no JSON.
+    return '- -';
+  }
+}
+
+function countAt(answer: RefinedResponse<ResponseType | undefined>, path: string | undefined): string {
+  const value = path === undefined ? undefined : answer.json(path);
+  return typeof value === 'number' && value >= 0 && Number.isSafeInteger(value) ? String(value) : '-';
 }
 
 // The server decides on the following texts. They must neither fill the disk nor add fields to a line.
