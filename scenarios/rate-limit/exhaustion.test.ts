@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Answered, Answers, Burst, Drain } from '../vocabulary/episodes.ts';
 import { generate } from '../vocabulary/requests.ts';
-import { bystanderServed, notEarly, notFull } from './exhaustion.ts';
+import { bystanderServed, idempotencyKeysRefused, notEarly, notFull } from './exhaustion.ts';
 
 /** An answer to one exhaustible key of a limit of 3, received 5 ms after its request. */
 function answered(status: number, receivedAt: number, remaining: number, key = 'exhaustible-1'): Answered {
@@ -58,4 +58,21 @@ t.test('a bystander that has used up its own limit is not refused because of ano
   t.equal(bystanderServed.test(burst([429, 0], [200, 2])), undefined, 'used up before');
   const never = burst([429, 0], [429, 0]);
   t.match(bystanderServed.precondition?.(never), { outcome: 'inapplicable', because: /its own limit/ });
+});
+
+t.test('fresh Idempotency-Keys that are admitted alone have to be so three times', async (t) => {
+  const reply = (status: number, at: number) => answered(status, at, status === 429 ? 0 : 2).reply;
+  const bracket = (after: number) => ({ fresh: [reply(200, 10), reply(200, 20)], after: reply(after, 30) });
+  const drain = (perMillisecond: number, ...after: number[]): Drain =>
+    ({ brackets: after.map(bracket), recovery: { refill: { perMillisecond } } }) as unknown as Drain;
+  const { precondition, test } = idempotencyKeysRefused;
+  t.equal(precondition?.(drain(0, 429, 429, 429)), undefined);
+  t.match(test(drain(0, 429, 429, 429))?.got, /^200 .* for each of 6 fresh Idempotency-Keys/);
+  const untold = { outcome: 'inapplicable', because: /may have come back/, lacks: 'evidence' };
+  t.match(precondition?.(drain(0, 429, 200)), untold, 'another client took what came back to a bucket, once');
+  t.match(precondition?.(drain(0, 200)), untold);
+  t.match(precondition?.(drain(0.04, 429, 429, 429)), untold, 'a token comes back in the time of a bracket');
+  const refused = { fresh: [reply(429, 10), reply(429, 20)], after: reply(429, 30) };
+  t.equal(precondition?.({ ...drain(0), brackets: [refused] }), undefined);
+  t.equal(test({ ...drain(0), brackets: [refused] }), undefined);
 });

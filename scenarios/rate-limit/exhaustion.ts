@@ -1,6 +1,14 @@
 import { allOf, hasOneStatusOf, isToKnownKey, onAnswers } from '../vocabulary/answers.ts';
 import { replyClass } from '../vocabulary/deviations.ts';
-import type { Answered, Burst, Drain, Exhaustion, Recovery } from '../vocabulary/episodes.ts';
+import {
+  type Answered,
+  type Burst,
+  bracketsThatShow,
+  type Drain,
+  type Exhaustion,
+  type FreshBracket,
+  type Recovery,
+} from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords, isSuccess } from '../vocabulary/expectations.ts';
 import { inapplicable } from '../vocabulary/findings.ts';
@@ -200,29 +208,35 @@ export const recovers: EpisodeExpectation<Drain> = {
   },
 };
 
+/** True if fresh Idempotency-Keys were admitted, and the request without one at once after them was not. */
+const admitsFreshOnly = ({ fresh, after }: FreshBracket, { recovery: { refill } }: Drain): boolean => {
+  const returned = (after.receivedAt - (fresh[0]?.sentAt ?? 0)) * refill.perMillisecond;
+  return fresh.every(isSuccess) && hasStatus(after, 429) && !(returned >= 1);
+};
+
 export const idempotencyKeysRefused: EpisodeExpectation<Drain> = {
   says: 'a refusal of a generation with a fresh Idempotency-Key while the key is refused',
   reads: ['status 429'],
-  precondition: ({ fresh, afterFresh, recovery: { refill } }) => {
-    const [first] = fresh;
-    if (first === undefined || afterFresh === undefined)
+  precondition: (drain) => {
+    const { brackets } = drain;
+    if (brackets.length === 0)
       return inapplicable('no generation with an Idempotency-Key was sent while the key was refused');
-    const returned = (afterFresh.receivedAt - first.sentAt) * refill.perMillisecond;
-    const isBracketed = hasStatus(afterFresh, 429) && !(returned >= 1);
-    return fresh.some(isSuccess) && !(isBracketed && fresh.every(isSuccess))
+    const isShown = brackets.length >= bracketsThatShow && brackets.every((each) => admitsFreshOnly(each, drain));
+    return brackets.some(({ fresh }) => fresh.some(isSuccess)) && !isShown
       ? inapplicable('requests may have come back meanwhile, so an admission is no evidence', 'evidence')
       : undefined;
   },
   sampled: 'an answer to a generation with a fresh Idempotency-Key while the key was refused',
-  samples: ({ fresh }) => fresh,
+  samples: ({ brackets }) => brackets.flatMap(({ fresh }) => fresh),
   deviation: { at: 'Idempotency-Key', is: 'admitted' },
-  test: ({ fresh, afterFresh }) => {
-    const [first] = fresh.filter(isSuccess);
+  test: ({ brackets }) => {
+    const replies = brackets.flatMap(({ fresh }) => fresh);
+    const [first] = replies.filter(isSuccess);
     if (first === undefined) return undefined;
     const { remaining } = announcement(first);
     return {
-      got: `${inWords(first)} with X-RateLimit-Remaining ${remaining ?? 'missing'} for each of ${fresh.length} fresh Idempotency-Keys; without one, the key is refused before and after`,
-      shownBy: [...fresh, afterFresh],
+      got: `${inWords(first)} with X-RateLimit-Remaining ${remaining ?? 'missing'} for each of ${replies.length} fresh Idempotency-Keys; without one, the key is refused before and after`,
+      shownBy: brackets.flatMap(({ fresh, after }) => [...fresh, after]),
     };
   },
 };

@@ -109,7 +109,7 @@ t.test('a refusal that leaves something is wrong, but not where a window may hav
         },
         decisions: decisionsFrom([]),
       },
-      ...{ refusedOnce: undefined, fresh: [], afterFresh: undefined, retried: undefined, counted: [], uncounted: [] },
+      ...{ refusedOnce: undefined, brackets: [], retried: undefined, counted: [], uncounted: [] },
       ...change,
     };
   };

@@ -100,9 +100,8 @@ export interface Burst extends Exhaustion {
 export interface Drain extends Exhaustion {
   /** Reply to a generation with an Idempotency-Key while refused, and to the same request after the reset. */
   refusedOnce: Reply | undefined;
-  /** Replies to two generations with fresh Idempotency-Keys while refused, and to one without after them. Empty if not sent. */
-  fresh: Reply[];
-  afterFresh: Reply | undefined;
+  /** Generations with and without Idempotency-Keys while refused; empty if none was sent. */
+  brackets: FreshBracket[];
   retried: Reply | undefined;
   /** Replies of the other operations while the key was refused. */
   elsewhere: { operation: string; reply: Reply }[];
@@ -112,6 +111,15 @@ export interface Drain extends Exhaustion {
   /** Replies on the kept connection and on new ones in turn, after a refusal on the kept one. */
   connections: { isNew: boolean; reply: Reply }[];
 }
+
+/** Replies to two generations with fresh Idempotency-Keys, and to one without at once after them. */
+export interface FreshBracket {
+  fresh: Reply[];
+  after: Reply;
+}
+
+/** Only fresh Idempotency-Keys admitted: another client of the key can cause that now and then, but not so often in a row. */
+export const bracketsThatShow = 3;
 
 /** Nothing was sent between two answers, and the reset that the first one announces was in between. */
 export interface PassedReset {

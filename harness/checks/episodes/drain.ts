@@ -1,4 +1,4 @@
-import type { Drain } from '../../../scenarios/vocabulary/episodes.ts';
+import { bracketsThatShow, type Drain, type FreshBracket } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import { generate, generateOnce } from '../../../scenarios/vocabulary/requests.ts';
@@ -46,8 +46,7 @@ export async function runDrain(user: EpisodeKey, counted: CountedOperation): Pro
   const episode: Drain = {
     ...exhaustion(),
     refusedOnce: once?.reply,
-    fresh: refused?.bracket.slice(0, -1).map(({ reply }) => reply) ?? [],
-    afterFresh: refused?.bracket.at(-1)?.reply,
+    brackets: refused?.brackets ?? [],
     retried: retried?.reply,
     elsewhere: refused?.elsewhere ?? [],
     counted: counted.counted,
@@ -127,12 +126,21 @@ function remainingIfStalled(sent: readonly SentRequest[]): number | undefined {
 const onceRequest = ({ key }: EpisodeKey, name = 'refused'): Request =>
   generateOnce(`${name}-${key.label}-{{run}}`, { key: 'exhaustible' });
 
-/** Two generations with fresh Idempotency-Keys and one without, in as short a time as the answers allow. */
-async function sendBracket(user: EpisodeKey, request: Request): Promise<SentRequest[]> {
-  const sent: SentRequest[] = [];
-  for (const each of [onceRequest(user, 'fresh'), onceRequest(user, 'fresher'), request])
-    sent.push(await user.send(each));
-  return sent;
+/**
+ * Two generations with fresh Idempotency-Keys and one without, in as short a time as the answers allow; again while only those with
+ * fresh keys are admitted, which another client of the key can cause once.
+ */
+async function sendBrackets(user: EpisodeKey, request: Request): Promise<FreshBracket[]> {
+  const brackets: FreshBracket[] = [];
+  for (let count = 1; count <= bracketsThatShow; count++) {
+    const fresh: Reply[] = [];
+    for (const name of [`fresh-${count}`, `fresher-${count}`])
+      fresh.push((await user.send(onceRequest(user, name))).reply);
+    const { reply: after } = await user.send(request);
+    brackets.push({ fresh, after });
+    if (!fresh.every(isSuccess) || !hasStatus(after, 429)) break;
+  }
+  return brackets;
 }
 
 async function sendWhileRefused(user: EpisodeKey, { operation, request }: CountedOperation) {
@@ -146,10 +154,10 @@ async function sendWhileRefused(user: EpisodeKey, { operation, request }: Counte
   // Slow answers are asked for at the same time, because the window may end.
   const answered = user.latency > slowMilliseconds ? await Promise.all(requests.map(send)) : [];
   if (answered.length === 0) for (const each of requests) answered.push(await send(each));
-  const bracket = operation === 'POST /v1/generate' ? await sendBracket(user, request) : [];
+  const brackets = operation === 'POST /v1/generate' ? await sendBrackets(user, request) : [];
   const { connections, fresh } = await alternateConnections(user, request);
   return {
-    bracket,
+    brackets,
     once: answered.find(({ operation: name }) => name === 'POST /v1/generate')?.sent,
     elsewhere: answered.map(({ operation: name, sent }) => ({ operation: name, reply: sent.reply })),
     ...{ connections, fresh },
