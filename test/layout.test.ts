@@ -14,9 +14,10 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // The sets of possible windows stand beside the weights of load/learning until these go. A run is judged in half the time since
   // counts of the evidence are kept with it, and ranges in typed columns.
   limiter: { lines: 3938, constants: 91 },
-  scenarios: { lines: 6163, constants: 32 },
+  // A pattern that another client of the key causes once has to be seen three times.
+  scenarios: { lines: 6185, constants: 33 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
-  'load/learning': { lines: 2172, constants: 128 },
+  'load/learning': { lines: 2218, constants: 129 },
   // A kind is named only if no window that a refusal prolongs decides so too.
   // Tokens of each key and model, where answers count them.
   'load/analysis': { lines: 2692, constants: 49 },
@@ -33,7 +34,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'reference-server': { lines: 5379, constants: 24 },
   'scenarios/client': { lines: 808, constants: 5 },
   'harness/client': { lines: 818, constants: 17 },
-  'harness/checks': { lines: 3879, constants: 120 },
+  'harness/checks': { lines: 3887, constants: 120 },
   // The command judge, scripts of k6, servers that are started, labels.
   // Metrics of tokens and of the first byte.
   harness: { lines: 15534, constants: 175 },

@@ -1,5 +1,6 @@
 import t from 'tap';
-import { showSharedCounter, type WatchedKey } from './shared-counter.ts';
+import type { Probe } from './probe.ts';
+import { fallsWithOthers, showSharedCounter, type WatchedKey } from './shared-counter.ts';
 
 const limit = 40;
 
@@ -54,4 +55,31 @@ t.test('another client takes from a key that had less before', async (t) => {
   };
   const { fault } = await showSharedCounter(keysOf(counters, takes));
   t.match(fault, { isAlike: false, label: 'key 2' });
+});
+
+t.test('a key falls with the requests of others only if they share its counter, however others use it', async (t) => {
+  const probed = async (counters: { left: number }[], before?: (round: number) => void): Promise<boolean> => {
+    const keys = keysOf(counters, before);
+    const watched = keys.map(({ learner, ...key }) => {
+      const probes: Probe[] = [];
+      const send = async (count: number) => {
+        const answers = await learner.send(count);
+        probes.push(...answers);
+        return answers;
+      };
+      return { ...key, learner: { probes, send } };
+    });
+    await watched[0]?.learner.send(1);
+    return await fallsWithOthers('key 1', watched);
+  };
+  const counter = { left: 20 };
+  t.ok(await probed([counter, counter, { left: 20 }]));
+  t.notOk(await probed([{ left: 20 }, { left: 20 }, { left: 20 }]));
+  const own = { left: 40 };
+  const takes = (round: number): void => {
+    if (round < 2) own.left -= 2;
+  };
+  t.notOk(await probed([own, { left: 40 }, { left: 40 }], takes), 'another client stopped');
+  const low = { left: 6 };
+  t.notOk(await probed([low, low, low]), 'too little is left');
 });

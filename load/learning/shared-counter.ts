@@ -62,6 +62,27 @@ export function hasOwnCounter(label: string, keys: readonly WatchedKey[]): boole
   });
 }
 
+/** What another client takes does not fall together with requests of other keys so many times in a row. */
+const roundsInTurn = 3;
+
+/**
+ * True if Remaining of a key falls by more than its own request each time that the other keys are used once, and never by more than
+ * these requests. Sends requests while enough is left.
+ */
+export async function fallsWithOthers(label: string, keys: readonly WatchedKey[]): Promise<boolean> {
+  const own = keys.find((key) => key.label === label);
+  const others = keys.filter((key) => key !== own);
+  let left = remainingOf(own?.learner.probes ?? []).at(-1) ?? 0;
+  for (let round = 0; round < roundsInTurn; round++) {
+    if (own === undefined || left <= others.length) return false;
+    await Promise.all(others.map(({ learner }) => learner.send(1)));
+    const now = remainingOf(await own.learner.send(1))[0] ?? 0;
+    if (left - now < 2 || left - now > keys.length) return false;
+    left = now;
+  }
+  return true;
+}
+
 /**
  * Finds out if keys share a counter that refills. Sends requests of all keys together: they are decided within one round
  * trip, however slow the machine is, and in that time no limiter gives back as much as they take from a shared counter.
@@ -78,26 +99,27 @@ export async function showSharedCounter(
   const together = await Promise.all(keys.map(({ learner }, index) => learner.send(counts[index] ?? 0)));
   const step = keys.flatMap(({ learner }) => remainingOf(learner.probes)).reduce(greatestDivisor, 0);
   const sent = counts.reduce((sum, count) => sum + count, 0);
-  const faults = keys
-    .map(({ label, ...key }, index) => {
-      const values = remainingOf(together[index] ?? []);
-      return {
-        ...{ label, key },
-        before: before[index] ?? 0,
-        lowest: Math.min(before[index] ?? 0, ...values),
-        own: values.length,
-        others: keys.filter((one) => one.label !== label).map((one) => one.label),
-        least: Math.max(fewestShared + Math.max(0, step - 1), (sent - (counts[index] ?? 0)) * sharedShare),
-      };
-    })
-    .filter(({ before, lowest, own, least }) => before - lowest - own >= least);
-  const [fault] = faults;
-  const isConclusive = counts.every((count) => count >= fewestTogether);
+  const shown = keys.map(({ label, ...key }, index) => {
+    const values = remainingOf(together[index] ?? []);
+    return {
+      ...{ label, key },
+      before: before[index] ?? 0,
+      lowest: Math.min(before[index] ?? 0, ...values),
+      own: values.length,
+      others: keys.filter((one) => one.label !== label).map((one) => one.label),
+      least: Math.max(fewestShared + Math.max(0, step - 1), (sent - (counts[index] ?? 0)) * sharedShare),
+    };
+  });
+  const fault = shown.find(({ before, lowest, own, least }) => before - lowest - own >= least);
+  // Enough was left for the fall of a shared counter.
+  const isConclusive = shown.every(
+    ({ before, least }, index) => Math.min(before - least, counts[index] ?? 0) >= fewestTogether,
+  );
   if (fault === undefined || (await jumpsAlone(fault.key))) return { fault: undefined, isConclusive };
-  const { key: _, ...shown } = fault;
+  const { key: _, ...found } = fault;
   const after = await Promise.all(keys.map(({ learner }) => learner.send(1)));
   const isAlike = [single, after].every((probes) => hasTwin(fault.label, keys, probes, step));
-  return { fault: { ...shown, isAlike }, isConclusive };
+  return { fault: { ...found, isAlike }, isConclusive };
 }
 
 /**

@@ -14,7 +14,15 @@ import {
 } from './limiter-fault.ts';
 import type { Probe, ProbedKey } from './probe.ts';
 import { probeTogether } from './probe-together.ts';
-import { fewestShared, hasGivenBack, hasOwnCounter, type SharedCounter, showSharedCounter } from './shared-counter.ts';
+import {
+  fallsWithOthers,
+  fewestShared,
+  hasGivenBack,
+  hasOwnCounter,
+  type SharedCounter,
+  showSharedCounter,
+  type WatchedKey,
+} from './shared-counter.ts';
 
 /** A key whose limit is spent. Its learner has the response to one request already. */
 export interface SpendableKey {
@@ -35,9 +43,10 @@ export async function spendInTurn(keys: readonly SpendableKey[], profile: Profil
   const spentBefore: Spent[] = [];
   const counted = keys.filter(({ learner }) => learner.probes[0]?.remaining !== undefined);
   const watched = counted.map(({ label, learner }) => ({ label, learner, limit: learner.belief.limit }));
-  const begin = async ({ label, learner }: SpendableKey): Promise<void> => {
+  const begin = async ({ label, key, learner }: SpendableKey): Promise<void> => {
     await learner.begin();
-    refuseSharedCounter(label, learner.probes, spentBefore, learner.belief.limit, requireOneCounter);
+    const fell = unexplainedFall(label, learner.probes, spentBefore, learner.belief.limit, requireOneCounter);
+    if (fell !== undefined) await refuseShared(label, fell, watched, key);
   };
   const requireOneCounter = (label: string, evidence: string): void => {
     if (hasOwnCounter(label, watched)) throw new LoadRefusal(otherUseSays(label, evidence));
@@ -89,27 +98,42 @@ interface Spent {
 }
 
 /**
- * Throws LimiterFaultFound if Remaining of a key has fallen while only other keys were used, and LoadRefusal if their requests do not
- * explain the fall.
+ * The evidence, in words, that Remaining of a key has fallen by what other keys used, while only they were used; undefined if it has
+ * not fallen. Throws LoadRefusal if their requests do not explain the fall.
  */
-function refuseSharedCounter(
+function unexplainedFall(
   label: string,
   probes: readonly Probe[],
   spentBefore: readonly Spent[],
   limit: number,
   requireOneCounter: RequireOneCounter,
-): void {
+): string | undefined {
   const [first, next] = [probes[0], probes.at(-1)];
   const others = spentBefore.filter(({ requests }) => requests >= fewestShared);
   const now = next?.status === 429 ? (next.remaining ?? 0) : next?.remaining;
-  if (first?.remaining === undefined || next === undefined || now === undefined || others.length === 0) return;
+  if (first?.remaining === undefined || next === undefined || now === undefined || others.length === 0)
+    return undefined;
   const fall = first.remaining - now - (probes.length - 1);
   const least = Math.min(...others.map(({ requests }) => requests));
-  if (fall < Math.max(fewestShared, Math.min(least, first.remaining) / 2)) return;
+  if (fall < Math.max(fewestShared, Math.min(least, first.remaining) / 2)) return undefined;
   const fell = `X-RateLimit-Remaining of ${label} fell from ${first.remaining} to ${now} while requests were sent with ${inWords(others.map((one) => one.label))} only`;
   requireOneCounter(label, fell);
   if (now > 0 && !isSumOf(spentBefore, fall, limit, next.at - first.at))
     throw new LoadRefusal(otherUseSays(label, fell));
+  return fell;
+}
+
+/** Throws LimiterFaultFound if keys share a counter, as Remaining of one has shown once, and LoadRefusal if it does not show again. */
+async function refuseShared(label: string, fell: string, keys: readonly WatchedKey[], key: ProbedKey): Promise<void> {
+  let isShared = await fallsWithOthers(label, keys);
+  for (let tries = 0; tries < mostTries && !isShared; tries++) {
+    // Until enough has come back.
+    if (tries > 0) await key.pause(pauseMilliseconds * 2 ** (tries - 1));
+    const { fault, isConclusive } = await showSharedCounter(keys);
+    isShared = fault?.isAlike === true;
+    if (isConclusive) break;
+  }
+  if (!isShared) throw new LoadRefusal(otherUseSays(label, fell));
   throw new LimiterFaultFound({ id: 'keys-independent', key: label, says: `keys share one counter: ${fell}` });
 }
 
