@@ -11,10 +11,10 @@ if (!(major === 22 ? minor >= 21 : major === 24 ? minor >= 5 : major > 24)) {
   process.exitCode = 2;
 } else {
   import('../load/processes/cache-folder.ts')
-    .then(({ privateCacheFolder }) => {
+    .then(({ cachePath }) => {
       // With compiled code from a cache, `list` starts in two thirds of the time. Node does not ask who wrote that code.
-      const folder = module.getCompileCacheDir() === undefined ? privateCacheFolder(process.env) : undefined;
-      if (folder !== undefined) module.enableCompileCache(`${folder}/compiled`);
+      const folder = module.getCompileCacheDir() === undefined ? cachePath(process.env, 'compiled') : undefined;
+      if (folder !== undefined) module.enableCompileCache(folder);
       return import('./main.ts');
     })
     .then(({ main }) => main())

@@ -1,8 +1,20 @@
 /** Attacks by another user of the machine. */
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import t from 'tap';
-import { privateCacheFolder } from '../load/processes/cache-folder.ts';
+import { findK6 } from '../load/engines/k6/local-process.ts';
+import { cachePath } from '../load/processes/cache-folder.ts';
 import { textgenHarness } from './command-line.ts';
 
 /** Node takes it for the folder of a cache if a program names none. */
@@ -43,7 +55,7 @@ t.test('a cache folder that another user can change is not used', async (t) => {
   t.notOk(await isUsed(below), 'all may replace it');
   const linked = t.testdir({ '.cache': {}, elsewhere: {} });
   symlinkSync(join(linked, 'elsewhere'), cache(linked));
-  t.equal(privateCacheFolder({ HOME: linked }), undefined, 'a link is in its place');
+  t.equal(cachePath({ HOME: linked }), undefined, 'a link is in its place');
   await t.test('another user owns it', asRoot, async (t) => {
     const theirs = made();
     chownSync(cache(theirs), other, other);
@@ -52,4 +64,62 @@ t.test('a cache folder that another user can change is not used', async (t) => {
     chownSync(join(parent, '.cache'), other, other);
     t.notOk(await isUsed(parent), 'or the folder above it');
   });
+});
+
+/** Puts code that shows a key before that of main.ts in the entries of a compile cache, with the checksums of Node. */
+function forgeEntries(cache: string): void {
+  const [of = ''] = readdirSync(cache);
+  for (const name of readdirSync(join(cache, of))) {
+    const path = join(cache, of, name);
+    const entry = readFileSync(path);
+    const [header, code] = [entry.subarray(0, 20), entry.subarray(20)];
+    if (!code.includes('export async function main') || code.includes(0)) continue;
+    const forged = Buffer.concat([Buffer.from(`process.stderr.write('forged '+process.env.TEXTGEN_KEY+'\\n');`), code]);
+    header.writeUInt32LE(forged.length, 8);
+    header.writeUInt32LE(crc32(forged), 16);
+    writeFileSync(path, Buffer.concat([header, forged]));
+  }
+}
+
+t.test('a forged entry of another user runs no code, wherever it lies', asRoot, async (t) => {
+  const directory = t.testdir({ home: {} });
+  const [forged, home] = [join(directory, 'forged'), join(directory, 'home')];
+  const said = async (env: Record<string, string>): Promise<string> =>
+    (await textgenHarness(['list', 'suites'], { directory, env: { TEXTGEN_KEY: 'k', HOME: home, ...env } })).stderr;
+  await said({ NODE_COMPILE_CACHE: forged });
+  forgeEntries(forged);
+  t.match(await said({ NODE_COMPILE_CACHE: forged }), 'forged', 'Node does not ask who wrote a cache');
+  const planted = (...folders: string[]): string => {
+    const path = join(directory, ...folders);
+    cpSync(forged, path, { recursive: true });
+    for (const each of ['', ...(readdirSync(path, { recursive: true }) as string[])])
+      chownSync(join(path, each), other, other);
+    return path;
+  };
+  planted('shared', 'node-compile-cache');
+  t.notMatch(await said({ ...withoutCache, TMPDIR: join(directory, 'shared') }), 'forged', 'in the temporary folder');
+  planted('xdg', 'textgen-harness', 'compiled');
+  chownSync(join(directory, 'xdg', 'textgen-harness'), other, other);
+  t.notMatch(await said({ ...withoutCache, XDG_CACHE_HOME: join(directory, 'xdg') }), 'forged', 'in a shared cache');
+  mkdirSync(join(directory, 'own', '.cache', 'textgen-harness'), { recursive: true, mode: 0o700 });
+  planted('own', '.cache', 'textgen-harness', 'compiled');
+  const own = { ...withoutCache, HOME: join(directory, 'own') };
+  t.notMatch(await said(own), 'forged', 'in a folder that was open to others once');
+});
+
+t.test('k6 is not taken from a cache folder that another user has filled', asRoot, async (t) => {
+  const directory = t.testdir({ home: { '.cache': { 'textgen-harness': { bin: {} } } } });
+  const cache = join(directory, 'home', '.cache', 'textgen-harness');
+  const k6 = join(cache, 'bin', 'k6');
+  writeFileSync(k6, `#!/bin/sh\necho ran >> '${join(directory, 'ran')}'\necho k6 v2.2.0\n`);
+  chmodSync(k6, 0o755);
+  const env = { HOME: join(directory, 'home'), PATH: '' };
+  t.match(findK6(env), { path: k6 });
+  const before = readFileSync(join(directory, 'ran'), 'utf8');
+  for (const theirs of [k6, join(cache, 'bin'), cache]) {
+    chownSync(theirs, other, other);
+    t.not(findK6(env)?.path, k6, theirs);
+    chownSync(theirs, 0, 0);
+  }
+  t.equal(readFileSync(join(directory, 'ran'), 'utf8'), before, 'it was not executed');
 });

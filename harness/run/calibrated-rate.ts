@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import type { EngineName } from '../../load/engines/engine.ts';
-import { cacheFolder, privateCacheFolder } from '../../load/processes/cache-folder.ts';
+import { cachePath } from '../../load/processes/cache-folder.ts';
 import { replaceFile } from '../../load/processes/new-file.ts';
 import { boundedText } from '../../schemas/bounded-text.ts';
 import type { Calibration } from '../self-check/calibration/calibrate.ts';
@@ -36,7 +35,8 @@ export function saveCalibration({ figures }: Calibration, env: Variables, now: D
     perSecond: Object.fromEntries(rates.map(({ engine, got }) => [engine, got])),
   };
   try {
-    if (privateCacheFolder(env) !== undefined) replaceFile(fileOf(env), `${JSON.stringify(saved)}\n`);
+    const file = fileOf(env);
+    if (file !== undefined) replaceFile(file, `${JSON.stringify(saved)}\n`);
   } catch {
     // Without a writable cache folder a calibration is shown, but not saved.
   }
@@ -45,7 +45,7 @@ export function saveCalibration({ figures }: Calibration, env: Variables, now: D
 /** The saved rate, or an assumed one if the machine was never calibrated or has another number of processors now. */
 export function calibratedRate(engine: EngineName, env: Variables): CalibratedRate {
   try {
-    const saved = JSON.parse(boundedText(fileOf(env))) as SavedRates;
+    const saved = JSON.parse(boundedText(fileOf(env) ?? '')) as SavedRates;
     const perSecond = saved.cores === availableParallelism() ? saved.perSecond[engine] : undefined;
     if (typeof perSecond === 'number' && perSecond > 0) return { perSecond, measuredAt: saved.measuredAt };
   } catch {
@@ -54,4 +54,4 @@ export function calibratedRate(engine: EngineName, env: Variables): CalibratedRa
   return { perSecond: assumedPerSecond };
 }
 
-const fileOf = (env: Variables): string => join(cacheFolder(env), 'calibration.json');
+const fileOf = (env: Variables): string | undefined => cachePath(env, 'calibration.json');

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { cacheFolder, privateCacheFolder } from '../../load/processes/cache-folder.ts';
+import { cachePath } from '../../load/processes/cache-folder.ts';
 import { replaceFile } from '../../load/processes/new-file.ts';
 import { boundedText } from '../../schemas/bounded-text.ts';
 import { jsonValue } from '../../schemas/json-text.ts';
@@ -16,13 +15,14 @@ export interface FoundTarget {
 /** More projects than a person works on; the oldest are forgotten. */
 const mostRemembered = 1000;
 
-const fileOf = (env: Environment): string => join(cacheFolder(env), 'confirmed-targets.json');
+const fileOf = (env: Environment): string | undefined => cachePath(env, 'confirmed-targets.json');
 
 /** `PATH ORIGIN` of each confirmed target, the last one at the end. */
 function confirmedTargets(env: Environment): string[] {
-  if (privateCacheFolder(env) === undefined) return [];
+  const file = fileOf(env);
+  if (file === undefined) return [];
   try {
-    const lines = jsonValue(boundedText(fileOf(env)));
+    const lines = jsonValue(boundedText(file));
     return Array.isArray(lines) ? lines.map(String) : [];
   } catch {
     return [];
@@ -37,12 +37,12 @@ export const isConfirmed = (target: FoundTarget, env: Environment): boolean =>
 
 /** Remembers a target in the user's cache folder. Does nothing if that is not writable, or not only for this user. */
 export function confirmTarget(target: FoundTarget, env: Environment): void {
-  const line = lineOf(target);
+  const [line, file] = [lineOf(target), fileOf(env)];
   const lines = confirmedTargets(env);
-  if (lines.at(-1) === line || privateCacheFolder(env) === undefined) return;
+  if (lines.at(-1) === line || file === undefined) return;
   try {
     const kept = [...lines.filter((each) => each !== line), line].slice(-mostRemembered);
-    replaceFile(fileOf(env), `${JSON.stringify(kept, null, 1)}\n`);
+    replaceFile(file, `${JSON.stringify(kept, null, 1)}\n`);
   } catch {
     // It is asked again.
   }

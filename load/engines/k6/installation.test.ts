@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { cacheFolder } from '../../processes/cache-folder.ts';
+import { cachePath } from '../../processes/cache-folder.ts';
 import { findGo, installK6 } from './installation.ts';
 import { findK6, k6Version } from './local-process.ts';
 
@@ -48,7 +48,7 @@ t.test('no Go of the working folder is executed, and no k6 of a relative cache f
   for (const PATH of [undefined, '', 'bin', './bin', ':bin']) t.equal(findGo({ PATH }), undefined, String(PATH));
   for (const XDG_CACHE_HOME of ['.', '']) {
     const env = { XDG_CACHE_HOME, HOME: join(folder, 'home') };
-    t.equal(cacheFolder(env), join(folder, 'home', '.cache', 'textgen-harness'));
+    t.equal(cachePath(env), join(folder, 'home', '.cache', 'textgen-harness'));
     findK6(env);
   }
   t.notOk(existsSync(executed));

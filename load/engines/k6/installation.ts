@@ -20,6 +20,7 @@ export async function installK6(
   { say, signal }: { say(text: string): void; signal: AbortSignal },
 ): Promise<string> {
   const path = installedK6(env);
+  if (path === undefined) throw new Error('the cache folder cannot be written, or other users can change it');
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const build = spawn(go, ['install', '-ldflags=-s -w', `go.k6.io/k6/v2@v${k6Version}`], {
     env: { ...childEnvironment('go', env), CGO_ENABLED: '0', GOBIN: dirname(path) },

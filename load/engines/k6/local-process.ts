@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
-import { cacheFolder } from '../../processes/cache-folder.ts';
+import { cachePath } from '../../processes/cache-folder.ts';
 import { childEnvironment } from '../../processes/child-environment.ts';
 import { type K6End, type K6Launcher, type K6Run, lastComplaint, memberLog, memberVariable } from './launcher.ts';
 import type { WatchdogNews, WatchdogSignal, WatchdogStart } from './watchdog.ts';
@@ -15,8 +15,8 @@ const root = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '.
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `k6 install` puts k6 here, in the user's cache folder. */
-export const installedK6 = (env: Environment): string => join(cacheFolder(env), 'bin', 'k6');
+/** `k6 install` puts k6 here, in the user's cache folder; undefined if another user can, too. */
+export const installedK6 = (env: Environment): string | undefined => cachePath(env, 'bin', 'k6');
 
 /** Programs of this name that can be executed, on the absolute folders of PATH. */
 export const programsOnPath = (name: string, { PATH = '' }: Environment): string[] =>
@@ -32,7 +32,7 @@ export const programsOnPath = (name: string, { PATH = '' }: Environment): string
  */
 const k6Candidates = (env: Environment): string[] => [
   ...programsOnPath('k6', env),
-  ...[installedK6(env), join(root, '.tools', 'k6')].filter((path) => isAbsolute(path) && isExecutable(path)),
+  ...[installedK6(env) ?? '', join(root, '.tools', 'k6')].filter(isExecutable),
 ];
 
 function isExecutable(path: string): boolean {
