@@ -8,6 +8,7 @@ import { listen } from '../reference-server/server.ts';
 import { checks } from '../scenarios/index.ts';
 import type { RunReport } from '../schemas/generated/types.ts';
 import { inProcess } from './in-process.ts';
+import { tryAgain } from './try-again.ts';
 
 const root = join(import.meta.dirname, '..');
 const pages = globSync(['README.md', 'docs/*.md', 'examples/**/README.md'], { cwd: root });
@@ -35,9 +36,13 @@ t.test('the required checks that run with one key, and with all', async (t) => {
   const counts = await Promise.all(
     Object.entries({ one, all }).map(async ([name, env]) => {
       const directory = join(folder, name);
-      const { code, stderr } = await inProcess(['check', server.url, '--quiet'], { directory, env });
-      t.equal(code, 0, stderr);
-      const report: RunReport = JSON.parse(readFileSync(join(directory, 'harness-results', 'run.json'), 'utf8'));
+      const run = async (): Promise<RunReport> => {
+        const { code, stderr } = await inProcess(['check', server.url, '--quiet'], { directory, env });
+        t.equal(code, 0, stderr);
+        return JSON.parse(readFileSync(join(directory, 'harness-results', 'run.json'), 'utf8'));
+      };
+      // A machine that is too busy to use up a limit in its window leaves checks undecided.
+      const report = await tryAgain(run, ({ checks: all }) => !all.some(({ lacks }) => lacks === 'evidence'));
       return `${report.coverage?.ran} of ${report.coverage?.required}`;
     }),
   );

@@ -6,6 +6,7 @@ import {
   headlineOf,
   type NotTested,
   notTestedTitle,
+  openClauses,
   shownClauses,
   undecidedTitle,
 } from '../summary/explanation.ts';
@@ -92,7 +93,9 @@ function notTestedSection(document: RunDocument): string {
   const list = (title: string, all: NotTested[]): string[] =>
     all.length === 0
       ? []
-      : [`**${title}**\n\n${all.map((one) => `- ${escaped(one.reason)}${checkCount(one)}`).join('\n')}`];
+      : [
+          `**${title}**\n\n${all.map((one) => `- ${escaped(one.reason)}${checkCount(one)}${escaped(openClauses(one))}`).join('\n')}`,
+        ];
   return [...list(notTestedTitle, document.notTested), ...list(undecidedTitle, document.undecided)].join('\n\n');
 }
 

@@ -1,4 +1,4 @@
-import type { CheckResult, Exchange, RunReport } from '../../schemas/generated/types.ts';
+import type { CheckResult, ClauseResult, Exchange, RunReport } from '../../schemas/generated/types.ts';
 import { latency, plural, size } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { capitalize } from '../text/words.ts';
@@ -8,6 +8,8 @@ import { episodeWaterfall } from './waterfall.ts';
 export interface NotTested {
   reason: string;
   checks: CheckResult[];
+  /** The clauses that its checks leave undecided or decided in part. */
+  open?: ClauseResult[];
 }
 
 /** Headings of the two lists: what to provide, and what the answers did not tell. */
@@ -42,12 +44,27 @@ export function notTested({ checks: all, load, loadSkipped }: RunReport): NotTes
   return [...reasons, { reason: `load not run: ${loadSkipped}`, checks: [] }];
 }
 
-/** The checks that ran, but whose answers do not tell a kept promise from a broken one. */
-export const undecided = ({ checks }: RunReport): NotTested[] =>
-  grouped(
-    checks.filter(({ outcome, lacks }) => outcome === 'inapplicable' && lacks === 'evidence'),
-    becauseOf,
-  );
+const isOpen = ({ standing }: ClauseResult): boolean => standing === 'undecided' || standing === 'partly';
+
+/** The checks that ran, but whose answers do not tell a kept promise from a broken one, with the clauses that this leaves open. */
+export function undecided({ checks, clauses }: RunReport): NotTested[] {
+  const left = checks.filter(({ outcome, lacks }) => outcome === 'inapplicable' && lacks === 'evidence');
+  const open = clauses.filter(isOpen);
+  return grouped(left, becauseOf).map((one) => {
+    const ids = new Set(one.checks.map(({ id }) => id));
+    return { ...one, open: open.filter((clause) => clause.checks.some((id) => ids.has(id))) };
+  });
+}
+
+/** More would not be read; the map of the page has all. */
+const mostOpen = 3;
+
+/** `; open: §8.1 a key over its limit gets 429, and 2 more`; empty without such clauses. */
+export function openClauses({ open = [] }: NotTested): string {
+  const named = open.slice(0, mostOpen).map(({ id, title }) => `§${id} ${title}`);
+  const more = open.length > mostOpen ? [`and ${open.length - mostOpen} more`] : [];
+  return open.length === 0 ? '' : `; open: ${[...named, ...more].join(', ')}`;
+}
 
 /** The clauses that a result breaks, or those that the check is about. */
 export const shownClauses = ({ breaks, clauses }: CheckResult): string[] => breaks ?? clauses;

@@ -1,6 +1,6 @@
 import type { CheckResult, Outcome } from '../../schemas/generated/types.ts';
 import type { ReporterOptions } from '../reporter.ts';
-import { checkCount, type NotTested, notTestedTitle, undecidedTitle } from '../summary/explanation.ts';
+import { checkCount, type NotTested, notTestedTitle, openClauses, undecidedTitle } from '../summary/explanation.ts';
 import { headlineWord, isPartial, partialText } from '../summary/headline.ts';
 import { failingSince } from '../summary/history.ts';
 import { reasonCounts, shownReasons } from '../summary/reasons.ts';
@@ -50,7 +50,7 @@ export function suiteTable({ report, isOneCause, counts }: RunDocument, { paint,
 function notTestedSections({ notTested, undecided }: RunDocument, canvas: Canvas): string[] {
   const lead = `  ${canvas.paint('dim', signs.inapplicable)} `;
   const linesOf = (all: NotTested[]) =>
-    all.flatMap((one) => hanging(lead, 4, `${oneLine(one.reason)}${checkCount(one)}`, canvas.width));
+    all.flatMap((one) => hanging(lead, 4, `${oneLine(one.reason)}${checkCount(one)}${openClauses(one)}`, canvas.width));
   return [
     ...titledSection(notTestedTitle, linesOf(notTested), canvas),
     ...titledSection(undecidedTitle, linesOf(undecided), canvas),

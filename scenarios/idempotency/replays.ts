@@ -70,11 +70,14 @@ const notPinned: EpisodeExpectation<Drain> = {
   reads: ['status 2xx', 'status 429'],
   precondition: ({ refusedOnce, retried, operation, replies }) => {
     if (!hasStatus(refusedOnce, 429)) return inapplicable('no generation was refused with 429');
-    if (retried === undefined) return inapplicable('no request was admitted after the announced reset');
+    if (retried === undefined) return inapplicable('no request was admitted after the announced reset', 'evidence');
     const hasGenerated = operation === 'POST /v1/generate' && replies.some(isSuccess);
     return hasGenerated || isSuccess(retried) || hasStatus(retried, 429)
       ? undefined
-      : inapplicable(`the repeated generation got ${inWords(retried)}, and no other generation of this key succeeded`);
+      : inapplicable(
+          `the repeated generation got ${inWords(retried)}, and no other generation of this key succeeded`,
+          'evidence',
+        );
   },
   sampled: 'an answer to the repeated request after the reset',
   samples: ({ retried }) => (retried === undefined ? [] : [retried]),

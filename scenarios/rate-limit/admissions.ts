@@ -42,6 +42,7 @@ export function notRefusedByLimit(exhaustion: Exhaustion): UnmetPrecondition | u
   if (isAtLimit || left.some((remaining) => remaining <= 0)) return undefined;
   return inapplicable(
     `the refusals announce Remaining ${Math.min(...left)} of ${exhaustion.limit}: they are of another limit, for example of requests in flight`,
+    'evidence',
   );
 }
 

@@ -43,7 +43,7 @@ const windowAsDeclared: EpisodeExpectation<Drain> = {
   precondition: (drain) =>
     drain.recovery.polls.some(isSuccess) || afterWindow(drain).length > 0
       ? undefined
-      : inapplicable('no request was sent after the declared window'),
+      : inapplicable('no request was sent after the declared window', 'evidence'),
   test: (drain) => {
     const late = afterWindow(drain).find((reply) => !isSuccess(reply));
     const after = ((late?.sentAt ?? 0) - (drain.replies[0]?.receivedAt ?? 0)) / 1000;
@@ -92,7 +92,9 @@ const algorithmAsDeclared: EpisodeExpectation<Burst> = {
   sampled: 'a refusal',
   samples: ({ replies }) => replies.filter((reply) => !isSuccess(reply)),
   precondition: ({ recovery: { shows } }) =>
-    shows === 'nothing' ? inapplicable('it was not seen how requests are admitted again after a refusal') : undefined,
+    shows === 'nothing'
+      ? inapplicable('it was not seen how requests are admitted again after a refusal', 'evidence')
+      : undefined,
   test: ({ recovery: { shows }, replies, declared: { algorithm } }) => {
     const shownBy = [replies.at(-1)];
     const refills = shows === 'refill';

@@ -95,7 +95,7 @@ function longSilence({ replies, recovery: { polls } }: Drain): UnmetPrecondition
   if (first === undefined || before === undefined || !isSuccess(first)) return undefined;
   return first.receivedAt - before.sentAt <= longestSilence * (first.receivedAt - refused)
     ? undefined
-    : inapplicable('no request was sent shortly before the first admission');
+    : inapplicable('no request was sent shortly before the first admission', 'evidence');
 }
 
 /** The tokens of a bucket at an instant if it was empty at the refusal and is full at the announced reset. */
@@ -143,7 +143,7 @@ export const bystanderServed: EpisodeExpectation<Burst> = {
   reads: ['status 2xx', 'header X-RateLimit-Remaining'],
   precondition: ({ bystander }) =>
     bystander.length > 0 && bystander.every(isUsedUp)
-      ? inapplicable('the bystander key had used up its own limit before')
+      ? inapplicable('the bystander key had used up its own limit before', 'evidence')
       : undefined,
   test: ({ bystander }) => {
     const wrong = bystander.findIndex((reply, index) => !isSuccess(reply) && !isUsedUp(reply, index, bystander));
@@ -169,14 +169,20 @@ export const noFreshStart: EpisodeExpectation<Drain> = {
     const admitted = connections.filter(({ isNew, reply }) => isNew && isSuccess(reply));
     if (connections.length === 0) return inapplicable('the key was never refused');
     if (mayRefill(drain) && admitted.length > 0)
-      return inapplicable('the limiter may refill continuously, so an admission is no evidence about the connection');
+      return inapplicable(
+        'the limiter may refill continuously, so an admission is no evidence about the connection',
+        'evidence',
+      );
     if (kept.some(({ reply }) => isSuccess(reply)))
-      return inapplicable('the kept connection was admitted again too, so the two cannot be compared');
+      return inapplicable('the kept connection was admitted again too, so the two cannot be compared', 'evidence');
     if (admitted.length === 1)
-      return inapplicable(`only one of ${connections.length - 1} new connections was admitted: no clear pattern`);
+      return inapplicable(
+        `only one of ${connections.length - 1} new connections was admitted: no clear pattern`,
+        'evidence',
+      );
     const left = admitted.map(({ reply }) => announcement(reply).remaining ?? limit);
     return admitted.length > 0 && Math.max(...left) < Math.max(2, limit / 4)
-      ? inapplicable('requests come back one by one, so an admission is no evidence about the connection')
+      ? inapplicable('requests come back one by one, so an admission is no evidence about the connection', 'evidence')
       : undefined;
   },
   sampled: 'an answer on a new connection',
@@ -220,7 +226,7 @@ export const idempotencyKeysRefused: EpisodeExpectation<Drain> = {
   precondition: (drain) => {
     const { brackets } = drain;
     if (brackets.length === 0)
-      return inapplicable('no generation with an Idempotency-Key was sent while the key was refused');
+      return inapplicable('no generation with an Idempotency-Key was sent while the key was refused', 'evidence');
     const isShown = brackets.length >= bracketsThatShow && brackets.every((each) => admitsFreshOnly(each, drain));
     return brackets.some(({ fresh }) => fresh.some(isSuccess)) && !isShown
       ? inapplicable('requests may have come back meanwhile, so an admission is no evidence', 'evidence')

@@ -16,6 +16,7 @@ export function exclusiveUse(exhaustion: Exhaustion): UnmetPrecondition | undefi
     ? undefined
     : inapplicable(
         `X-RateLimit-Remaining fell from ${left[at]} to ${left[at + 1]} between two requests: another client uses this key`,
+        'evidence',
       );
 }
 
@@ -35,12 +36,13 @@ export function dependsOnEarlierUse(exhaustion: Exhaustion): boolean {
 export const limitGranted: EpisodeExpectation<Exhaustion> = {
   precondition: (exhaustion) => {
     const { isFresh, unshown } = exhaustion;
-    if (!isFresh) return inapplicable('earlier requests, of this run or of others, still counted against the limit');
+    if (!isFresh)
+      return inapplicable('earlier requests, of this run or of others, still counted against the limit', 'evidence');
     const unmet =
       exclusiveUse(exhaustion) ?? (otherReplies(exhaustion).length === 0 ? undefined : notRefusedByLimit(exhaustion));
     if (unmet !== undefined) return unmet;
     return dependsOnEarlierUse(exhaustion)
-      ? inapplicable(`${unshown} earlier requests may count still, although Remaining does not show it`)
+      ? inapplicable(`${unshown} earlier requests may count still, although Remaining does not show it`, 'evidence')
       : undefined;
   },
   says: 'at least X-RateLimit-Limit requests admitted in an idle window',

@@ -76,7 +76,10 @@ export const refusedWhenDue: EpisodeExpectation<Ledgers> = {
   reads: ['header X-RateLimit-Limit', 'status 2xx', 'status 429'],
   precondition: ({ keys }) => {
     if (keys.every(({ windowSeconds }) => windowSeconds === undefined))
-      return inapplicable('the window of no exhaustible key is known: set windowSeconds in the target file');
+      return inapplicable(
+        'the window of no exhaustible key is known: set windowSeconds in the target file',
+        'declaration',
+      );
     if (wrongIn(keys) !== undefined) return undefined;
     const judged = keys.flatMap((key) => judgementOf(key, keys) ?? []);
     const untold = judged.find(({ possible, undecided, otherUse }) => otherUse ?? (possible ? undefined : undecided));

@@ -29,11 +29,17 @@ function notInSequence(drain: Drain): UnmetPrecondition | undefined {
   if (mayRefill(drain)) return inapplicable('requests may come back meanwhile, so Remaining need not fall');
   const values = sequence(drain).map(remainingOf);
   if (values.length < leastValues)
-    return inapplicable('too few requests were answered one after the other before the window may have ended');
+    return inapplicable(
+      'too few requests were answered one after the other before the window may have ended',
+      'evidence',
+    );
   const others = exclusiveUse(drain);
   if (others !== undefined) return others;
   if (values.some((value, index) => value > (values[index - 1] ?? value)))
-    return inapplicable('X-RateLimit-Remaining rises in between: requests come back, or several counters answer');
+    return inapplicable(
+      'X-RateLimit-Remaining rises in between: requests come back, or several counters answer',
+      'evidence',
+    );
   const fall = (values[0] ?? 0) - (values.at(-1) ?? 0);
   const isEstimate = new Set(values).size < values.length && fall >= leastShare * (values.length - 1);
   return isEstimate ? inapplicable('X-RateLimit-Remaining falls in steps: it is an estimate') : undefined;
@@ -82,7 +88,7 @@ export const noneRemainsOn429: EpisodeExpectation<Drain> = {
       ? inapplicable('the limit may refill gradually, so X-RateLimit-Remaining may be rounded')
       : undefined) ??
     (remainingRefusal(drain) !== undefined && isAdmittedSoon(drain)
-      ? inapplicable('a new window may have begun before the headers of the refusal were computed')
+      ? inapplicable('a new window may have begun before the headers of the refusal were computed', 'evidence')
       : undefined),
   sampled: 'a 429 beyond the limit',
   samples: refusedByLimit,
@@ -104,7 +110,7 @@ export const operationsHeld: EpisodeExpectation<Drain> = {
   precondition: (drain) =>
     notRefusedByLimit(drain) ??
     (mayRefill(drain) && drain.recovery.polls.some(isSuccess) && !neverCounts(drain)
-      ? inapplicable('requests may come back meanwhile, so an admission shows nothing')
+      ? inapplicable('requests may come back meanwhile, so an admission shows nothing', 'evidence')
       : undefined),
   sampled: 'an answer of another operation that counts',
   samples: (drain) => judged(drain).map(({ reply }) => reply),
@@ -168,7 +174,10 @@ export const resetTells: EpisodeExpectation<Resets> = {
     const without = inWindows(resets.passed.filter(isFollowedByNothing));
     if (without.length === 0) return undefined;
     if (without.length < leastWindows)
-      return inapplicable('nothing came back with the announced reset of one window, but only one was seen');
+      return inapplicable(
+        'nothing came back with the announced reset of one window, but only one was seen',
+        'evidence',
+      );
     const isTold = resets.isDeclared || resets.constant !== undefined || without.every(({ isPast }) => isPast);
     return isTold
       ? undefined

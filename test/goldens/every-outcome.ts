@@ -400,6 +400,14 @@ const clauses: ClauseResult[] = [
     checks: ['rate-limit/limit-declared'],
   },
   {
+    id: '8.2/reset',
+    kind: 'stated',
+    title: 'X-RateLimit-Reset',
+    standing: 'undecided',
+    checks: ['rate-limit/reset-not-early'],
+    coverage: { required: 1, ran: 0, decided: 0 },
+  },
+  {
     id: '8/reset-unit',
     kind: 'not shown',
     title: 'the unit of Reset',

@@ -1,4 +1,4 @@
-import type { RunReport } from '../../../schemas/generated/types.ts';
+import type { ClauseResult, RunReport } from '../../../schemas/generated/types.ts';
 import { type NotTested, notTestedTitle, undecidedTitle } from '../../summary/explanation.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
 import type { FactPart } from '../../summary/run-facts.ts';
@@ -20,10 +20,13 @@ const about = ({ facts }: RunDocument): Markup =>
 
 function notTestedSections({ report, notTested, undecided }: RunDocument): Markup {
   const unseen = report.clauses.filter((clause) => clause.standing === 'unseen').length;
-  const reason = ({ reason: because, checks }: NotTested): Markup =>
+  const clause = ({ id, title }: ClauseResult): Markup => html`<br><a href="#clause-${id}">§${id}</a> ${title}`;
+  const left = (open: readonly ClauseResult[]): Markup =>
+    open.length === 0 ? html`` : html`; open:${each(open, clause)}`;
+  const reason = ({ reason: because, checks, open = [] }: NotTested): Markup =>
     checks.length === 0
       ? html`<li>${capitalize(because)}</li>`
-      : html`<li>${because} <a href="#${checks[0]?.id}">${plural(checks.length, 'check')}</a></li>`;
+      : html`<li>${because} <a href="#${checks[0]?.id}">${plural(checks.length, 'check')}</a>${left(open)}</li>`;
   const list = (title: string, items: Markup[]): Markup =>
     items.length === 0 ? html`` : html`<h3>${title}</h3><ul class="prose spaced">${items}</ul>`;
   const unsettled = undecided.map(reason);
