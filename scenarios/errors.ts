@@ -1,6 +1,7 @@
 import { errorAnswerChecks, jsonChecks } from './answers/json.ts';
 import { answerObservationsOf } from './answers/observations.ts';
 import { neverOnAnyBody } from './generated-bodies.ts';
+import { largeBodyEnvelope } from './large-body.ts';
 import { is4xxOr5xx, onEachAnswer } from './vocabulary/answers.ts';
 import type { Answers } from './vocabulary/episodes.ts';
 import {
@@ -146,6 +147,17 @@ export const errors: Suite = {
       why: 'Frameworks often refuse a media type before the service runs, with a body of their own.',
       ...refusalEnvelope(ofOtherMediaTypes),
       brokenBy: [...breakers, 'plain-refusal-of-media-type'],
+    },
+    {
+      id: 'errors/body-large-envelope',
+      clauses: envelopeClauses,
+      level: 'should',
+      title: 'the refusal of a body of more than a megabyte has the error envelope',
+      why: 'A proxy in front of the service often refuses it, with a page of its own.',
+      looksAt: ['status 2xx', 'status 4xx', 'status 5xx', ...errorEnvelope.reads],
+      costs: 2,
+      run: largeBodyEnvelope,
+      brokenBy: [...breakers, 'plain-refusal-of-large-bodies'],
     },
     {
       id: 'errors/envelope-everywhere',

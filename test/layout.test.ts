@@ -13,9 +13,11 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   schemas: { lines: 1001, constants: 10 },
   // The sets of possible windows stand beside the weights of load/learning until these go. A run is judged in half the time since
   // counts of the evidence are kept with it, and ranges in typed columns.
-  limiter: { lines: 3938, constants: 91 },
+  // One operation of all keys may have a counter of its own.
+  limiter: { lines: 3948, constants: 91 },
   // A pattern that another client of the key causes once has to be seen three times.
-  scenarios: { lines: 6185, constants: 33 },
+  // Long prompts, large bodies, a Reset that never counts down, keys counted apart on each operation; each reason says what it lacks.
+  scenarios: { lines: 6416, constants: 42 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
   'load/learning': { lines: 2218, constants: 129 },
   // A kind is named only if no window that a refusal prolongs decides so too.
@@ -29,16 +31,18 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
   // A table and a sentence on tokens.
-  reports: { lines: 8444, constants: 80 },
+  // What could not be decided names the clauses that it leaves open.
+  reports: { lines: 8467, constants: 81 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   'reference-server/mock': { lines: 508, constants: 9 },
-  'reference-server': { lines: 5379, constants: 24 },
+  'reference-server': { lines: 5396, constants: 24 },
   'scenarios/client': { lines: 808, constants: 5 },
   'harness/client': { lines: 818, constants: 17 },
-  'harness/checks': { lines: 3887, constants: 120 },
+  // A request that fails is repeated beside the usual one, which tells its own failure from an outage.
+  'harness/checks': { lines: 4002, constants: 123 },
   // The command judge, scripts of k6, servers that are started, labels.
   // Metrics of tokens and of the first byte.
-  harness: { lines: 15534, constants: 175 },
+  harness: { lines: 15538, constants: 175 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

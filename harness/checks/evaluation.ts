@@ -7,6 +7,7 @@ import type {
   Check,
   CheckClient,
   Condition,
+  Draw,
   EpisodeCheck,
   Provision,
   RunCheck,
@@ -55,7 +56,7 @@ export async function evaluateCheck(
         },
         ({ finding }) => finding.outcome === 'violated',
       );
-    if ('steps' in check) return await repeat(() => evaluateSteps(check, session, exchanges));
+    if ('steps' in check) return await repeat(() => evaluateSteps(check, session, exchanges, drawOf(check, context)));
     if ('reads' in check) return await evaluateEpisode(check, episodes, session, requireAll);
     using _lane = check.alone && (await episodes.bystanderLane.acquire());
     return await repeat(() => evaluateRun(check, session, exchanges, context));
@@ -80,11 +81,22 @@ const skippedOutcome = (
   requireAll: boolean,
   exchanges: Exchange[],
 ): Evaluation =>
-  requireAll && lacks !== undefined && lacks !== 'selection'
+  requireAll && (lacks === 'key' || lacks === 'declaration' || lacks === 'budget')
     ? { finding: { outcome: 'blocked', because }, exchanges, samples: 0, group: because }
     : { finding: inapplicable(because, lacks), exchanges, samples: 0 };
 
-async function evaluateSteps(check: StepsCheck, session: CheckSession, exchanges: Exchange[]): Promise<Evaluation> {
+/** Draws from the run's seed and the check's id. */
+function drawOf({ id }: Check, { seed }: EvaluationContext): Draw {
+  const random = seededRandom(`${seed} ${id}`);
+  return (below) => Math.floor(random() * below);
+}
+
+async function evaluateSteps(
+  check: StepsCheck,
+  session: CheckSession,
+  exchanges: Exchange[],
+  draw: Draw,
+): Promise<Evaluation> {
   const earlier: Reply[] = [];
   const samples: Reply[] = [];
   /** The conditions of expectations, and if an answer met them. Each must be met once. */
@@ -93,12 +105,12 @@ async function evaluateSteps(check: StepsCheck, session: CheckSession, exchanges
   const facts: Observation['facts'] = {};
   /** Sends the requests of a step up to one whose reply does not meet an expectation, and returns that one. */
   const sendStep = async ({ send, expect = [], observe = [], name }: Step, part: SentWire['part']) => {
-    for (const request of typeof send === 'function' ? [send(earlier)].flat() : [send]) {
+    for (const request of typeof send === 'function' ? [send(earlier, draw)].flat() : [send]) {
       const { reply, exchange } = await session.send(request, part);
       exchanges.push(exchange);
       let isSample = expect.length > 0;
       for (const expectation of expect) {
-        const judged = judgement(expectation, reply, earlier);
+        const judged = judgement(expectation, reply, earlier, request);
         const { got, deviation } = judged;
         if (got !== undefined) return { request, wanted: expectation.says, got, deviation };
         const { when } = expectation;
@@ -180,6 +192,8 @@ async function evaluateEpisode<Name extends keyof Episodes>(
   requireAll: boolean,
 ): Promise<Evaluation> {
   const { episode, exchanges } = await episodes.read(check.reads);
+  // Without any answer of the run, nothing shows that a condition never arises.
+  if ('all' in episode && repliesIn(episode) === 0) return noAnswer(exchanges);
   if (check.observe) {
     const samples = repliesIn(episode);
     if (samples === 0) return noAnswer(exchanges);
@@ -220,9 +234,8 @@ async function evaluateRun(
   check: RunCheck,
   session: CheckSession,
   exchanges: Exchange[],
-  { seed, requireAll }: EvaluationContext,
+  context: EvaluationContext,
 ): Promise<Evaluation> {
-  const random = seededRandom(`${seed} ${check.id}`);
   const send = async (request: Request): Promise<Reply> => {
     const { reply, exchange } = await session.send(request, 'step');
     exchanges.push(exchange);
@@ -235,9 +248,10 @@ async function evaluateRun(
     untilReset: (reply) => session.pacers.untilReset(reply),
     declared: session.target.declared,
     provoke: session.target.provoke,
+    isReadOnly: session.target.readOnly === true,
     lacks: session.keys('forbidden')[0]?.lacks ?? ['POST /v1/generate'],
     nearMisses: Object.keys(session.nearMisses) as NearMiss[],
-    random: (below) => Math.floor(random() * below),
+    random: drawOf(check, context),
   };
   const finding = check.own ? await unlessAborted(check.run(client), session.signal) : await check.run(client);
   if (check.own) requireFinding(finding);
@@ -257,6 +271,6 @@ async function evaluateRun(
     case 'blocked':
       return { finding, exchanges, samples: 0, group: finding.because };
     case 'inapplicable':
-      return skippedOutcome(finding.because, finding.lacks, requireAll, exchanges);
+      return skippedOutcome(finding.because, finding.lacks, context.requireAll, exchanges);
   }
 }

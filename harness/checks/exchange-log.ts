@@ -56,7 +56,7 @@ export class ExchangeLog {
     const exchange = exchangeRecord(sent, this.#target, this.#began);
     this.#sent.set(reply, { request, exchange });
     const endpoint = interfaceEndpoint(endpointOfRequest(request));
-    if (isTimely && endpoint !== undefined && reply.kind === 'answer')
+    if (isTimely && !request.isAside && endpoint !== undefined && reply.kind === 'answer')
       this.#sent.set(this.answers.add(endpoint, request, key?.label, reply), { request, exchange });
     return { reply, exchange };
   }

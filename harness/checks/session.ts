@@ -1,5 +1,6 @@
+import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
 import type { Misbehaviour, Reply, Request, Role } from '../../scenarios/vocabulary/exchange.ts';
-import { hasStatus, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
+import { hasStatus, inWords, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
 import { listModels } from '../../scenarios/vocabulary/requests.ts';
 import { HttpClient } from '../http/client.ts';
 import { sleep, wasSuspended } from '../http/clock.ts';
@@ -13,8 +14,9 @@ import { type NearMisses, nearMissesOf } from '../secrets/near-misses.ts';
 import { longestWaitMilliseconds } from './announced-resets.ts';
 import { ExchangeLog, endpointOfRequest, type SentRequest, type SentWire } from './exchange-log.ts';
 import { KeyPacers, LimitExhausted } from './key-pacer.ts';
-import { Blocked, Inapplicable, whileAwake } from './outcome-errors.ts';
-import { blockIfRefused, blockIfUnread, mayRepeat } from './refusals/block-reasons.ts';
+import { Blocked, Inapplicable, unlessEnded, whileAwake } from './outcome-errors.ts';
+import { repeatBesideUsual, spreadMilliseconds, triesBesideUsual, usualOf } from './refusals/beside-usual.ts';
+import { blockIfRefused, blockIfUnread, isServerError, mayRepeat } from './refusals/block-reasons.ts';
 import { InFlightLimit } from './refusals/in-flight-limit.ts';
 import { retryAfterOf, retryMilliseconds, retryRefused } from './refusals/retries.ts';
 import { ceilingsIn, firstChoice, learnGeneration, type UsualGeneration } from './usual-generation.ts';
@@ -42,6 +44,8 @@ export class CheckSession {
   /** Length of the list of models, if it is large. */
   listBytes = 0;
   readonly #client: HttpClient;
+  /** Valid requests that fail although the usual one of their operation succeeds. */
+  readonly #failing = new Set<string>();
   #isAccepted = false;
   readonly atOnce = new InFlightLimit(mostAtOnce);
 
@@ -99,7 +103,7 @@ export class CheckSession {
     if (!generates || primary === undefined) return;
     const learnt = await learnGeneration(list, async (request, choice) => {
       Object.assign(this.#placeholders, choice);
-      return (await this.send(request, 'control')).reply;
+      return (await this.#sendRepeatedly(request, primary, 'control')).reply;
     }).catch(ignore);
     Object.assign(this.#placeholders, learnt?.choice ?? firstChoice(list));
     this.#isAccepted = learnt?.isAccepted === true;
@@ -108,7 +112,7 @@ export class CheckSession {
 
   /**
    * Sends a request of a check when its key has room for it, at most eight at a time. Repeats it after a 429 that is not
-   * due, and a valid request after 500 and 503.
+   * due, and a valid request after 500 and 503, in the end beside the usual request of its operation.
    * @throws Blocked if the server is gone, its endpoint silent, or it refuses again; Inapplicable if the key is missing
    */
   async send(request: Request, part: Part): Promise<SentRequest> {
@@ -122,19 +126,55 @@ export class CheckSession {
       const deviation = { at: 'answer', is: 'missing' };
       throw new Blocked(`silent ${endpointOfRequest(request)}`, silence.reason, { request, deviation });
     }
-    // A failure while this program stood still may be none of the server's.
-    const send = () => this.#sendPaced(request, key, part);
-    const sendAwake = () => whileAwake(send, ({ reply }) => !isSuccess(reply));
-    let sent = await sendAwake();
-    if (hasStatus(sent.reply, 429)) sent = await retryRefused(this, key, sent, sendAwake);
-    for (let repeats = 1; request.valid && mayRepeat(sent.reply, repeats); repeats += 1) {
-      await sleep(retryAfterOf(sent.reply) ?? repeats * retryMilliseconds, this.signal);
-      sent = await sendAwake();
-    }
+    const repeated = await this.#sendRepeatedly(request, key, part);
+    const { sent, isOwn } = await this.#besideUsual(request, key, part, repeated);
     this.log.silences.observe(request, sent);
     blockIfUnread(request, sent.reply);
-    blockIfRefused(request, sent.reply, this.atOnce.most);
+    if (!isOwn) blockIfRefused(request, sent.reply, this.atOnce.most);
     return sent;
+  }
+
+  /** A failure while this program stood still may be none of the server's. */
+  #sendAwake(request: Request, key: KeyInUse | undefined, part: Part): Promise<SentRequest> {
+    const send = () => this.#sendPaced(request, key, part);
+    return whileAwake(send, ({ reply }) => !isSuccess(reply));
+  }
+
+  async #sendRepeatedly(request: Request, key: KeyInUse | undefined, part: Part): Promise<SentRequest> {
+    const send = () => this.#sendAwake(request, key, part);
+    let sent = await send();
+    if (hasStatus(sent.reply, 429)) sent = await retryRefused(this, key, sent, send);
+    for (let repeats = 1; request.valid && mayRepeat(sent.reply, repeats); repeats += 1) {
+      await sleep(retryAfterOf(sent.reply) ?? repeats * retryMilliseconds, this.signal);
+      sent = await send();
+    }
+    return sent;
+  }
+
+  /** `isOwn`: the request fails again and again, although the usual one of its operation does not. */
+  async #besideUsual(
+    request: Request,
+    key: KeyInUse | undefined,
+    part: Part,
+    failed: SentRequest,
+  ): Promise<{ sent: SentRequest; isOwn: boolean }> {
+    const usual = request.valid && isServerError(failed.reply) ? usualOf(request) : undefined;
+    if (usual === undefined) return { sent: failed, isOwn: false };
+    const text = JSON.stringify(this.#wire(request, key));
+    if (text === JSON.stringify(this.#wire(usual, key))) return { sent: failed, isOwn: false };
+    if (this.#failing.has(text)) return { sent: failed, isOwn: true };
+    const attempt = repeatBesideUsual(request, failed, {
+      send: () => this.#sendAwake(request, key, part),
+      sendUsual: () => this.#sendAwake(usual, key, 'control'),
+      wait: (milliseconds) => sleep(milliseconds, this.signal),
+    });
+    const result = (await unlessEnded(attempt)) ?? { sent: failed, isOwn: false };
+    if (!result.isOwn || !hasStatus(result.sent.reply, 500)) return result;
+    this.#failing.add(text);
+    this.log.warnings.add(
+      `${requestInWords(request)} got ${inWords(result.sent.reply)} in ${triesBesideUsual} tries over ${spreadMilliseconds / 1000} s; the usual request succeeded before and after each`,
+    );
+    return result;
   }
 
   async #sendPaced(request: Request, key: KeyInUse | undefined, part: Part): Promise<SentRequest> {

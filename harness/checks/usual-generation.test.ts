@@ -34,6 +34,14 @@ t.test('the first choice is model-v1 with 8 tokens, and one generation is enough
   t.equal(says, undefined);
 });
 
+t.test('a model that fails is left for another one, but two that fail are an outage', async (t) => {
+  const oneFails = await learnt(({ model }) => answer(model === 'model-v1' ? 500 : 200));
+  t.match(oneFails, { tried: ['model-v1 8', 'large 8'], choice: { model: 'large' }, isAccepted: true });
+  t.match(oneFails.says, 'got 500');
+  const allFail = await learnt(() => answer(503));
+  t.match(allFail, { tried: ['model-v1 8', 'large 8'], choice: { model: 'model-v1' }, isAccepted: false });
+});
+
 t.test('64 and the ceiling are tried if fewer tokens are refused', async (t) => {
   const atLeast = (least: number) => learnt(({ maxTokens }) => answer(maxTokens < least ? 400 : 200));
   t.match(await atLeast(16), {

@@ -2,6 +2,7 @@ import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
 import { hasStatus, inWords, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
 import { type ListedModel, listedModels } from '../../scenarios/vocabulary/model-lists.ts';
 import { generate } from '../../scenarios/vocabulary/requests.ts';
+import { isServerError } from './refusals/block-reasons.ts';
 
 /** The model and the ceiling of the generations of a run: `{{model}}` and `{{maxTokens}}`. */
 export interface UsualGeneration {
@@ -29,6 +30,8 @@ export function firstChoice(list: Reply | undefined): UsualGeneration {
 }
 
 const mostModels = 10;
+/** With two models that fail, the service is not available. */
+const mostFailing = 2;
 /** An answer that says something of the model or of maxTokens, not of the key, the path or the rate. */
 const isAboutBody = (reply: Reply): boolean =>
   reply.kind === 'answer' && reply.status >= 400 && reply.status < 500 && ![401, 404, 429].includes(reply.status);
@@ -46,17 +49,21 @@ export async function learnGeneration(
   const models = listedModels(list);
   const ranked = models.toSorted((one, other) => Number(other.id === first.model) - Number(one.id === first.model));
   let refusal: Reply | undefined;
+  let failing = 0;
   for (const { model, ceiling } of ranked.slice(0, mostModels).map(candidate)) {
+    let isOfModel = false;
     for (const maxTokens of tokensUpTo(ceiling)) {
       const choice = { model, maxTokens };
       const reply = await send(generate(), choice);
       if (isSuccess(reply))
         return { choice, isAccepted: true, ...(refusal !== undefined && { says: inReport(choice, refusal) }) };
-      if (!isAboutBody(reply)) return { choice: first, isAccepted: false };
+      if (isServerError(reply)) failing += 1;
+      else if (!isAboutBody(reply)) return { choice: first, isAccepted: false };
       refusal ??= reply;
-      if (hasStatus(reply, 403)) break;
+      isOfModel = hasStatus(reply, 403) || isServerError(reply);
+      if (isOfModel) break;
     }
-    if (!hasStatus(refusal, 403)) break;
+    if (!isOfModel || failing >= mostFailing) break;
   }
   return { choice: first, isAccepted: false };
 }

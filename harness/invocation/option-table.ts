@@ -132,7 +132,7 @@ export const optionTable = {
     repeat: option(
       '--repeat <times>',
       whole(1, 1000),
-      'run the checks N times; a violation seen only sometimes is marked flaky',
+      'run the checks N times, with seeds that follow each other; a violation seen only sometimes is marked flaky',
       { commands: ['check'], api: true },
     ),
     tolerate: option('--tolerate <file>', text, 'known violations to ignore until their expiry date', {

@@ -49,8 +49,8 @@ t.test(
 
 t.test('a 2xx where a refusal was due and a wrong member of a 401 are two causes', async (t) => {
   const causes = causesIn({
-    'auth/key-invalid-on-list': 'error.type string',
-    'auth/key-invalid-on-generate': 'error.type string',
+    'auth/key-invalid-on-list': 'error.type with another value',
+    'auth/key-invalid-on-generate': 'error.type with another value',
     'auth/key-invalid-on-model': 'status 2xx',
     'auth/key-near-miss-refused': 'status 2xx',
   });

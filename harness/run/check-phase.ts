@@ -21,7 +21,8 @@ export async function runCheckPhase(run: RunContext, preflight: Preflight, budge
   const gating = gatingOf(options);
   const failure = new AbortController();
   const signal = AbortSignal.any([context.stop, failure.signal]);
-  const runOnce = () => {
+  // Other seeds ask other models of a long list, and send other bodies.
+  const runOnce = (ordinal: number) => {
     const show = showChecks(run, checks, context.stderr.isTerminal);
     const onEvent = (event: CheckEvent): void => {
       if (event.kind === 'exchange' && !verbose) return;
@@ -31,15 +32,15 @@ export async function runCheckPhase(run: RunContext, preflight: Preflight, budge
       if (failFast && result?.outcome === 'violated' && gates(result, gating)) failure.abort();
     };
     return runChecks({
-      ...{ checks, seed: seedOf(options), requireAll, budget, signal, onEvent },
+      ...{ checks, seed: seedOf(options) + ordinal, requireAll, budget, signal, onEvent },
       target: targetAccess(target, preflight, run.connection, options),
       preflightReplies: preflight.answers,
     });
   };
-  const runs: [CheckRun, ...CheckRun[]] = [await runOnce()];
+  const runs: [CheckRun, ...CheckRun[]] = [await runOnce(0)];
   while (runs.length < repeat && !signal.aborted) {
     progress.say(`run ${runs.length} of ${repeat} is done`);
-    runs.push(await runOnce());
+    runs.push(await runOnce(runs.length));
   }
   progress.clear();
   const result = mergeRepeats(runs);

@@ -167,6 +167,26 @@ t.test('a window that begins with less than our requests leave is not one of our
     t.equal(limitUse(inTurn([...window, ...window.map((left) => left - 19 + begins)]))?.verdict, verdict, `${begins}`);
 });
 
+t.test('keys of ours share the counter of one operation, and have one each for the others', async (t) => {
+  const all = { left: limit };
+  const own = [{ left: limit }, { left: limit }];
+  const take = (counter: { left: number }): number => (counter.left -= 1);
+  // A capital letter is a generation, a small one a list, of the first (a) and the second key.
+  const decisions = [...'aAbBBBBBAaBBBBBbAAB'].map((letter) => {
+    const [key, isShared] = [Number(letter.toLowerCase() === 'b'), letter !== letter.toLowerCase()];
+    return { key, operation: isShared ? 'generate' : 'list', remaining: take(isShared ? all : (own[key] ?? all)) };
+  });
+  const keys = ['first', 'second'].map((name, place) => ({
+    key: name,
+    decisions: decisionsFrom(
+      decisions.flatMap(({ key, ...rest }, index) =>
+        key === place ? [{ ...rest, sent: index * 100, answered: index * 100 + 10, outcome: admitted, limit }] : [],
+      ),
+    ),
+  }));
+  t.match(limitUse(keys), { verdict: 'shared' });
+});
+
 t.test('a key of very many requests is asked as any other', (t) => {
   const remaining = (index: number): number => 1_000_000 - index;
   const rows = Array.from({ length: 300_000 }, (_, index): Decision => {

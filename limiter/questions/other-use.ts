@@ -66,7 +66,9 @@ export function limitUse(keys: readonly KeyDecisions[]): LimitUse | undefined {
   const rows = [decisions.row[fall.from] ?? 0, decisions.row[fall.to] ?? 0] as const;
   const [before, after] = [decisions.remaining[fall.from], decisions.remaining[fall.to]];
   const fell = `X-RateLimit-Remaining of ${key} fell from ${before} to ${after} with ${fall.own} of its own requests`;
-  const sharing = sharersOf(keys, key);
+  const operation = decisions.operations[decisions.operation[fall.to] ?? 0] ?? '';
+  // One operation of all keys may have a counter, and the others one for each key.
+  const sharing = sharersOf(keys, key) ?? sharersOf(ofOperation(keys, operation), key);
   if (sharing !== undefined)
     return {
       verdict: 'shared',
@@ -81,6 +83,14 @@ export function limitUse(keys: readonly KeyDecisions[]): LimitUse | undefined {
 /** The sentence for a key whose limit something other than this run used. */
 export const otherUseSays = (key: string, evidence: string): string =>
   `something other than this run used the limit of key ${key}: another client with this key, or a counter shared with other keys (${evidence})`;
+
+function ofOperation(keys: readonly KeyDecisions[], name: string): KeyDecisions[] {
+  const chosenFrom = (decisions: Decisions): Decision[] =>
+    Array.from({ length: decisions.count }, (_, index) => index)
+      .filter((index) => decisions.operations[decisions.operation[index] ?? 0] === name)
+      .map((index) => decisionAt(decisions, index));
+  return keys.map((each) => ({ ...each, decisions: decisionsFrom(chosenFrom(each.decisions)) }));
+}
 
 /** The other keys that certainly share the counter of a key, in words. */
 function sharersOf(keys: readonly KeyDecisions[], key: string): string | undefined {

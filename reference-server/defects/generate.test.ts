@@ -32,6 +32,7 @@ testDefects(generateDefects, {
     ['generation', 'text_completion'],
   ],
   'refuses-emoji': [outcome((client) => client.generate({ prompt: 'Smile 🙂' })), '200 {', '400 {'],
+  'refuses-long-prompts': [outcome((client) => client.generate({ prompt: 'a'.repeat(4001) })), '200 {', '400 {'],
   'refuses-ceiling': [
     async (client) => {
       const limits = [1023, 1024];

@@ -92,6 +92,12 @@ export const generateDefects: readonly Defect[] = [
     ({ prompt }) => /[\u{10000}-\u{10ffff}]/u.test(prompt),
   ),
   refusesValid(
+    'refuses-long-prompts',
+    '4.1/prompt',
+    'Answers 400 to prompts of more than 4000 characters.',
+    ({ prompt }) => prompt.length > 4000,
+  ),
+  refusesValid(
     'refuses-ceiling',
     '4.1/ceiling',
     "Answers 400 to maxTokens at the model's ceiling, and not only above it.",

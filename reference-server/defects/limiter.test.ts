@@ -62,6 +62,7 @@ testDefects(limiterDefects, {
   'zero-reset': [exactReset, '1800000061', '0'],
   'negative-reset': [exactReset, '1800000061', '-1'],
   'announces-window-start': [exactReset, '1800000061', '1800000000'],
+  'announces-window-length': [exactReset, '1800000061', '60'],
   'never-counts-generations': [generationWhenRefused, 429, 200],
   'omits-headers-on-success': [headersOn(200), 3, 0],
   'omits-headers-on-400': [headersOn(400), 3, 0],

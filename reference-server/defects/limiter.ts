@@ -146,6 +146,16 @@ export const limiterDefects: readonly Defect[] = [
     ({ resetAt }) => Math.floor(resetAt / 1000) - 60,
   ),
   defect(
+    'announces-window-length',
+    '8.2/reset',
+    'Always sends the length of the window, in seconds, as X-RateLimit-Reset.',
+    (parts) =>
+      changeAnswers(parts, (answer, { key }) => ({
+        ...answer,
+        headers: withValue(answer.headers, 'x-ratelimit-reset', String(key?.windowSeconds)),
+      })),
+  ),
+  defect(
     'never-counts-generations',
     '8.1',
     'Sends the rate-limit headers with generations, but counts and refuses only requests for models.',

@@ -1,5 +1,13 @@
 import { testDefects } from '../../test/reference-server/defect-table.ts';
-import { inTurn, json, notJson, refusedWith, text, wrongType } from '../../test/reference-server/probes.ts';
+import {
+  inTurn,
+  json,
+  notJson,
+  refusedBody,
+  refusedWith,
+  text,
+  wrongType,
+} from '../../test/reference-server/probes.ts';
 import { refusalDefects } from './refusals.ts';
 
 testDefects(refusalDefects, {
@@ -16,6 +24,7 @@ testDefects(refusalDefects, {
     `400 ${json}`,
     `400 ${text}`,
   ],
+  'plain-refusal-of-large-bodies': [refusedBody(' '.repeat(2 ** 20 + 1)), `400 ${json}`, `400 ${text}`],
   'plain-refusal-of-unknown-model': [
     async (client) => (await client.send({ path: '/v1/models/none' })).headers['content-type'],
     json,

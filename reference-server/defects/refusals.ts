@@ -45,6 +45,7 @@ export const refusalDefects: readonly Defect[] = [
   ),
   textDefect('refusal-of-malformed-json', 'a body that is not a JSON object', hasCode('malformed_json')),
   textDefect('refusal-of-media-type', 'another media type than JSON', hasCode('unsupported_media_type')),
+  textDefect('refusal-of-large-bodies', 'a body of more than 1 MiB', hasCode('body_too_large')),
   textDefect('refusal-of-unknown-model', 'a model that does not exist', hasCode('model_not_found')),
   defect(
     'refuses-all-with-one',

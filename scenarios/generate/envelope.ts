@@ -44,7 +44,7 @@ const envelopeForEachModel: Run = async (client) => {
   if (generationEnvelope.test(usual, []) !== undefined)
     return inapplicable('no generation has a complete envelope: see generate/envelope-*');
   const samples: Reply[] = [];
-  for (const request of withEachModel([list])) {
+  for (const request of withEachModel([list], client.random)) {
     const reply = await client.send(request);
     const finding = isSuccess(reply) ? findingOf(generationEnvelope, reply) : undefined;
     if (finding?.outcome === 'violated') return finding;

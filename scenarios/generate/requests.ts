@@ -1,4 +1,4 @@
-import { textOf } from '../vocabulary/deviations.ts';
+import { replyClass, textOf } from '../vocabulary/deviations.ts';
 import type { Reply, Request } from '../vocabulary/exchange.ts';
 import {
   generates,
@@ -6,19 +6,19 @@ import {
   inWords,
   isSuccess,
   ofAnswer,
+  ofUsableModel,
   succeeds,
-  unlessForbidden,
 } from '../vocabulary/expectations.ts';
 import { blockedBecause, blockedUnlessSuccess, inapplicable, passed, violation } from '../vocabulary/findings.ts';
 import { listedModels, lists, modelsTried } from '../vocabulary/model-lists.ts';
 import { generate, listModels } from '../vocabulary/requests.ts';
-import type { Check, Run, Step } from '../vocabulary/suite.ts';
+import type { Check, Draw, Run, Step } from '../vocabulary/suite.ts';
 
 export const validGeneration: Step = { send: generate(), expect: [succeeds] };
 
 /** A generation with each of the models that are tried. The first earlier reply is the list. */
-export const withEachModel = (earlier: Reply[]): Request[] =>
-  modelsTried(earlier[0]).map(({ id }) => generate({ members: { model: id }, valid: true }));
+export const withEachModel = (earlier: Reply[], draw: Draw): Request[] =>
+  modelsTried(earlier[0], draw).map(({ id }) => generate({ members: { model: id }, valid: true }));
 
 /** Quotes, line breaks, several scripts and text directions, and characters of two UTF-16 units. */
 const texts = [
@@ -59,24 +59,65 @@ const atCeiling: Run = async (client) => {
     return inapplicable(
       `no listed model has a positive integer maxTokens that leaves ${roomForPrompt} tokens of its contextWindow for a prompt`,
     );
-  // The lowest and the highest ceiling, and one between.
-  const tried = [...new Set([models[0], models[models.length >> 1], models.at(-1)])].flatMap((model) => model ?? []);
+  // The lowest and the highest ceiling, and one that is drawn.
+  const between = models.slice(1, -1);
+  const chosen = [models[0], between[client.random(between.length)], models.at(-1)];
+  const tried = [...new Set(chosen)].flatMap((model) => model ?? []);
   const samples: Reply[] = [];
   for (const { id: model, maxTokens } of tried) {
     const usual = await client.send(generate({ members: { model, maxTokens: 1 } }));
     if (hasStatus(usual, 403)) continue;
     const control = isSuccess(usual) ? usual : await client.send(generate({ members: { model }, valid: true }));
+    // The model is not available, or fails with every request: see generate/succeeds-for-each-model.
+    if (hasStatus(control, 503) || hasStatus(control, 500)) continue;
     const unmet = blockedUnlessSuccess(`a generation with ${model}`, control);
     if (unmet) return unmet;
     const reply = await client.send(generate({ members: { model, maxTokens }, valid: true }));
-    if (reply.kind === 'silence') return inapplicable(`${maxTokens} tokens may need a longer --timeout: ${reply.says}`);
+    if (reply.kind === 'silence')
+      return inapplicable(`${maxTokens} tokens may need a longer --timeout: ${reply.says}`, 'evidence');
     const got = `${inWords(reply)} with maxTokens ${maxTokens}, the ceiling of ${model}`;
     if (!isSuccess(reply)) return violation(succeeds.says, got, [reply]);
     samples.push(reply);
   }
   return samples.length > 0
     ? passed(samples)
-    : inapplicable(`the key may use none of ${tried.map(({ id }) => id).join(', ')}`);
+    : inapplicable(
+        `no generation with ${tried.map(({ id }) => id).join(' or ')} succeeds: see generate/succeeds-for-each-model`,
+      );
+};
+
+const mostPromptBytes = 16_384;
+const mostLongPrompts = 3;
+const sentence = 'Say hello to the reader. ';
+
+/** A prompt of half as many bytes as the largest context has tokens fits it, whatever the tokenizer. */
+const longPrompt: Run = async (client) => {
+  const list = await client.send(listModels());
+  const unlisted = lists.test(list, []);
+  if (unlisted !== undefined) return blockedBecause(`GET /v1/models: expected ${lists.says}, got ${textOf(unlisted)}`);
+  const models = listedModels(list)
+    .filter(({ contextWindow }) => Number.isInteger(contextWindow) && Number(contextWindow) > roomForPrompt)
+    .toSorted((one, other) => Number(other.contextWindow) - Number(one.contextWindow));
+  for (const { id: model, contextWindow } of models.slice(0, mostLongPrompts)) {
+    const usual = await client.send(generate({ members: { model }, valid: true }));
+    if ([403, 500, 503].some((status) => hasStatus(usual, status))) continue;
+    const unmet = blockedUnlessSuccess(`a generation with ${model}`, usual);
+    if (unmet) return unmet;
+    const bytes = Math.min(Math.floor(Number(contextWindow) / 2), mostPromptBytes);
+    const prompt = sentence.repeat(Math.ceil(bytes / sentence.length)).slice(0, bytes);
+    const reply = await client.send(generate({ members: { model, prompt }, valid: true }));
+    const long = `a prompt of ${bytes} bytes`;
+    if (reply.kind === 'silence') return inapplicable(`${long} may need a longer --timeout: ${reply.says}`, 'evidence');
+    const got = `${inWords(reply)} for ${long}, with a contextWindow of ${contextWindow} tokens`;
+    return isSuccess(reply)
+      ? passed([reply])
+      : violation(succeeds.says, got, [reply], { at: 'status', is: replyClass(reply) });
+  }
+  return inapplicable(
+    models.length === 0
+      ? 'no listed model has a contextWindow with room for a prompt'
+      : 'no generation with the models of the largest contextWindow succeeds',
+  );
 };
 
 export const requestChecks: Check[] = [
@@ -97,7 +138,7 @@ export const requestChecks: Check[] = [
     ofEachModel: true,
     why: 'This is the purpose of the service.',
     control: [{ send: listModels(), expect: [succeeds, lists] }],
-    steps: [{ send: withEachModel, expect: [unlessForbidden(generates)] }],
+    steps: [{ send: withEachModel, expect: [ofUsableModel(generates)] }],
     brokenBy: [
       'fails-on-fast-model',
       'hangs-on-generate',
@@ -118,6 +159,17 @@ export const requestChecks: Check[] = [
       { send: generate({ members: { prompt: controls } }), expect: [not500] },
     ],
     brokenBy: ['refuses-emoji'],
+  },
+  {
+    id: 'generate/prompt-long',
+    clauses: ['4.1/prompt', '2.2/contextWindow'],
+    level: 'should',
+    title: 'a prompt of half the largest contextWindow in bytes, at most 16 KB, succeeds',
+    why: 'Proxies and body parsers have limits of their own, often below the context of the model.',
+    looksAt: ['status 2xx', 'models[].contextWindow'],
+    costs: 5,
+    run: longPrompt,
+    brokenBy: ['refuses-long-prompts'],
   },
   {
     id: 'generate/max-tokens-at-ceiling',

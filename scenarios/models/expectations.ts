@@ -2,7 +2,7 @@ import type { Reply, Request } from '../vocabulary/exchange.ts';
 import { isObject, member, ofJson, onlyOn, succeeds } from '../vocabulary/expectations.ts';
 import { everyModel, listedModels, lists, listWith, modelsTried } from '../vocabulary/model-lists.ts';
 import { getModel, listModels } from '../vocabulary/requests.ts';
-import type { Expectation, Flaw, Step } from '../vocabulary/suite.ts';
+import type { Draw, Expectation, Flaw, Step } from '../vocabulary/suite.ts';
 
 /** The known models of section 2.2 with the capabilities shown there; a server may list more. */
 export const known: Record<string, { contextWindow: number; maxTokens: number; capabilities?: string[] }> = {
@@ -13,7 +13,8 @@ export const known: Record<string, { contextWindow: number; maxTokens: number; c
 
 export const list: Step = { send: listModels(), expect: [succeeds, lists] };
 /** GET /v1/models/{id} for each of the models that are tried. */
-export const eachSingle = (earlier: Reply[]): Request[] => modelsTried(earlier[0]).map(({ id }) => getModel(id));
+export const eachSingle = (earlier: Reply[], draw: Draw): Request[] =>
+  modelsTried(earlier[0], draw).map(({ id }) => getModel(id));
 
 /** The flaw of a list entry that has stats. */
 export const presentStats = (model: unknown): Flaw | undefined =>
@@ -120,12 +121,11 @@ export const allKnown = onlyOn(
   }),
 );
 
-/** For the answers to `eachSingle`, after two control requests of which the first is the list. */
-export const idAsInPath: Expectation = ofJson('the id in the path', ['id', 'models[]'], (value, earlier) => {
-  const asked = modelsTried(earlier[0])[earlier.length - 2]?.id;
+/** For the answers to `eachSingle`. */
+export const idAsInPath: Expectation = ofJson('the id in the path', ['id', 'models[]'], (value, _, request) => {
   const id = member(value, 'id');
-  if (id === asked) return undefined;
-  const says = `id is ${JSON.stringify(id)}, the path has ${JSON.stringify(asked)}`;
+  if (typeof id === 'string' && getModel(id).path === request?.path) return undefined;
+  const says = `id is ${JSON.stringify(id)}, the path is ${request?.path}`;
   return { says, at: 'id', is: 'of another model', clause: 'question' };
 });
 

@@ -1,10 +1,10 @@
-import { bodyHas, ifSuccess, ofJson, schemaProblem, succeeds, unlessForbidden } from '../vocabulary/expectations.ts';
+import { bodyHas, ifSuccess, ofJson, ofUsableModel, schemaProblem, succeeds } from '../vocabulary/expectations.ts';
 import { getModel } from '../vocabulary/requests.ts';
 import type { Check, Expectation, Step } from '../vocabulary/suite.ts';
 import { asListed, eachSingle, idAsInPath, list, unwrapped } from './expectations.ts';
 
 const control: Step[] = [list, { send: getModel(), expect: [succeeds, unwrapped] }];
-const onEach = (...expect: Expectation[]): Step[] => [{ send: eachSingle, expect: expect.map(unlessForbidden) }];
+const onEach = (...expect: Expectation[]): Step[] => [{ send: eachSingle, expect: expect.map(ofUsableModel) }];
 /** models/single-direct reports the other answers. */
 const onEachSuccess = (...expect: Expectation[]): Step[] => onEach(...expect.map(ifSuccess));
 

@@ -8,6 +8,7 @@ import { limitGranted } from './granted.ts';
 import { provenHeld, refusedWhenDue } from './judgements.ts';
 import { countsKeysSeparately } from './probes.ts';
 import { operationsHeld, resetTells } from './remaining.ts';
+import { countsDown } from './reset-counts-down.ts';
 
 export const limitChecks: Check[] = [
   {
@@ -81,12 +82,12 @@ export const limitChecks: Check[] = [
     id: 'rate-limit/keys-counted-apart',
     clauses: ['5.5', '8.1', '8.2/remaining'],
     level: 'must',
-    title: 'requests with one key do not change X-RateLimit-Remaining of another',
+    title: 'requests with one key do not change X-RateLimit-Remaining of another, on any operation that counts',
     exclusive: true,
     needs: ['bystander'],
     alone: 'bystander',
     looksAt: ['header X-RateLimit-Remaining'],
-    costs: 28,
+    costs: 42,
     run: countsKeysSeparately,
     brokenBy: ['shares-one-bucket', 'counts-per-address'],
   },
@@ -149,6 +150,16 @@ export const limitChecks: Check[] = [
     reads: 'resets',
     expect: [resetTells],
     brokenBy: ['constant-reset', 'zero-reset', 'negative-reset', 'announces-window-start', 'never-recovers'],
+  },
+  {
+    id: 'rate-limit/reset-counts-down',
+    clauses: ['8.2/reset'],
+    level: 'should',
+    title: 'X-RateLimit-Reset is an instant, or falls while the key is refused',
+    why: 'A client that waits for a number that never falls waits a whole window too long.',
+    reads: 'drain',
+    expect: [countsDown],
+    brokenBy: ['announces-window-length'],
   },
   {
     id: 'rate-limit/operations-held',

@@ -21,8 +21,10 @@ export interface Request {
   headers?: [string, string][];
   /** The exact body. */
   body?: string;
-  /** The request is valid: after a 500 or 503 it is sent once more, and a second one blocks the check. */
+  /** The request is valid: a 500 or 503 is an outage, unless only this request gets it. */
   valid?: boolean;
+  /** A proxy may have answered: the answer is judged by the check that sent it, and not with all others of the run. */
+  isAside?: true;
 }
 
 /** Parsed JSON of a body, or the reason why there is none. `unread`: a limit of the client, so the body may be right. */

@@ -1,7 +1,7 @@
 import { type Problem, problemsOf, type SchemaName } from '../../schemas/validate.ts';
 import { jsonClass } from './deviations.ts';
 import type { Announcement } from './episodes.ts';
-import type { Answer, Reply } from './exchange.ts';
+import type { Answer, Reply, Request } from './exchange.ts';
 import type { Condition, Expectation, Fact, Flaw } from './suite.ts';
 
 /** The text, shortened to `most` characters and an ellipsis. */
@@ -57,22 +57,22 @@ export function inWords(reply: Reply | undefined): string {
 export const ofAnswer = (
   says: string,
   reads: string[],
-  test: (answer: Answer, earlier: Reply[]) => string | Flaw | undefined,
+  test: (answer: Answer, earlier: Reply[], request?: Request) => string | Flaw | undefined,
 ): Expectation => ({
   says,
   reads,
-  test: (reply, earlier) => (reply.kind === 'answer' ? test(reply, earlier) : reply.says),
+  test: (reply, earlier, request) => (reply.kind === 'answer' ? test(reply, earlier, request) : reply.says),
 });
 
 /** An expectation of a JSON body. */
 export const ofJson = (
   says: string,
   reads: string[],
-  test: (value: unknown, earlier: Reply[]) => string | Flaw | undefined,
+  test: (value: unknown, earlier: Reply[], request?: Request) => string | Flaw | undefined,
 ): Expectation =>
-  ofAnswer(says, reads, ({ status, json }, earlier) =>
+  ofAnswer(says, reads, ({ status, json }, earlier, request) =>
     json.ok
-      ? test(json.value, earlier)
+      ? test(json.value, earlier, request)
       : {
           ...{ says: `${status}, the body is not JSON: ${json.problem}`, at: 'body', is: 'not JSON' },
           clause: status >= 400 ? '7/envelope' : '4/json',
@@ -198,12 +198,13 @@ export const bothHave = (name: string): Condition => ({
 export const isGeneration = (reply: Reply | undefined): boolean =>
   isSuccess(reply) && envelopeMembers.some((name) => bodyMember(reply, name) !== undefined);
 
-/** A key may lack permission for one of several models: its 403 says nothing of the promise that is judged. */
-export const unlessForbidden = (expectation: Expectation): Expectation => {
+/** A key may lack permission for one of several models, and one may not be available: that says nothing of the promise. */
+export const ofUsableModel = (expectation: Expectation): Expectation => {
   const { when } = expectation;
-  const says = when === undefined ? 'an answer other than 403' : `${when.says} other than 403`;
+  const says = `${when?.says ?? 'an answer'} other than 403 and 503`;
+  const isUsable = ({ status }: Answer): boolean => status !== 403 && status !== 503;
   return onlyOn(
-    { says, met: (answer, earlier) => answer.status !== 403 && when?.met(answer, earlier) !== false },
+    { says, met: (answer, earlier) => isUsable(answer) && when?.met(answer, earlier) !== false },
     expectation,
   );
 };
@@ -223,7 +224,8 @@ export const error = (wanted: { code?: string; type?: string }): Expectation => 
       const wrong = pairs.find(([name, text]) => member(value, `error.${name}`) !== text);
       if (wrong === undefined) return undefined;
       const [at, found] = [`error.${wrong[0]}`, member(value, `error.${wrong[0]}`)];
-      return { says: `${at} ${valueText(found)}`, at, is: jsonClass(found), clause: 'question' };
+      const is = typeof found === 'string' ? 'with another value' : jsonClass(found);
+      return { says: `${at} ${valueText(found)}`, at, is, clause: 'question' };
     },
   );
 };

@@ -45,10 +45,10 @@ export interface Judgement {
 }
 
 /** The judgement of one reply. */
-export function judgement(expectation: Expectation, reply: Reply, earlier: Reply[] = []): Judgement {
+export function judgement(expectation: Expectation, reply: Reply, earlier: Reply[] = [], request?: Request): Judgement {
   const { when, test } = expectation;
   if (reply.kind === 'answer' && when !== undefined && !when.met(reply, earlier)) return { isSample: false };
-  const found = test(reply, earlier);
+  const found = test(reply, earlier, request);
   if (found === undefined) return { isSample: true };
   if (reply.kind === 'answer' && isRefusalInstead(expectation, reply.status))
     return { isSample: true, got: inWords(reply), deviation: { at: 'status', is: statusClass(reply.status) } };

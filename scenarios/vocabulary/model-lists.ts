@@ -3,7 +3,7 @@ import { jsonClass, textOf } from './deviations.ts';
 import type { Reply } from './exchange.ts';
 import { bodyMember, flawOf, member, ofJson, onlyOn, valueText } from './expectations.ts';
 import { mostModels } from './requests.ts';
-import type { Condition, Expectation, Fact, Flaw } from './suite.ts';
+import type { Condition, Draw, Expectation, Fact, Flaw } from './suite.ts';
 
 /** A list whose models pass a test. What is not a list of models is judged too, because it is a problem of its own. */
 export const listWith = (says: string, test: (models: unknown[]) => boolean): Condition => ({
@@ -63,19 +63,16 @@ export function listedModels(reply: Reply | undefined): ListedModel[] {
 }
 
 /**
- * The models that checks ask one by one: all of a short list, else the first, the last, those of the smallest and the largest
- * contextWindow, and others at even distances.
+ * The models that a check asks one by one: all of a short list, else the first, the last, those of the smallest and the largest
+ * contextWindow, and others that are drawn, so that runs with other seeds reach all.
  */
-export function modelsTried(reply: Reply | undefined): ListedModel[] {
+export function modelsTried(reply: Reply | undefined, draw: Draw): ListedModel[] {
   const all = listedModels(reply);
+  if (all.length <= mostModels) return all;
   const bySize = all.toSorted((one, other) => Number(one.contextWindow) - Number(other.contextWindow));
-  const even = Array.from(
-    { length: mostModels },
-    (_, place) => all[Math.round((place * (all.length - 1)) / (mostModels - 1))],
-  );
-  const chosen = new Set([all[0], all.at(-1), bySize[0], bySize.at(-1), ...even]);
-  const tried = new Set([...chosen].slice(0, mostModels));
-  return all.length <= mostModels ? all : all.filter((model) => tried.has(model));
+  const tried = new Set([all[0], all.at(-1), bySize[0], bySize.at(-1)]);
+  while (tried.size < mostModels) tried.add(all[draw(all.length)]);
+  return all.filter((model) => tried.has(model));
 }
 
 /** True for a list of models, which may have none. */

@@ -38,7 +38,8 @@ export interface Flaw extends Deviation {
 export interface Expectation extends Described {
   /** An answer that does not meet it is not judged, and is no sample. */
   when?: Condition;
-  test(reply: Reply, earlier: Reply[]): string | Flaw | undefined;
+  /** `request` is the one that got the reply, if a step of a check sent it. */
+  test(reply: Reply, earlier: Reply[], request?: Request): string | Flaw | undefined;
 }
 
 /** An expectation of an episode. */
@@ -81,8 +82,11 @@ export interface Fact {
   see(answer: Answer, earlier: Reply[]): string | number | boolean | null | undefined;
 }
 
+/** An integer from 0 to below - 1, derived from the run's seed and the check's id. */
+export type Draw = (below: number) => number;
+
 /** A request, or requests derived from earlier replies (those of the control first). An empty list is inapplicable. */
-export type Send = Request | ((earlier: Reply[]) => Request | Request[]);
+export type Send = Request | ((earlier: Reply[], draw: Draw) => Request | Request[]);
 
 export interface Step {
   send: Send;
@@ -177,10 +181,11 @@ export interface CheckClient {
   declared: NonNullable<TargetFile['declared']>;
   /** Requests that make the target answer 500 or 503. */
   provoke: NonNullable<TargetFile['provoke']>;
+  /** No POST may be sent. */
+  isReadOnly: boolean;
   /** Operations that the forbidden key may not perform, for example `POST /v1/generate`. */
   lacks: string[];
   /** Near misses of the primary key that are not empty and not a key of the run. */
   nearMisses: readonly NearMiss[];
-  /** An integer from 0 to below - 1, derived from the run's seed and the check's id. */
-  random(below: number): number;
+  random: Draw;
 }

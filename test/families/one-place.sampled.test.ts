@@ -1,5 +1,5 @@
 import t from 'tap';
-import { filterHeaders, type Members, withValue, wrapGate } from '../../reference-server/alterations.ts';
+import { filterHeaders, type Members, withValue, wrapGate, wrapLimiter } from '../../reference-server/alterations.ts';
 import { tokenOf } from '../../reference-server/gates/authenticate.ts';
 import { freshKey } from '../../reference-server/keys/keys.ts';
 import type { Answer, Exchange, Operation } from '../../reference-server/vocabulary/exchange.ts';
@@ -82,6 +82,14 @@ const serving =
       return undefined;
     });
   };
+
+/** Always answers 500 in the place of these answers, in good form. */
+const failing = (where: (answer: Answer, exchange: Exchange) => boolean): Alteration =>
+  changing(where, (answer) => ({
+    ...answer,
+    status: 500,
+    body: '{"error":{"type":"server_error","code":"internal_error","message":"It failed."}}',
+  }));
 
 const envelope = ['generate/envelope-everywhere'];
 const limits = ['rate-limit/headers-everywhere'];
@@ -331,6 +339,57 @@ const families: Record<string, Family & { violates: string[] }> = {
       }),
     ),
     violates: ['generate/max-tokens-at-ceiling'],
+  },
+  '500 for one model': {
+    alter: failing(answersTo(generate, '2xx', ofModel('model-v2-large'))),
+    violates: ['generate/succeeds-for-each-model'],
+  },
+  '500 for the model that other requests ask for': {
+    alter: failing(answersTo(generate, '2xx', ofModel('model-v1'))),
+    violates: ['generate/succeeds-for-each-model'],
+  },
+  '500 for one single model': {
+    alter: failing(answersTo(single, '2xx', ofModel('model-v1-fast'))),
+    violates: ['models/single-asked-for', 'models/single-direct'],
+  },
+  '500 for prompts with emoji': {
+    alter: failing(answersTo(generate, '2xx', withPrompt(/👋🏽/u))),
+    violates: ['generate/prompt-any-text'],
+  },
+  '500 for every Idempotency-Key': {
+    alter: failing(answersTo(generate, '2xx', ({ headers }) => headers['idempotency-key'] !== undefined)),
+    violates: ['idempotency/header-accepted'],
+  },
+  'a page of a proxy for prompts of more than 8 KB': {
+    alter: changing(answersTo(generate, '2xx', withPrompt(/^.{8192}/)), (answer) => ({
+      ...answer,
+      status: 413,
+      body: '<h1>413 Request Entity Too Large</h1>',
+      contentType: 'text/html',
+    })),
+    violates: ['errors/envelope-everywhere', 'generate/prompt-long'],
+  },
+  'a page of a proxy for a body of more than a megabyte': {
+    alter: changing(
+      ({ code }) => code === 'body_too_large',
+      (answer) => ({ ...answer, body: '<h1>413 Request Entity Too Large</h1>', contentType: 'text/html' }),
+    ),
+    violates: ['errors/body-large-envelope'],
+  },
+  'generations of all keys in one counter': {
+    alter: (parts) => {
+      const all = freshKey({ id: 'all', limit: 900, windowSeconds: 60, lacks: [] });
+      return wrapLimiter(parts, (inner, key, exchange) =>
+        inner.count(exchange.operation === generate ? all : key, exchange),
+      );
+    },
+    violates: ['rate-limit/keys-counted-apart'],
+  },
+  'Reset always 60 in windows of a minute': {
+    alter: changing(() => true, withReset('60')),
+    violates: ['rate-limit/reset-counts-down'],
+    only: checks,
+    windowSeconds: 60,
   },
   'a failure of the last of twelve models': {
     alter: (parts) =>

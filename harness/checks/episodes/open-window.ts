@@ -210,7 +210,7 @@ function limitOf({ session, key }: EpisodeKey, opening: Reply): number {
   if (!isSuccess(opening))
     throw new Blocked(
       `opening ${key.label}`,
-      `${operation?.method} ${operation?.path} (${key.label} key) was answered with ${inWords(opening)}`,
+      `${operation?.method} ${operation?.path} (${key.label} key) ${opening.kind === 'answer' ? 'was answered with' : 'got'} ${inWords(opening)}`,
     );
   const { limit = key.limit ?? session.target.declared.rateLimit?.limit } = announcement(opening);
   if (limit === undefined)

@@ -3,7 +3,7 @@ import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, hasStatus, inWords } from '../../../scenarios/vocabulary/expectations.ts';
 import { Blocked } from '../outcome-errors.ts';
 
-const isServerError = (reply: Reply): boolean => hasStatus(reply, 500) || hasStatus(reply, 503);
+export const isServerError = (reply: Reply): boolean => hasStatus(reply, 500) || hasStatus(reply, 503);
 
 /** A 500 may have been an accident, and a 503 says that the server is busy for a while. */
 export const mayRepeat = (reply: Reply, repeats: number): boolean =>

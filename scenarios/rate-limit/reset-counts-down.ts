@@ -1,0 +1,80 @@
+import type { Drain } from '../vocabulary/episodes.ts';
+import type { Reply } from '../vocabulary/exchange.ts';
+import { announcement, hasStatus, isSuccess } from '../vocabulary/expectations.ts';
+import { inapplicable } from '../vocabulary/findings.ts';
+import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
+import { notRefusedByLimit } from './admissions.ts';
+
+// A Reset that is always the length of the window says the same at its beginning and shortly before its end.
+
+/** Larger values are instants since 1970, which stay the same in a window. */
+const leastInstant = 1e9;
+/** A value that stays the same for more than this share of it does not count down. */
+const shareWatched = 0.1;
+/** Resets are announced in whole seconds, rounded either way. */
+const resolutionMilliseconds = 1000;
+const unitMilliseconds = [1000, 1];
+
+const resetOf = (reply: Reply): number | undefined => announcement(reply).reset;
+
+/** The refusals by the limit while the key was asked until it was admitted again. */
+const watched = ({ recovery: { polls } }: Drain): Reply[] =>
+  polls.filter((reply) => {
+    const { remaining = 0, reset } = announcement(reply);
+    return hasStatus(reply, 429) && remaining === 0 && reset !== undefined;
+  });
+
+const isInstant = (refusals: readonly Reply[]): boolean =>
+  refusals.every((reply) => (resetOf(reply) ?? 0) >= leastInstant);
+
+const staysTheSame = (refusals: readonly Reply[]): boolean => new Set(refusals.map(resetOf)).size === 1;
+
+/** Least time between the first and the last refusal. */
+const watchedMilliseconds = (refusals: readonly Reply[]): number =>
+  (refusals.at(-1)?.sentAt ?? 0) - (refusals[0]?.receivedAt ?? 0);
+
+/** In one unit the key was admitted before the last announced reset, in the other one it was refused after the first. */
+function isRefuted({ recovery: { polls } }: Drain, refusals: readonly Reply[]): boolean {
+  const [admitted, last] = [polls.at(-1), refusals.at(-1)];
+  const span = watchedMilliseconds(refusals);
+  if (last === undefined || admitted === undefined || !isSuccess(admitted)) return false;
+  const readings = unitMilliseconds.map((milliseconds) => {
+    const announced = (resetOf(last) ?? 0) * milliseconds;
+    const isEarly = admitted.receivedAt < last.sentAt + announced - resolutionMilliseconds;
+    return { isEarly: isEarly && span > announced * shareWatched, isLate: span > announced + resolutionMilliseconds };
+  });
+  return readings.some(({ isEarly }) => isEarly) && readings.every(({ isEarly, isLate }) => isEarly || isLate);
+}
+
+function notWatched(drain: Drain): UnmetPrecondition | undefined {
+  const refusals = watched(drain);
+  const unrefused = notRefusedByLimit(drain);
+  if (unrefused !== undefined || refusals.length === 0) return unrefused;
+  const isUndecided =
+    !isInstant(refusals) &&
+    staysTheSame(refusals) &&
+    !(watchedMilliseconds(refusals) > resolutionMilliseconds && isRefuted(drain, refusals));
+  return isUndecided
+    ? inapplicable('the key was refused for too short a time to see X-RateLimit-Reset count down', 'evidence')
+    : undefined;
+}
+
+export const countsDown: EpisodeExpectation<Drain> = {
+  says: 'an instant in X-RateLimit-Reset, or a number that falls while the key is refused',
+  reads: ['header X-RateLimit-Reset', 'status 429'],
+  deviation: { at: 'header x-ratelimit-reset', is: 'always the same', clause: '8.2/reset' },
+  precondition: notWatched,
+  sampled: 'a 429 to a key that was asked until it was admitted again',
+  samples: watched,
+  test: (drain) => {
+    const refusals = watched(drain);
+    const [first, last] = [refusals[0], refusals.at(-1)];
+    if (first === undefined || last === undefined || isInstant(refusals) || !staysTheSame(refusals)) return undefined;
+    const seconds = (watchedMilliseconds(refusals) / 1000).toFixed(1);
+    const after = (((drain.recovery.polls.at(-1)?.receivedAt ?? 0) - last.sentAt) / 1000).toFixed(1);
+    return {
+      got: `X-RateLimit-Reset is ${resetOf(first)} in each of ${refusals.length} refusals over ${seconds} s, and the key was admitted ${after} s after the last of them`,
+      shownBy: [first, last, drain.recovery.polls.at(-1)],
+    };
+  },
+};
