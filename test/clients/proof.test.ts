@@ -1,7 +1,9 @@
 import t from 'tap';
 import { testClient } from '../../harness/api/index.ts';
+import { clientResults } from '../../harness/client/client-result.ts';
 import { allClientChecks } from '../../harness/client/client-session.ts';
-import { variantsOff } from '../../harness/client/variant-scenarios.ts';
+import { variantChecks, variantScenarios, variantsOff } from '../../harness/client/variant-scenarios.ts';
+import { plainScenario } from '../../scenarios/client/scenarios.ts';
 import type { CheckResult } from '../../schemas/generated/types.ts';
 import { brokenClients } from './broken-clients.ts';
 import { clientWith } from './correct-client.ts';
@@ -34,6 +36,25 @@ t.test('a broken client violates the checks that name it, and no other', async (
       for (const check of report.checks.filter(({ outcome }) => outcome === 'violated'))
         t.ok(check.wanted && check.got && check.exchanges.length > 0, `${check.id} shows what was sent`);
     });
+});
+
+t.test('a client that cannot work with one permitted server violates the check of this one only', async (t) => {
+  const brokenOn = (name: string) => (scenario: (typeof variantScenarios)[number]) => {
+    const request = {
+      ...{ receivedAt: 0, connection: 1, method: 'POST', path: '/v1/generate', headers: [], body: '{}' },
+      ...{ outcome: 'succeeded', executed: true },
+    };
+    const kind = scenario.name === name ? ('failed' as const) : ('done' as const);
+    return { scenario, requests: [request], elsewhere: [], end: { kind, says: '', milliseconds: 1 }, models: [] };
+  };
+  for (const { name } of variantScenarios) {
+    const [plain, ...all] = [plainScenario, ...variantScenarios].map(brokenOn(name));
+    if (plain === undefined) throw new Error('there is no plain run');
+    const runs = new Map([plain, ...all].map((run) => [run.scenario.name, run]));
+    const results = clientResults(variantChecks, runs, plain);
+    t.same(idsOf(results, 'violated'), [`client-variants/${name}`]);
+    t.equal(idsOf(results, 'passed').length, variantChecks.length - 1);
+  }
 });
 
 t.test('every check names a broken client', async (t) => {
