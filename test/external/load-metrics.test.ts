@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
+import type { Sample } from '../../load/ledger/samples.ts';
 import type { LoadKey, LoadResult, Percentiles } from '../../schemas/generated/types.ts';
 import { program } from './program.ts';
 import { freePort } from './redis.ts';
@@ -101,22 +102,31 @@ interface DataPoint {
 }
 type Metric = { name: string } & Record<'sum' | 'gauge' | 'histogram', { dataPoints: DataPoint[] } | undefined>;
 
-/** A collector that sends what it receives on to this process, and the series of the last export. */
+interface ResourceMetrics {
+  resource: { attributes: NonNullable<DataPoint['attributes']> };
+  scopeMetrics: { metrics: Metric[] }[];
+}
+
+const textsOf = (attributes: DataPoint['attributes'] = []): Record<string, string> =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue]));
+
+const seriesOf = ({ name, sum, gauge, histogram }: Metric): Received[] =>
+  (sum ?? gauge ?? histogram)?.dataPoints.map(({ attributes, asDouble, count }) => ({
+    ...textsOf(attributes),
+    name: histogram ? `${name}_count` : name,
+    value: String(asDouble ?? count ?? 0),
+  })) ?? [];
+
+/** A collector that sends what it receives on to this process, and the series of the last export of each run. */
 async function startCollector(t: Test, folder: string) {
-  let last: Received[] = [];
+  const last = new Map<string, Received[]>();
   const sink = createServer(async (request, response) => {
     const body = JSON.parse(Buffer.concat(await request.toArray()).toString());
-    const metrics: Metric[] = body.resourceMetrics.flatMap((resource: { scopeMetrics: { metrics: Metric[] }[] }) =>
-      resource.scopeMetrics.flatMap((scope) => scope.metrics),
-    );
-    last = metrics.flatMap(
-      ({ name, sum, gauge, histogram }) =>
-        (sum ?? gauge ?? histogram)?.dataPoints.map(({ attributes = [], asDouble, count }) => ({
-          ...Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue])),
-          name: histogram ? `${name}_count` : name,
-          value: String(asDouble ?? count ?? 0),
-        })) ?? [],
-    );
+    for (const { resource, scopeMetrics } of body.resourceMetrics as ResourceMetrics[]) {
+      const { run = '', 'service.name': service } = textsOf(resource.attributes);
+      const series = scopeMetrics.flatMap(({ metrics }) => metrics.flatMap(seriesOf));
+      if (series.length > 0) last.set(run, [{ name: 'service.name', value: service ?? '' }, ...series]);
+    }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   }).listen(0, '127.0.0.1');
   await once(sink, 'listening');
@@ -134,8 +144,9 @@ async function startCollector(t: Test, folder: string) {
   await until(answers(`http://127.0.0.1:${port}/`));
   return {
     url: `http://127.0.0.1:${port}/v1/metrics`,
-    /** All series, once the figures of the result are among them. */
-    received: () => until(() => (last.some(({ name }) => name === 'textgen_load_valid') ? last : undefined)),
+    /** All series of a run, once the figures of its result are among them. */
+    received: (run: string) =>
+      until(() => (last.get(run)?.some(({ name }) => name === 'textgen_load_valid') ? last.get(run) : undefined)),
   };
 }
 
@@ -178,34 +189,65 @@ function compare(t: Test, received: readonly Received[], { keys, limits }: LoadR
   t.equal(sum('textgen_load_valid', {}), 1);
 }
 
+const launch = join(import.meta.dirname, '..', '..', 'harness', 'launch.ts');
+
 t.test(
-  'a real Prometheus and a real collector hold the figures of the report',
-  { skip, timeout: 300_000 },
+  'a real Prometheus and a real collector hold the figures of two runs side by side, each as in its report',
+  { skip, timeout: 600_000 },
   async (t) => {
     const folder = t.testdir({ 'mixed.json': JSON.stringify(profile) });
     const [server, receiver] = await Promise.all([startPrometheus(t, folder), startCollector(t, folder)]);
-    const command = [
-      ...['load', '--embedded', '--profile', join(folder, 'mixed.json'), '--quiet', '--out', join(folder, 'out')],
-      ...['--metrics', `prometheus=${server}/api/v1/write`, '--metrics', `otlp=${receiver.url}`],
-      ...['--samples', join(folder, 'samples.ndjson')],
-    ];
-    // The load breaches a threshold on purpose: exit code 1.
-    const launch = join(import.meta.dirname, '..', '..', 'harness', 'launch.ts');
-    const run = promisify(execFile)(process.execPath, [launch, ...command], { timeout: 300_000 });
-    const { code, stderr } = (await run.catch((error) => error)) as { code?: number; stderr: string };
-    t.equal(code, 1, stderr);
-    const [result] = JSON.parse(readFileSync(join(folder, 'out', 'run.json'), 'utf8')).load as LoadResult[];
-    if (result === undefined) return t.fail('there was no load');
-    t.not(result.validity.verdict, 'invalid', result.validity.reasons.join('; '));
-    await t.test('Prometheus', async (t) => compare(t, await inPrometheus(server), result));
-    await t.test('the collector', async (t) => compare(t, await receiver.received(), result));
-    await t.test('the samples', async (t) => {
-      const lines = readFileSync(join(folder, 'samples.ndjson'), 'utf8').trimEnd().split('\n');
-      const samples = lines.map((line) => JSON.parse(line) as { key: string; outcome: string });
-      for (const { key, admitted, refused } of result.keys) {
-        const count = (outcome: string) => samples.filter((one) => one.key === key && one.outcome === outcome).length;
-        t.strictSame([count('admitted'), count('refused')], [admitted, refused]);
-      }
-    });
+    const load = async (run: string): Promise<LoadResult> => {
+      const command = [
+        ...['load', '--embedded', '--profile', join(folder, 'mixed.json'), '--quiet', '--out', join(folder, run)],
+        ...['--metrics', `prometheus=${server}/api/v1/write`, '--metrics', `otlp=${receiver.url}`],
+        ...['--samples', join(folder, `${run}.ndjson`), '--tag', `run=${run}`],
+      ];
+      // The load breaches a threshold on purpose: exit code 1.
+      const env = { ...process.env, OTEL_SERVICE_NAME: `load ${run}` };
+      const done = promisify(execFile)(process.execPath, [launch, ...command], { timeout: 300_000, env });
+      const { code, stderr } = (await done.catch((error) => error)) as { code?: number; stderr: string };
+      t.equal(code, 1, stderr);
+      const [result] = JSON.parse(readFileSync(join(folder, run, 'run.json'), 'utf8')).load as LoadResult[];
+      if (result === undefined) throw new Error('there was no load');
+      t.not(result.validity.verdict, 'invalid', result.validity.reasons.join('; '));
+      return result;
+    };
+    const runs = ['one', 'two'];
+    const results = await Promise.all(runs.map(load));
+    for (const [index, result] of results.entries()) {
+      const run = runs[index] ?? '';
+      await t.test(`run ${run} in Prometheus`, async (t) => {
+        const series = await inPrometheus(server);
+        compare(
+          t,
+          series.filter((one) => one.run === run),
+          result,
+        );
+      });
+      await t.test(`run ${run} in the collector`, async (t) => {
+        const series = await receiver.received(run);
+        t.match(series[0], { name: 'service.name', value: `load ${run}` });
+        compare(t, series, result);
+      });
+      await t.test(`the samples of run ${run}`, async (t) => {
+        const lines = readFileSync(join(folder, `${run}.ndjson`), 'utf8')
+          .trimEnd()
+          .split('\n');
+        const samples = lines.map((line) => JSON.parse(line) as Sample & { tags: object });
+        t.ok(samples.every(({ tags, bytes = 0 }) => JSON.stringify(tags) === `{"run":"${run}"}` && bytes > 0));
+        for (const { key, admitted, refused, tokens = [] } of result.keys) {
+          const own = samples.filter((one) => one.key === key);
+          const count = (outcome: string) => own.filter((one) => one.outcome === outcome).length;
+          t.strictSame([count('admitted'), count('refused')], [admitted, refused]);
+          for (const { model, sent, received } of tokens) {
+            const answers = own.filter((one) => one.model === model && one.outcome === 'admitted');
+            const sum = (name: 'tokensSent' | 'tokensReceived') =>
+              answers.reduce((total, one) => total + (one[name] ?? 0), 0);
+            t.strictSame([sum('tokensSent'), sum('tokensReceived')], [sent, received], `tokens of ${key}`);
+          }
+        }
+      });
+    }
   },
 );

@@ -1,13 +1,30 @@
-import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { findK6, k6Version, loadEnvironment, missingK6 } from './local-process.ts';
+import { findK6, k6Version, loadEnvironment, missingK6, processLauncher } from './local-process.ts';
 
 t.test('k6 gets its own variables of the user, but none that would replace the plan, and no keys', async (t) => {
   const given = { K6_WEB_DASHBOARD: 'true', K6_OUT: 'json=a', K6_PROMETHEUS_RW_SERVER_URL: 'u', PATH: '/bin' };
   const others = { K6_VUS: '3', K6_DURATION: '1s', K6_RPS: '9', K6_INSECURE_SKIP_TLS_VERIFY: 'true', TEXTGEN_KEY: 'k' };
   t.same(loadEnvironment({ ...given, ...others, K6_HTTP_DEBUG: 'full', K6_NO_SUMMARY: 'true' }), given);
 });
+
+t.test(
+  'files that variables of k6 name without a folder are of the working folder',
+  { skip: process.platform === 'win32' },
+  async (t) => {
+    const folder = t.testdir({ plan: {} });
+    const program = join(folder, 'k6');
+    writeFileSync(program, `#!/bin/sh\npwd > '${join(folder, 'place')}'\n`);
+    chmodSync(program, 0o755);
+    await processLauncher(program).launch({
+      ...{ folder: join(folder, 'plan'), members: 1, arguments: () => [], environment: () => ({}) },
+      ...{ beginAtEpochMilliseconds: () => 0, postpone: () => 0, signal: new AbortController().signal },
+      latestEndAtEpochMilliseconds: () => Date.now() + 60_000,
+    });
+    t.equal(readFileSync(join(folder, 'place'), 'utf8').trim(), realpathSync(process.cwd()));
+  },
+);
 
 t.test('no k6 of the working folder is executed', { skip: process.platform === 'win32' }, async (t) => {
   const folder = t.testdir({ '.tools': {}, bin: {} });

@@ -33,11 +33,11 @@ let running = 0;
 /** If the harness has died, nobody is told and the channel's end does the rest. */
 const tell = (news: WatchdogNews) => process.connected && process.send?.(news, undefined, undefined, () => {});
 
-function startMembers({ path, folder: cwd, members }: WatchdogStart): void {
-  folder = cwd;
+function startMembers({ path, folder: own, members }: WatchdogStart): void {
+  folder = own;
   running = members.length;
   for (const [index, { args, environment }] of members.entries()) {
-    const child = spawn(path, args, { cwd, env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(path, args, { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
     children.push(child);
     if (child.pid !== undefined) tell({ index, pid: child.pid });
     let errorOutput = '';

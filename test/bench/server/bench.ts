@@ -1,6 +1,7 @@
 /**
  * `npm run bench:server`: CPU per request of the reference server beside bare node:http, fastify and express, in
- * interleaved rounds. Prints a Markdown table; `--rounds N` (default 11), `--requests N` per measurement.
+ * interleaved rounds. Prints a Markdown table; `--rounds N` (default 11), `--requests N` per measurement, `--only A,B` these
+ * servers, each compared with the first: `reference,recorded` shows what the journal costs.
  */
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -63,9 +64,9 @@ const at = (numbers: number[], part: number): number => sorted(numbers)[Math.rou
 const spread = (numbers: number[]): string =>
   `${at(numbers, 0.5).toFixed(2)} (${at(numbers, 0.25).toFixed(2)} to ${at(numbers, 0.75).toFixed(2)})`;
 
-function row(task: string, name: string, own: Measurement[], bare: Measurement[]): string {
-  const ratios = own.map(({ cpuMicroseconds }, round) => (bare[round]?.cpuMicroseconds ?? 0) / cpuMicroseconds);
-  const rates = own.map(({ perSecond }, round) => perSecond / (bare[round]?.perSecond ?? 1));
+function row(task: string, name: string, own: Measurement[], first: Measurement[]): string {
+  const ratios = own.map(({ cpuMicroseconds }, round) => (first[round]?.cpuMicroseconds ?? 0) / cpuMicroseconds);
+  const rates = own.map(({ perSecond }, round) => perSecond / (first[round]?.perSecond ?? 1));
   const micros = at(
     own.map(({ cpuMicroseconds }) => cpuMicroseconds),
     0.5,
@@ -94,12 +95,12 @@ async function main(): Promise<void> {
     '',
   ];
   lines.push(
-    '| Request | Server | CPU per request | CPU: bare ÷ server | Requests per second: server ÷ bare |',
+    `| Request | Server | CPU per request | CPU: ${names[0]} ÷ server | Requests per second: server ÷ ${names[0]} |`,
     '|---|---|---|---|---|',
   );
   for (const task of Object.keys(work))
     for (const { name } of subjects)
-      lines.push(row(task, name, results.get(`${task}|${name}`) ?? [], results.get(`${task}|bare`) ?? []));
+      lines.push(row(task, name, results.get(`${task}|${name}`) ?? [], results.get(`${task}|${names[0]}`) ?? []));
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
