@@ -49,5 +49,6 @@ function copy(ledger: Ledger, row: number, to: Ledger): void {
   if (ledger.statusOf(row) === 0) to.fail(copied, finished, ledger.failureOf(row));
   else to.answer(copied, ledger.firstByteAt(row), finished, ledger.statusOf(row), headers);
   to.decide(copied, ledger.decidedAfter(row), ledger.decidedBefore(row));
-  to.describe(copied, ledger.contentOf(row));
+  const content = ledger.contentOf(row);
+  if (Object.keys(content).length > 0) to.describe(copied, content);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { variantNames } from '../../harness/api/index.ts';
 import type { ClientStart } from '../../harness/client/client-start.ts';
-import { type ClientParts, clientWith, type Outgoing } from './correct-client.ts';
+import { type ClientParts, clientWith, type Outgoing, patienceMilliseconds } from './correct-client.ts';
 
 const withHeaders = (request: Outgoing, headers: Record<string, string | undefined>): Outgoing => ({
   ...request,
@@ -15,11 +15,12 @@ const withHeaders = (request: Outgoing, headers: Record<string, string | undefin
 const form = (body = ''): string => new URLSearchParams(JSON.parse(body)).toString();
 
 /** A client that follows redirects by hand, with the key. */
-async function takesKeyElsewhere({ baseUrl, key }: ClientStart): Promise<void> {
+async function takesKeyElsewhere(start: ClientStart): Promise<void> {
+  const { baseUrl, key } = start;
   const body = JSON.stringify({ model: 'model-v1', prompt: 'Hello.', maxTokens: 64 });
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const ask = (url: string) =>
-    fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(500) });
+  const signal = AbortSignal.timeout(patienceMilliseconds(start));
+  const ask = (url: string) => fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
   const first = await ask(`${baseUrl}/v1/generate`);
   const location = first.headers.get('location');
   const response = location === null ? first : await ask(location);

@@ -126,7 +126,7 @@ export class K6LogReader {
     const sentAt = never ? Number.NaN : sent;
     const row = this.#ledger.open(Number(key), wanted, sentAt, Number(pair), operationOf(operation));
     if (!never) this.#ledger.decide(row, began, this.#instant(until));
-    this.#ledger.describe(row, contentOf(content));
+    if (content.length > 0) this.#ledger.describe(row, contentOf(content));
     this.rows.push(row);
     this.dates.push(secondOfDay(date));
     const firstByte = sent + Number(waiting) / 1000;
