@@ -32,7 +32,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Names that a page repeats have a bound.
   // A table and a sentence on tokens.
   // What could not be decided names the clauses that it leaves open.
-  reports: { lines: 8467, constants: 81 },
+  reports: { lines: 8479, constants: 81 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   'reference-server/mock': { lines: 508, constants: 9 },
   'reference-server': { lines: 5396, constants: 24 },

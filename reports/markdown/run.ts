@@ -6,7 +6,7 @@ import {
   headlineOf,
   type NotTested,
   notTestedTitle,
-  openClauses,
+  openInWords,
   shownClauses,
   undecidedTitle,
 } from '../summary/explanation.ts';
@@ -90,13 +90,14 @@ function observations(report: RunReport): string {
 }
 
 function notTestedSection(document: RunDocument): string {
-  const list = (title: string, all: NotTested[]): string[] =>
-    all.length === 0
-      ? []
-      : [
-          `**${title}**\n\n${all.map((one) => `- ${escaped(one.reason)}${checkCount(one)}${escaped(openClauses(one))}`).join('\n')}`,
-        ];
-  return [...list(notTestedTitle, document.notTested), ...list(undecidedTitle, document.undecided)].join('\n\n');
+  const reasons = (all: NotTested[]): string[] => all.map((one) => `- ${escaped(one.reason)}${checkCount(one)}`);
+  const list = (title: string, items: string[]): string[] =>
+    items.length === 0 ? [] : [`**${title}**\n\n${items.join('\n')}`];
+  const open = openInWords(document).map((text) => `- ${escaped(text)}`);
+  return [
+    ...list(notTestedTitle, reasons(document.notTested)),
+    ...list(undecidedTitle, [...reasons(document.undecided), ...open]),
+  ].join('\n\n');
 }
 
 /** A comment for a pull request: GitHub Markdown, always under 60 KB. */

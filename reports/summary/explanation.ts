@@ -8,8 +8,6 @@ import { episodeWaterfall } from './waterfall.ts';
 export interface NotTested {
   reason: string;
   checks: CheckResult[];
-  /** The clauses that its checks leave undecided or decided in part. */
-  open?: ClauseResult[];
 }
 
 /** Headings of the two lists: what to provide, and what the answers did not tell. */
@@ -44,26 +42,28 @@ export function notTested({ checks: all, load, loadSkipped }: RunReport): NotTes
   return [...reasons, { reason: `load not run: ${loadSkipped}`, checks: [] }];
 }
 
-const isOpen = ({ standing }: ClauseResult): boolean => standing === 'undecided' || standing === 'partly';
+const lacksEvidence = ({ outcome, lacks }: CheckResult): boolean => outcome === 'inapplicable' && lacks === 'evidence';
 
-/** The checks that ran, but whose answers do not tell a kept promise from a broken one, with the clauses that this leaves open. */
-export function undecided({ checks, clauses }: RunReport): NotTested[] {
-  const left = checks.filter(({ outcome, lacks }) => outcome === 'inapplicable' && lacks === 'evidence');
-  const open = clauses.filter(isOpen);
-  return grouped(left, becauseOf).map((one) => {
-    const ids = new Set(one.checks.map(({ id }) => id));
-    return { ...one, open: open.filter((clause) => clause.checks.some((id) => ids.has(id))) };
-  });
+/** The checks that ran, but whose answers do not tell a kept promise from a broken one. */
+export const undecided = ({ checks }: RunReport): NotTested[] => grouped(checks.filter(lacksEvidence), becauseOf);
+
+/** The clauses that these checks leave undecided, or decided in part. */
+export function openClauses({ checks, clauses }: RunReport): ClauseResult[] {
+  const left = new Set(checks.filter(lacksEvidence).map(({ id }) => id));
+  return clauses.filter(
+    ({ standing, checks: about }) =>
+      (standing === 'undecided' || standing === 'partly') && about.some((id) => left.has(id)),
+  );
 }
 
 /** More would not be read; the map of the page has all. */
-const mostOpen = 3;
+const mostNamed = 5;
 
-/** `; open: §8.1 a key over its limit gets 429, and 2 more`; empty without such clauses. */
-export function openClauses({ open = [] }: NotTested): string {
-  const named = open.slice(0, mostOpen).map(({ id, title }) => `§${id} ${title}`);
-  const more = open.length > mostOpen ? [`and ${open.length - mostOpen} more`] : [];
-  return open.length === 0 ? '' : `; open: ${[...named, ...more].join(', ')}`;
+/** `clauses left open: §8.1 a key over its limit gets 429, and 2 more`, as the items of a list: none or one. */
+export function openInWords({ openClauses: open }: { openClauses: readonly ClauseResult[] }): string[] {
+  const named = open.slice(0, mostNamed).map(({ id, title }) => `§${id} ${title}`);
+  const more = open.length > mostNamed ? [`and ${open.length - mostNamed} more`] : [];
+  return open.length === 0 ? [] : [`clauses left open: ${[...named, ...more].join(', ')}`];
 }
 
 /** The clauses that a result breaks, or those that the check is about. */

@@ -1,8 +1,15 @@
-import type { LimitResult, LoadKey, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
+import type {
+  ClauseResult,
+  LimitResult,
+  LoadKey,
+  LoadResult,
+  Outcome,
+  RunReport,
+} from '../../schemas/generated/types.ts';
 import { latency, percentile } from '../text/quantities.ts';
 import { capitalize, limiterDetails, limiterWords, looks } from '../text/words.ts';
 import { type Point, points } from './ci-results.ts';
-import { type NotTested, notTested, undecided } from './explanation.ts';
+import { type NotTested, notTested, openClauses, undecided } from './explanation.ts';
 import { headline } from './headline.ts';
 import { loadAnswer, loadVerdict } from './load-answer.ts';
 import {
@@ -61,6 +68,8 @@ export interface RunDocument {
   isOneCause: boolean;
   notTested: NotTested[];
   undecided: NotTested[];
+  /** The clauses that the undecided checks leave open. */
+  openClauses: ClauseResult[];
   remarks: readonly string[];
   loads: LoadView[];
   /** Every result as a test point of CI systems. */
@@ -118,6 +127,7 @@ export const runDocument = (report: RunReport): RunDocument => {
     isOneCause: isOneCause(causes),
     notTested: notTested(report),
     undecided: undecided(report),
+    openClauses: openClauses(report),
     remarks: report.warnings ?? [],
     loads: report.load.map(loadView),
     points: points(report),
