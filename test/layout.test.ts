@@ -27,7 +27,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'load/recorded': { lines: 881, constants: 7 },
   // Both engines read the tokens that answers count; the ledger keeps them with model and bytes, up to the largest number of a column.
   // What another user has put into the cache folder is not used: programs, code, decisions.
-  load: { lines: 6126, constants: 99 },
+  load: { lines: 6139, constants: 99 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
   // A table and a sentence on tokens.

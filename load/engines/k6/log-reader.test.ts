@@ -36,11 +36,17 @@ t.test('a line is one request, in microseconds, whole or in pieces', async (t) =
 
 t.test('a line may show the bytes and the tokens of the answer, and the model', async (t) => {
   const line = (content: string) => `r 1 i250 260000 500 1500 100 200 0 -1 generate 262400${content}|20|7|9||\n`;
-  const lines = [' 275 5 16 model%2Fa%20b', ' - - - -', '', ' x 1.5 -3 %E0%A4%A'].map(line);
-  const { ledger } = reading(`c ${started}\n${lines.join('')}`);
+  const lines = [' 275 5 16 1', ' - - - -', '', ' x 1.5 -3 0', ' 1 2 3 2'].map(line);
+  const { ledger } = reading(`c ${started}\nm %E0%A4%A model%2Fa%20b\n${lines.join('')}`);
   t.strictSame(
     lines.map((_, row) => ledger.contentOf(row)),
-    [{ model: 'model/a b', bytes: 275, tokensSent: 5, tokensReceived: 16 }, {}, {}, { model: '%E0%A4%A' }],
+    [
+      { model: 'model/a b', bytes: 275, tokensSent: 5, tokensReceived: 16 },
+      {},
+      {},
+      { model: '%E0%A4%A' },
+      { bytes: 1, tokensSent: 2, tokensReceived: 3 },
+    ],
   );
 });
 

@@ -55,6 +55,8 @@ export class K6LogReader {
   #hasInterval = false;
   #clock = Number.NEGATIVE_INFINITY;
   #rest = '';
+  /** The models of the load, as the log names them once. */
+  #models: readonly string[] = [];
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger;
@@ -71,6 +73,7 @@ export class K6LogReader {
     if (line.startsWith('r ')) this.#request(line);
     else if (line.startsWith('c ')) this.#introduction(line);
     else if (line.startsWith('k ')) this.#readClock(line);
+    else if (line.startsWith('m ')) this.#models = line.slice(2).split(' ').map(textOf);
     else if (line.startsWith('s {') && line.endsWith('}')) this.summary = JSON.parse(line.slice(2));
   }
 
@@ -126,7 +129,7 @@ export class K6LogReader {
     const sentAt = never ? Number.NaN : sent;
     const row = this.#ledger.open(Number(key), wanted, sentAt, Number(pair), operationOf(operation));
     if (!never) this.#ledger.decide(row, began, this.#instant(until));
-    if (content.length > 0) this.#ledger.describe(row, contentOf(content));
+    if (content.length > 0) this.#ledger.describe(row, contentOf(content, this.#models));
     this.rows.push(row);
     this.dates.push(secondOfDay(date));
     const firstByte = sent + Number(waiting) / 1000;
@@ -156,12 +159,13 @@ const operationOf = (name = ''): LoadOperation | undefined =>
   name === 'generate' || name === 'models' || name === 'model' ? name : undefined;
 
 /** Bytes, tokens and model of a log line; `-` and logs of earlier versions leave them open. */
-function contentOf([bytes, tokensSent, tokensReceived, model = '-']: readonly string[]): Content {
+function contentOf([bytes, tokensSent, tokensReceived, place]: readonly string[], models: readonly string[]): Content {
   const counts = Object.entries({ bytes, tokensSent, tokensReceived }).flatMap(([name, text]) => {
     const count = tokenCount(/^\d+$/.test(text ?? '') ? Number(text) : undefined);
     return count === undefined ? [] : [[name, count]];
   });
-  return { ...Object.fromEntries(counts), ...(model !== '-' && { model: textOf(model) }) };
+  const model = models[Number(place)];
+  return { ...Object.fromEntries(counts), ...(model !== undefined && { model }) };
 }
 
 function textOf(encoded: string): string {

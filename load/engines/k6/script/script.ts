@@ -130,6 +130,7 @@ function logClock(): number {
  */
 export function setup(): number {
   const clock = logClock();
+  console.log(`m ${[...models].join(' ')}`);
   // k6 takes about 2 ms from here to the first iteration.
   const early = begin - Date.now() - 2;
   if (early > 0) sleep(early / 1000);
@@ -150,11 +151,19 @@ const request = plan.requests.map(({ operation, method, path, headers, hasBody }
 // All virtual users share the texts. Reading one takes a few microseconds, so a single one is kept.
 const bodies = new SharedArray<string>('bodies', () => JSON.parse(open(`${folder}/bodies.json`)));
 const onlyBody = bodies.length === 1 ? bodies[0] : undefined;
+
 /** The model of each body, percent-encoded. */
-const models = new SharedArray<string>('models', () =>
-  JSON.parse(open(`${folder}/bodies.json`)).map((body: string) => encodeURIComponent(JSON.parse(body).model)),
-);
-const onlyModel = models.length === 1 ? models[0] : undefined;
+const modelsOfBodies = (): string[] =>
+  JSON.parse(open(`${folder}/bodies.json`)).map((body: string) => encodeURIComponent(JSON.parse(body).model));
+
+/** The models, and the place among them of that of each body: the log has names once, since a kubelet keeps little of it. */
+const models = new SharedArray<string>('models', () => [...new Set(modelsOfBodies())]);
+const modelPlaces = new SharedArray<number>('models of bodies', () => {
+  const all = modelsOfBodies();
+  const names = [...new Set(all)];
+  return all.map((name) => names.indexOf(name));
+});
+const isOneModel = models.length === 1;
 const { order } = plan;
 
 // Made once for each key and request, to save time per request.
@@ -342,7 +351,7 @@ function requestAt(own: ShareScenario, ordinal: number, pair: number) {
   if (!one || !params) throw new Error('the plan has no requests');
   const number = Math.floor(ordinal / order.length) * each + earlier;
   const body = one.hasBody ? bodyAt(number) : null;
-  const model = one.hasBody ? (onlyModel ?? models[number % models.length] ?? '') : '';
+  const model = !one.hasBody ? '-' : isOneModel ? 0 : modelPlaces[number % modelPlaces.length];
   if (!retries) return { ...one, body, model, params };
   const named = { ...params.headers, 'Idempotency-Key': `${prefix}-${own.key}-${pair}` };
   return { ...one, body, model, params: { ...params, headers: named } };
@@ -352,7 +361,7 @@ const bodyAt = (number: number): string => onlyBody ?? bodies[number % bodies.le
 
 /**
  * Logs `r KEY INTENDED FROM CONNECTING WAITING RECEIVING STATUS ERROR PAIR OPERATION UNTIL BYTES SENT RECEIVED MODEL`, where SENT
- * and RECEIVED are tokens and `-` stands for what is not known, and `|LIMIT|REMAINING|RESET|DATE|BODY`.
+ * and RECEIVED are tokens, MODEL is a place in the line `m` and `-` stands for what is not known, and `|LIMIT|REMAINING|RESET|DATE|BODY`.
  * Times are microseconds; DATE is HH:MM:SS. FROM was read before the request and UNTIL when the script had the answer: the
  * target decided between them. k6's durations are exact, but do not show pauses between them, in which k6 was stopped.
  */
@@ -371,7 +380,7 @@ function record(
   const { receiving } = timings;
   const body = pair >= 0 && typeof answer.body === 'string' ? bodyInLog(answer.body) : '';
   say(
-    `r ${key} ${intended} ${whole(from)} ${whole(connecting)} ${whole(waiting)} ${whole(receiving)} ${status} ${status === 0 ? answer.error_code : 0} ${pair} ${operation} ${whole(until)} ${numeral(headers['Content-Length']) || '-'} ${operation === 'generate' && status >= 200 && status < 300 ? tokensIn(answer) : '- -'} ${model || '-'}|${numeral(headers['X-Ratelimit-Limit'])}|${numeral(headers['X-Ratelimit-Remaining'])}|${numeral(headers['X-Ratelimit-Reset'])}|${dates ? (headers.Date ?? '').slice(17, 25).replace(/[^\d:]/g, '') : ''}|${body}`,
+    `r ${key} ${intended} ${whole(from)} ${whole(connecting)} ${whole(waiting)} ${whole(receiving)} ${status} ${status === 0 ? answer.error_code : 0} ${pair} ${operation} ${whole(until)} ${numeral(headers['Content-Length']) || '-'} ${operation === 'generate' && status >= 200 && status < 300 ? tokensIn(answer) : '- -'} ${model}|${numeral(headers['X-Ratelimit-Limit'])}|${numeral(headers['X-Ratelimit-Remaining'])}|${numeral(headers['X-Ratelimit-Reset'])}|${dates ? (headers.Date ?? '').slice(17, 25).replace(/[^\d:]/g, '') : ''}|${body}`,
     until,
   );
 }
