@@ -5,9 +5,9 @@ import { sep } from 'node:path';
 
 export type FaultCode = 'ENOSPC' | 'EACCES' | 'EPIPE' | 'EIO';
 
-/** A call that writes: its function, and the name of the file. */
+/** A call that writes or removes: its function, and the name of the file. */
 export interface WriteCall {
-  call: 'openSync' | 'writeSync' | 'renameSync' | 'mkdirSync';
+  call: 'openSync' | 'writeSync' | 'renameSync' | 'mkdirSync' | 'mkdtempSync' | 'rmSync';
   name: string;
 }
 
@@ -16,7 +16,8 @@ interface Faults extends Disposable {
   calls: WriteCall[];
 }
 
-const nameOf = (path: string): string => (path.split(sep).at(-1) ?? '').replace(/\.[0-9a-f]{8}\.tmp$/, '');
+const nameOf = (path: string): string =>
+  (path.split(sep).at(-1) ?? '').replace(/\.[0-9a-f]{8}\.tmp$|^(textgen-harness-[a-z0-9]+)-.*/, '$1');
 
 /** Counts the writing calls below a folder, and fails those that `fails` picks by their number, from 0, and what they do. */
 export function fileFaults(
@@ -25,7 +26,7 @@ export function fileFaults(
   fails: (number: number, call: WriteCall) => boolean,
 ): Faults {
   const calls: WriteCall[] = [];
-  const { openSync, writeSync, renameSync, mkdirSync } = fs;
+  const { openSync, writeSync, renameSync, mkdirSync, mkdtempSync, rmSync } = fs;
   const files = new Map<number, string>();
   const note = (call: WriteCall['call'], path: string) => {
     const made = { call, name: nameOf(path) };
@@ -60,12 +61,20 @@ export function fileFaults(
       if (isInside(args[0])) note('mkdirSync', args[0]);
       return mkdirSync(...args);
     },
+    mkdtempSync: (...args: Parameters<typeof mkdtempSync>) => {
+      if (isInside(args[0])) note('mkdtempSync', args[0]);
+      return mkdtempSync(...args);
+    },
+    rmSync: (...args: Parameters<typeof rmSync>) => {
+      if (isInside(args[0])) note('rmSync', args[0]);
+      rmSync(...args);
+    },
   });
   syncBuiltinESMExports();
   return {
     calls,
     [Symbol.dispose]() {
-      Object.assign(fs, { openSync, writeSync, renameSync, mkdirSync });
+      Object.assign(fs, { openSync, writeSync, renameSync, mkdirSync, mkdtempSync, rmSync });
       syncBuiltinESMExports();
     },
   };

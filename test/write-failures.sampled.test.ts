@@ -1,11 +1,17 @@
 /** Every place where a run writes fails in turn: the verdict and the other files stay. */
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import type { CommandContext } from '../harness/io/context.ts';
+import { tryOutput } from '../harness/io/optional-output.ts';
+import { keepLogs } from '../harness/results/container-logs.ts';
+import { Secrets } from '../harness/secrets/secrets.ts';
 import { demoKeys } from '../reference-server/keys/keys-file.ts';
 import { listen } from '../reference-server/server.ts';
 import { problemsOf } from '../schemas/validate.ts';
-import { textgenHarness } from './command-line.ts';
 import { type FaultCode, fileFaults, type WriteCall } from './file-faults.ts';
 import { after, before } from './goldens/changed.ts';
 import { inProcess } from './in-process.ts';
@@ -21,6 +27,8 @@ interface Scenario {
   defects: string[];
   /** The only file whose places are tried. */
   only?: string;
+  /** There are results of an earlier run, which are set aside. */
+  isLater?: boolean;
 }
 
 const check = ['--check', 'models/list-without-stats'];
@@ -32,6 +40,7 @@ const scenarios: Scenario[] = [
     code: 1,
     defects: ['lists-stats'],
   },
+  { name: 'a later run', args: ['check', ...check, '--quiet'], code: 1, defects: ['lists-stats'], isLater: true },
   {
     name: 'a load',
     args: [
@@ -73,7 +82,7 @@ const filesIn = (folder: string): string[] =>
         .sort()
     : [];
 
-for (const { name, args, code, defects, only } of scenarios)
+for (const { name, args, code, defects, only, isLater } of scenarios)
   t.test(`${name}: a write that fails costs no verdict and no other file`, async (t) => {
     const { url, env } = await workplace(t, defects);
     let number = 0;
@@ -81,6 +90,8 @@ for (const { name, args, code, defects, only } of scenarios)
       const directory = join(t.testdirName, String(number++));
       mkdirSync(directory);
       writeFileSync(join(directory, 'step.md'), '');
+      if (isLater) mkdirSync(join(directory, 'harness-results'));
+      if (isLater) writeFileSync(join(directory, 'harness-results', 'run.json'), JSON.stringify(before));
       return { directory, env: { ...env, GITHUB_STEP_SUMMARY: join(directory, 'step.md') } };
     };
     t.testdir({});
@@ -112,7 +123,8 @@ for (const { name, args, code, defects, only } of scenarios)
       using faults = fileFaults(place.directory, error, (_, each) => {
         const isHere = nextTime(soFar, each) === nth && each.call === call.call && each.name === call.name;
         isFull ||= isHere;
-        return error === 'ENOSPC' ? isFull && each.name === call.name : isHere;
+        // What is removed needs no room.
+        return isHere || (error === 'ENOSPC' && isFull && each.name === call.name && each.call !== 'rmSync');
       });
       const ended = await inProcess(command, place);
       faults[Symbol.dispose]();
@@ -140,6 +152,7 @@ for (const { name, args, code, defects, only } of scenarios)
       if (existsSync(report))
         t.strictSame(problemsOf('RunReport', JSON.parse(readFileSync(report, 'utf8'))), [], label);
       const isSaid = said.filter((line) => /cannot write|--samples|no space|permission|nobody reads/.test(line));
+      if (call.call === 'rmSync') t.equal(isSaid.length, 1, `${label}\n${ended.stderr}`);
       t.ok(isSaid.length <= 1, `${label}\n${ended.stderr}`);
       if (written.length < all.length) t.equal(isSaid.length, 1, `${label}\n${ended.stderr}`);
     }
@@ -208,20 +221,94 @@ for (const [name, args, code, codeWithout] of others)
     },
   );
 
+/** A program k6 that only has a version: the run of a load by it is invalid. */
+function machineWithK6(t: Test) {
+  const directory = t.testdir({ bin: { k6: '#!/bin/sh\necho k6 v1.8.1\n' }, temporary: {} });
+  chmodSync(join(directory, 'bin', 'k6'), 0o755);
+  const PATH = [join(directory, 'bin'), process.env.PATH].join(delimiter);
+  return { directory, PATH };
+}
+
+const skip = process.platform === 'win32';
+
+t.test('a temporary file that cannot be written costs a load, and no verdict of the checks', { skip }, async (t) => {
+  const { url, env } = await workplace(t, ['lists-stats']);
+  const { directory, PATH } = machineWithK6(t);
+  const usual = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR };
+  t.teardown(() => {
+    Object.assign(process.env, usual);
+    if (usual.TMPDIR === undefined) delete process.env.TMPDIR;
+  });
+  Object.assign(process.env, { PATH, TMPDIR: join(directory, 'temporary') });
+  const gate = ['gate', url, ...check, '--engine', 'k6', '--quiet'];
+  using counted = fileFaults(join(directory, 'temporary'), 'EIO', () => false);
+  const undisturbed = await inProcess(gate, { directory, env });
+  t.equal(undisturbed.code, 1, undisturbed.stderr);
+  counted[Symbol.dispose]();
+  const kinds = new Set(counted.calls.map(({ call }) => call));
+  t.strictSame([...kinds].sort(), ['mkdtempSync', 'openSync', 'rmSync', 'writeSync']);
+  // All files of a load are written by one line; the last of a kind comes latest.
+  const last = [...kinds].map((kind) => counted.calls.findLastIndex(({ call }) => call === kind));
+  const places = last.flatMap((nth) => codes.map((error) => ({ nth, error })));
+  for (const { nth, error } of sampleOf('temporary files that fail', places, 2)) {
+    const { call } = counted.calls[nth] ?? {};
+    const label = `${error} at ${call} (${nth})`;
+    using faults = fileFaults(join(directory, 'temporary'), error, (made) => made === nth);
+    const { code, stdout, stderr } = await inProcess(gate, { directory, env });
+    faults[Symbol.dispose]();
+    t.equal(code, 1, `${label}\n${stderr}`);
+    t.notMatch(stderr, /internal error/, label);
+    if (call !== 'rmSync') t.match(stdout, /a temporary file cannot be written: /i, label);
+    t.equal(JSON.parse(readFileSync(join(directory, 'harness-results', 'run.json'), 'utf8')).verdict, 'departs', label);
+    for (const left of readdirSync(join(directory, 'temporary')))
+      rmSync(join(directory, 'temporary', left), { recursive: true });
+  }
+});
+
 t.test(
-  'a temporary folder that cannot be made costs a load, and no verdict of the checks',
-  { skip: process.platform === 'win32' },
+  'streams that cannot be written cost neither the verdict nor the results',
+  { skip: process.platform !== 'linux' },
   async (t) => {
     const { url, env } = await workplace(t, ['lists-stats']);
-    const directory = t.testdir({ bin: { k6: '#!/bin/sh\necho k6 v1.8.1\n' } });
-    chmodSync(join(directory, 'bin', 'k6'), 0o755);
-    const PATH = [join(directory, 'bin'), process.env.PATH].join(delimiter);
-    const { code, stdout, stderr } = await textgenHarness(['gate', url, ...check, '--engine', 'k6'], {
-      directory,
-      env: { ...env, PATH, TMPDIR: join(directory, 'absent') },
-    });
-    t.equal(code, 1, stderr);
-    t.match(stdout, /a temporary file cannot be written: the directory cannot be created/i);
-    t.equal(JSON.parse(readFileSync(join(directory, 'harness-results', 'run.json'), 'utf8')).verdict, 'departs');
+    const program = join(import.meta.dirname, '..', 'harness', 'launch.ts');
+    const lines: [says: string, redirection: string][] = [
+      ['standard output is closed', '| true'],
+      ['standard output is full', '>/dev/full'],
+      ['standard error is full', '2>/dev/full'],
+      ['both are full', '>/dev/full 2>/dev/full'],
+      ['standard error is closed', '2>&1 >/dev/null | true'],
+    ];
+    for (const [says, redirection] of lines) {
+      const directory = t.testdir({});
+      const command = `{ "$NODE" "$PROGRAM" check "$URL" ${check.join(' ')} --history past; echo $? >code; } ${redirection}`;
+      const child = spawn('/bin/sh', ['-c', command], {
+        cwd: directory,
+        env: { ...env, PATH: process.env.PATH, HOME: directory, NODE: process.execPath, PROGRAM: program, URL: url },
+        stdio: 'ignore',
+      });
+      await once(child, 'exit');
+      while (!existsSync(join(directory, 'code')) || readFileSync(join(directory, 'code'), 'utf8') === '')
+        await pause(50);
+      t.equal(readFileSync(join(directory, 'code'), 'utf8'), '1\n', says);
+      t.strictSame(
+        readdirSync(join(directory, 'harness-results')).sort(),
+        ['junit.xml', 'report.html', 'run.json', 'run.tap', 'summary.md'],
+        says,
+      );
+      t.ok(existsSync(join(directory, 'past', 'history.ndjson')), says);
+    }
   },
 );
+
+t.test('logs of containers that cannot be read cost no verdict', async (t) => {
+  const directory = t.testdir({});
+  const { promise, reject } = Promise.withResolvers<string>();
+  reject(new Error('socket hang up'));
+  let said = '';
+  const write = (text: string) => {
+    said += text;
+  };
+  const context = { secrets: new Secrets(), stderr: { write, isTerminal: false } } as unknown as CommandContext;
+  await tryOutput(context, () => keepLogs({ verdict: 'departs' }, { logs: () => promise }, directory, context));
+  t.match(said, /the logs of the containers cannot be read: socket hang up; the verdict does not depend on it/);
+});

@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { k6Version } from '../../load/engines/k6/local-process.ts';
 import { writeNewFile } from '../../load/processes/new-file.ts';
-import { makeTemporaryFolder } from '../../load/processes/temporary-folder.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../../load/processes/temporary-folder.ts';
 import type { CommandContext } from '../io/context.ts';
 import { InconclusiveError } from '../io/errors.ts';
 import { unlessStopped } from './abort.ts';
@@ -70,8 +70,9 @@ export async function buildImage(
   const name = contentName(image, context, (await imageId(docker, base)) ?? base);
   if (await imageId(docker, name)) return name;
   say(`building the image ${name} on ${base}`);
-  const folder = makeTemporaryFolder('image');
+  let folder: string | undefined;
   try {
+    folder = makeTemporaryFolder('image');
     for (const [path, content] of context.files) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeNewFile(join(folder, path), content, imageFileMode);
@@ -86,7 +87,7 @@ export async function buildImage(
     signal.throwIfAborted();
     throw new InconclusiveError(`the image ${name} cannot be built: ${(error as Error).message.trim()}`);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    if (folder !== undefined) removeTemporaryFolder(folder);
   }
 }
 

@@ -1,10 +1,11 @@
 import type { CommandContext } from './context.ts';
 import { UsageError } from './errors.ts';
 import { writeProse } from './output.ts';
+import { writeFailure } from './output-file.ts';
 
 /**
  * Writes something that does not decide the verdict. If that fails, one sentence on standard error says so, and the command
- * goes on: a verdict that was found is not lost. `action` throws UsageError; other errors are bugs and pass.
+ * goes on: a verdict that was found is not lost. `action` throws UsageError or the errors of node:fs; other errors are bugs and pass.
  */
 export async function tryOutput<Result>(
   { stderr }: Pick<CommandContext, 'stderr'>,
@@ -13,8 +14,15 @@ export async function tryOutput<Result>(
   try {
     return await action();
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    writeProse(stderr, `textgen-harness: ${error.message}; the verdict does not depend on it\n`);
+    const reason = error instanceof UsageError ? error.message : systemFailure(error);
+    if (reason === undefined) throw error;
+    writeProse(stderr, `textgen-harness: ${reason}; the verdict does not depend on it\n`);
     return undefined;
   }
+}
+
+/** What the system refused, with the path; undefined for an error that is a bug. */
+function systemFailure(error: unknown): string | undefined {
+  const { syscall, path = '' } = error as NodeJS.ErrnoException;
+  return syscall === undefined ? undefined : `${syscall} ${path}: ${writeFailure(error)}`;
 }

@@ -159,21 +159,18 @@ class PodLogs {
   }
 
   async #copy(index: number, pod: string, isOver: () => boolean): Promise<string | undefined> {
-    const file = newFileStream(memberLog(this.#folder, index));
-    const onLine = (line: string) => {
-      const complaint = isScriptLine(line) ? '' : lastComplaint(line);
-      if (complaint !== '') this.#complaints.set(index, complaint);
-      file.write(`${line}\n`);
-    };
     const source = { cluster: this.#cluster, pod, container: containerName, signal: this.#stop.signal };
     try {
-      await followPodLog(source, onLine, isOver);
+      const file = newFileStream(memberLog(this.#folder, index));
+      const onLine = (line: string) => {
+        const complaint = isScriptLine(line) ? '' : lastComplaint(line);
+        if (complaint !== '') this.#complaints.set(index, complaint);
+        file.write(`${line}\n`);
+      };
+      await followPodLog(source, onLine, isOver).finally(() => finished(file.end()));
       return undefined;
     } catch (error) {
       return `could not be followed: ${(error as Error).message}`;
-    } finally {
-      file.end();
-      await finished(file);
     }
   }
 

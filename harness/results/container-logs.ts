@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import type { CommandContext } from '../io/context.ts';
+import { UsageError } from '../io/errors.ts';
 import { safeText } from '../io/output.ts';
 import { writeEachFile } from '../io/output-file.ts';
 import type { Target } from '../targets/target.ts';
@@ -22,6 +23,9 @@ export async function keepLogs(
     rmSync(path, { force: true });
     return;
   }
-  writeEachFile(folder, { [containerLogs]: safeText(secrets.mask(await target.logs())) }, folder);
+  const logs = await target.logs().catch((error: Error) => {
+    throw new UsageError(`the logs of the containers cannot be read: ${error.message.trim()}`);
+  });
+  writeEachFile(folder, { [containerLogs]: safeText(secrets.mask(logs)) }, folder);
   stderr.write(`container logs: ${path}\n`);
 }

@@ -16,6 +16,11 @@ export function makeTemporaryFolder(purpose: string): string {
   return mkdtempSync(join(tmpdir(), name));
 }
 
+/** Removes such a folder. Reports no errors: what is left is removed by a later start of this program. */
+export function removeTemporaryFolder(path: string): void {
+  attempt(() => rmSync(path, { recursive: true, force: true }));
+}
+
 /** Removes this user's folders whose process has certainly ended. Follows no symbolic links and reports no errors. */
 export function sweepTemporaryFolders(): void {
   const names = attempt(() => readdirSync(tmpdir())) ?? [];
@@ -26,8 +31,7 @@ export function sweepTemporaryFolders(): void {
   if (owned.length === 0) return;
   const self = thisProcess();
   for (const { path, owner } of owned)
-    if (hasEnded(owner, self) && attempt(() => isOwnFolder(path)))
-      attempt(() => rmSync(path, { recursive: true, force: true }));
+    if (hasEnded(owner, self) && attempt(() => isOwnFolder(path))) removeTemporaryFolder(path);
 }
 
 function ownerIn(name: string): ProcessIdentity | undefined {

@@ -1,10 +1,9 @@
-import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { mostRequestsPerGenerator } from '../../planning/load-plan.ts';
 import { waitForPhase } from '../../planning/window-phase.ts';
 import { writeNewFile } from '../../processes/new-file.ts';
-import { makeTemporaryFolder } from '../../processes/temporary-folder.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../../processes/temporary-folder.ts';
 import { wallClockAtOrigin } from '../../processes/wall-clock.ts';
 import { type Engine, type EngineFacts, type EngineJob, tooManyRequests } from '../engine.ts';
 import { type K6Launcher, type K6Run, memberLog } from './launcher.ts';
@@ -67,7 +66,7 @@ async function runK6(job: EngineJob, launcher: K6Launcher): Promise<EngineFacts>
     return { ...facts, clockStepMilliseconds };
   } finally {
     start.cancel();
-    rmSync(folder, { recursive: true, force: true });
+    removeTemporaryFolder(folder);
   }
 }
 
