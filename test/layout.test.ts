@@ -27,7 +27,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'load/recorded': { lines: 881, constants: 7 },
   // Both engines read the tokens that answers count; the ledger keeps them with model and bytes, up to the largest number of a column.
   // What another user has put into the cache folder is not used: programs, code, decisions.
-  load: { lines: 6139, constants: 99 },
+  load: { lines: 6142, constants: 99 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
   // A table and a sentence on tokens.
@@ -42,7 +42,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'harness/checks': { lines: 4002, constants: 123 },
   // The command judge, scripts of k6, servers that are started, labels.
   // Metrics of tokens and of the first byte.
-  harness: { lines: 15538, constants: 175 },
+  // Logs that cannot be kept and results that cannot be removed cost no verdict.
+  harness: { lines: 15548, constants: 175 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })
