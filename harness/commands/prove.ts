@@ -1,7 +1,9 @@
 import { columns } from '../../reports/terminal/columns.ts';
+import { plural } from '../../reports/text/quantities.ts';
 import { checks } from '../../scenarios/index.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
+import { UsageError } from '../io/errors.ts';
 import { bar, progress } from '../io/progress.ts';
 import { matrix, proofExitCode, scoreOf } from '../self-check/proof/matrix.ts';
 import { prove } from '../self-check/proof/prove.ts';
@@ -9,6 +11,15 @@ import { combinations, type ServerRun, servers } from '../self-check/proof/serve
 
 const atOnce = 12;
 const defaultCombinations = 50;
+
+/** Every third member from the second on for `2/3`: members of a kind stand together. Throws UsageError if there is none. */
+export function shardOf<T>(all: readonly T[], shard: string): T[] {
+  const [part = 1, parts = 1] = shard.split('/').map(Number);
+  const chosen = all.filter((_, index) => index % parts === part - 1);
+  if (chosen.length === 0)
+    throw new UsageError(`--shard ${shard} has no server: ${plural(all.length, 'server')} selected`);
+  return chosen;
+}
 
 /** `prove`: runs every check against every defect, every variant and some combinations. Exit code 1 for any flaw. */
 export const run: RunCommand = async ({ arguments: named, options }, { stdout, stderr, stop }) => {
@@ -18,11 +29,13 @@ export const run: RunCommand = async ({ arguments: named, options }, { stdout, s
     combinations: count = only ? 0 : defaultCombinations,
     json,
     quiet = false,
+    shard = '1/1',
   } = options;
   const all = servers();
   const names = all.map(({ name }) => name);
   requireKnown('defect, variant or odd server', only ?? [], names);
-  const chosen = [...all.filter(({ name }) => only?.includes(name) ?? true), ...combinations(count, seed)];
+  const selected = [...all.filter(({ name }) => only?.includes(name) ?? true), ...combinations(count, seed)];
+  const chosen = shardOf(selected, shard);
   const live = progress(stderr, quiet);
   const started = performance.now();
   live.say(`${chosen.length} servers, ${checks.length} checks each`);

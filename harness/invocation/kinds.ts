@@ -66,6 +66,17 @@ export function whole(least: number, most: number): Kind<number> {
   });
 }
 
+/** `2/3`: the second of three parts. */
+export const part: Kind<string> = {
+  ...text,
+  expected: 'a part such as 2/3',
+  parse(given) {
+    const [, index, count] = /^(\d{1,3})\/(\d{1,3})$/.exec(given) ?? [];
+    return Number(index) >= 1 && Number(index) <= Number(count) ? given : undefined;
+  },
+  shown: true,
+};
+
 /** A positive number, fractions allowed. */
 export function positive(most: number): Kind<number> {
   const accepts = (value: unknown) => isWithin(value, Number.MIN_VALUE, most);

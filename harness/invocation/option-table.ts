@@ -1,6 +1,6 @@
 import { reporterNames } from '../../reports/names.ts';
 import { judgeRows } from './judge-options.ts';
-import { flag, oneOf, oneOfOrModule, seconds, text, whole } from './kinds.ts';
+import { flag, oneOf, oneOfOrModule, part, seconds, text, whole } from './kinds.ts';
 import { loadRows } from './load-options.ts';
 import { option, repeatable, section } from './option-row.ts';
 import { podOptions } from './pod-options.ts';
@@ -153,6 +153,9 @@ export const optionTable = {
       'number of servers with several variants at once, drawn from the seed (default: 50)',
       { commands: ['prove'] },
     ),
+    shard: option('--shard <part>', part, 'test only this part of the servers, such as 2/3; all parts are the proof', {
+      commands: ['prove'],
+    }),
   }),
   ...section('Client:', ['client'], {
     scenarios: repeatable(

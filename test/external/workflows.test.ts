@@ -47,9 +47,17 @@ t.test('a check of pull requests never stays pending, and a fork publishes nothi
 });
 
 t.test('ci: all of the proof decides on a pull request, not the sample of npm test', async (t) => {
-  const jobs = Object.values(readWorkflow('ci').jobs);
-  const proof = jobs.find(({ steps }) => steps.some(({ run }) => run === 'npm run -s harness -- prove'));
-  t.ok(proof !== undefined && proof.if === undefined, 'prove without --only');
+  const { proof } = readWorkflow('ci').jobs;
+  const step = proof?.steps.find(({ run }) => run === 'npm run -s harness -- prove --shard "$SHARD"');
+  t.ok(step !== undefined && proof?.if === undefined, 'prove without --only');
+  t.match(step?.env?.SHARD, /^\$\{\{ matrix\.shard \}\}$/);
+  const shards = proof?.strategy?.matrix.shard ?? [];
+  t.ok(shards.length > 0);
+  t.strictSame(
+    shards,
+    shards.map((_, index) => `${index + 1}/${shards.length}`),
+    'every shard',
+  );
 });
 
 t.test('ci: the action on a server that conforms, and on one that does not', async (t) => {
