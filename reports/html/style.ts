@@ -82,7 +82,7 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .told .facts{margin-top:.3rem;gap:.15rem;font-size:.875rem;line-height:1.4}
 .proof pre{margin:.3rem 0 0;padding:.4rem .7rem;max-height:9.5rem;overflow:hidden;font-size:.75rem;line-height:1.35}
 .proof .diff{margin-top:.3rem;font-size:.75rem;line-height:1.35}.proof .diff :is(th,td){padding-block:.15rem;min-width:0}.proof .diff code{font-size:.75rem}
-.proof .waterfall a{min-height:0;line-height:inherit}.story .foot .ledger{margin-top:0}
+.proof .waterfall a{min-height:0;line-height:inherit}.proof .waterfall td:has(a){height:24px}.story .foot .ledger{margin-top:0}
 .proof .waterfall :is(th,td){padding-block:.05rem;font-size:.75rem;line-height:1.3}
 .proof mark{background:color-mix(in oklab,var(--bad) 16%,var(--paper));color:var(--bad);font-weight:600}
 .try{display:grid;grid-template-columns:5.5rem minmax(0,1fr);margin-top:.4rem}.try .quiet{font-size:.8125rem;line-height:1.4}

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { tryAgain } from '../try-again.ts';
-import { freePort, jobEnvironment, nodeFolder, root, runShell } from './ci/programs.ts';
+import { cloneProject, freePort, jobEnvironment, nodeFolder, root, runShell } from './ci/programs.ts';
 import { type ActionOf, type JobRun, readWorkflow, runJobSteps } from './ci/workflow.ts';
 
 const verdaccio = join(root, '.tools', 'verdaccio', 'node_modules', '.bin', 'verdaccio');
@@ -139,14 +139,7 @@ async function release(t: Test): Promise<Record<string, string>> {
 
 t.test('a release', { skip }, async (t) => {
   execFileSync('git', ['clone', '--quiet', '--bare', root, origin]);
-  execFileSync('git', ['clone', '--quiet', origin, clone]);
-  // What is not committed yet is released as well, so that a change of this project is tried before its commit.
-  const changed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  for (const file of changed.split('\n').filter((path) => path !== '' && existsSync(join(root, path))))
-    cpSync(join(root, file), join(clone, file));
+  cloneProject(origin, clone);
   registry = await startRegistry();
   standIn('gh', '[ "$1 $2" != "auth setup-git" ] || exit 0\n');
   standIn(

@@ -1,7 +1,7 @@
 /** Shared by the tests of CI files: the environment of a job, a server, and this project as others get it. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -91,6 +91,17 @@ export function copyProject(t: Test): string {
   const isNeeded = (path: string): boolean => dirname(path) !== root || !unneeded.includes(basename(path));
   cpSync(root, folder, { recursive: true, filter: isNeeded });
   return folder;
+}
+
+/** Clones this project from `source` into a folder, with what is not committed yet: a change is tried before its commit. */
+export function cloneProject(source: string, folder: string): void {
+  execFileSync('git', ['clone', '--quiet', source, folder]);
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  for (const file of files.split('\n').filter((path) => path !== '' && existsSync(join(root, path))))
+    cpSync(join(root, file), join(folder, file));
 }
 
 /**

@@ -1,9 +1,10 @@
 /** Runs the shell steps of a job of a workflow of this repository, as a runner of GitHub Actions does. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
-import { assignments, Contexts } from './composite-action.ts';
+import { combinationsOf } from '../../tier.ts';
+import { assignments, Contexts, runAction } from './composite-action.ts';
 import { jobEnvironment, nodeFolder, root, runShell } from './programs.ts';
 
 export interface WorkflowStep {
@@ -17,6 +18,7 @@ export interface WorkflowStep {
 }
 
 export interface WorkflowJob {
+  'runs-on': string;
   if?: string;
   needs?: string | string[];
   permissions?: Record<string, string>;
@@ -37,14 +39,54 @@ export const readWorkflow = (name: string): Workflow =>
 
 type Values = Record<string, string>;
 
-/** Does what an action of others does, or nothing. */
-export type ActionOf = (step: WorkflowStep, contexts: Contexts) => Promise<void> | void;
+/** The values of the matrix for each run of a job, by names as in `matrix.node`; one without values if it has no matrix. */
+export const matrixOf = ({ strategy }: WorkflowJob): Values[] =>
+  combinationsOf(strategy?.matrix ?? {}).map((each) =>
+    Object.fromEntries(Object.entries(each).map(([name, value]) => [`matrix.${name}`, String(value)])),
+  );
+
+/** Does what an action of others does, or nothing; returns variables for the steps after it. */
+// biome-ignore lint/suspicious/noConfusingVoidType: most actions return nothing
+export type ActionOf = (step: WorkflowStep, contexts: Contexts) => Promise<Values | void> | Values | void;
+
+/** The folder of a Node: the one that runs the tests if its version begins so, or one of test/external/install-nodes.sh. */
+function folderOfNode(version: string): string {
+  if (process.versions.node.startsWith(`${version}.`)) return nodeFolder;
+  const [path] = globSync(`.tools/node-${version}.*/node_modules/.bin/node`, { cwd: root });
+  if (path === undefined) throw new Error(`.tools has no Node ${version}: test/external/install-nodes.sh`);
+  return dirname(join(root, path));
+}
+
+/**
+ * The actions of the workflows, as far as this machine can do them: the checkout is `folder`, Node is one that is there, the action
+ * of this repository runs. Nothing is cached, uploaded or scanned. Throws Error for another action.
+ */
+export const runnerActions =
+  (folder: string): ActionOf =>
+  async (step, contexts) => {
+    const name = step.uses?.split('@')[0] ?? '';
+    const fill = (values: Values = {}): Values =>
+      Object.fromEntries(Object.entries(values).map(([key, value]) => [key, contexts.fill(String(value))]));
+    if (name === 'actions/setup-node')
+      return { PATH: `${folderOfNode(fill(step.with)['node-version'] ?? '')}:${process.env.PATH}` };
+    if (name === './') {
+      const { isGreen, outputs } = await runAction(folder, folder, fill(step.with), fill(step.env));
+      contexts.add(`steps.${step.id}.outputs`, outputs);
+      contexts.add(`steps.${step.id}`, { outcome: isGreen ? 'success' : 'failure' });
+    } else if (
+      !/^(actions\/(checkout|cache|upload-artifact|upload-pages-artifact)|github\/codeql-action\/.*)$/.test(name)
+    )
+      throw new Error(`no ${name} here`);
+    return {};
+  };
 
 export interface JobRun {
   isGreen: boolean;
   /** Outputs of the job. */
   outputs: Values;
   log: string;
+  /** Commands that ran, and how long. */
+  steps: { run: string; seconds: number }[];
 }
 
 /**
@@ -58,20 +100,28 @@ export async function runJobSteps(
   const contexts = new Contexts();
   for (const [name, value] of Object.entries(values))
     contexts.add(name.slice(0, name.lastIndexOf('.')), { [name.slice(name.lastIndexOf('.') + 1)]: value });
-  const output = join(mkdtempSync(join(tmpdir(), 'textgen-job-')), 'output');
-  const run: JobRun = { isGreen: true, outputs: {}, log: '' };
+  const place = mkdtempSync(join(tmpdir(), 'textgen-job-'));
+  const output = join(place, 'output');
+  const runner: Values = {
+    ...{ CI: 'true', GITHUB_ACTIONS: 'true', GITHUB_OUTPUT: output, GITHUB_WORKSPACE: folder, RUNNER_TEMP: place },
+    ...{ GIT_CONFIG_GLOBAL: join(place, 'gitconfig'), PATH: `${nodeFolder}:${process.env.PATH}` },
+  };
+  const run: JobRun = { isGreen: true, outputs: {}, log: '', steps: [] };
   for (const step of job.steps) {
     if (!run.isGreen) break;
     const condition = step.if?.replace(/^\$\{\{(.*)\}\}$/, '$1').trim();
     if (condition !== undefined && contexts.evaluate(condition) !== 'true') continue;
-    if (step.uses !== undefined) await action(step, contexts);
+    if (step.uses !== undefined) Object.assign(runner, await action(step, contexts));
     if (step.run === undefined) continue;
     writeFileSync(output, '');
     const variables = Object.entries(step.env ?? {}).map(([name, value]) => [name, contexts.fill(value)]);
+    const started = performance.now();
     const { code, log } = await runShell(step.run, folder, {
-      ...jobEnvironment({ CI: 'true', GITHUB_ACTIONS: 'true', PATH: `${nodeFolder}:${process.env.PATH}` }),
-      ...{ ...Object.fromEntries(variables), GITHUB_OUTPUT: output, ...env },
+      ...jobEnvironment(runner),
+      ...Object.fromEntries(variables),
+      ...env,
     });
+    run.steps.push({ run: step.run, seconds: (performance.now() - started) / 1000 });
     run.isGreen = code === 0;
     run.log += log;
     if (step.id !== undefined) contexts.add(`steps.${step.id}.outputs`, assignments(readFileSync(output, 'utf8')));
