@@ -43,7 +43,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // The command judge, scripts of k6, servers that are started, labels, parts of the proof.
   // Metrics of tokens and of the first byte.
   // Logs that cannot be kept and results that cannot be removed cost no verdict.
-  harness: { lines: 15548, constants: 175 },
+  harness: { lines: 15575, constants: 175 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })
