@@ -283,7 +283,7 @@ const services: Record<string, Alteration> = {
     422,
   ),
   'prompts of at least 10 characters': alter.refuseBodies(({ prompt }) => String(prompt).length < 10),
-  'prompts of at most 1000 characters': alter.refuseBodies(({ prompt }) => String(prompt).length > 1000),
+  'prompts of at most 16384 characters': alter.refuseBodies(({ prompt }) => String(prompt).length > 16_384),
   'no query parameters': refuseQueries,
   'no Idempotency-Key above 64 characters': refuseKeysOver(64),
   'no Idempotency-Key above 36 characters': refuseKeysOver(36),
