@@ -135,8 +135,8 @@ t.test('a load that one generator cannot record is refused with the number that 
   t.equal(autocannonEngine.refusal({ ...demand, requests: 2_000_000 }), undefined);
   t.match(autocannonEngine.refusal({ ...demand, requests: 4_000_001 }), /use --engine k6 --processes 3/);
   const { refusal } = k6Engine({ ...startedByOthers, members: 2 });
-  t.equal(refusal({ ...demand, requests: 200_000 }), undefined);
-  t.match(refusal({ ...demand, requests: 200_001 }), /records at most 100000: use --pods 3/);
+  t.equal(refusal({ ...demand, requests: 140_000 }), undefined);
+  t.match(refusal({ ...demand, requests: 140_001 }), /records at most 70000: use --pods 3/);
 });
 
 t.test('open arrivals are refused, since autocannon waits for answers', async (t) => {
