@@ -19,7 +19,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Long prompts, large bodies, a Reset that never counts down, keys counted apart on each operation; each reason says what it lacks.
   scenarios: { lines: 6416, constants: 42 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
-  'load/learning': { lines: 2218, constants: 129 },
+  'load/learning': { lines: 2219, constants: 129 },
   // A kind is named only if no window that a refusal prolongs decides so too.
   // Tokens of each key and model, where answers count them.
   'load/analysis': { lines: 2692, constants: 49 },

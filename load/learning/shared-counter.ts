@@ -111,9 +111,10 @@ export async function showSharedCounter(
     };
   });
   const fault = shown.find(({ before, lowest, own, least }) => before - lowest - own >= least);
-  // Enough was left for the fall of a shared counter.
+  // Enough was left for the fall of a shared counter, or other keys had more or less left.
   const isConclusive = shown.every(
-    ({ before, least }, index) => Math.min(before - least, counts[index] ?? 0) >= fewestTogether,
+    ({ label, before, least }, index) =>
+      Math.min(before - least, counts[index] ?? 0) >= fewestTogether || !hasTwin(label, keys, single, step),
   );
   if (fault === undefined || (await jumpsAlone(fault.key))) return { fault: undefined, isConclusive };
   const { key: _, ...found } = fault;

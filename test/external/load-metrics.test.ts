@@ -117,6 +117,9 @@ const seriesOf = ({ name, sum, gauge, histogram }: Metric): Received[] =>
     value: String(asDouble ?? count ?? 0),
   })) ?? [];
 
+const hasResult = (series: readonly Received[] = []): boolean =>
+  series.some(({ name }) => name === 'textgen_load_valid');
+
 /** A collector that sends what it receives on to this process, and the series of the last export of each run. */
 async function startCollector(t: Test, folder: string) {
   const last = new Map<string, Received[]>();
@@ -125,7 +128,9 @@ async function startCollector(t: Test, folder: string) {
     for (const { resource, scopeMetrics } of body.resourceMetrics as ResourceMetrics[]) {
       const { run = '', 'service.name': service } = textsOf(resource.attributes);
       const series = scopeMetrics.flatMap(({ metrics }) => metrics.flatMap(seriesOf));
-      if (series.length > 0) last.set(run, [{ name: 'service.name', value: service ?? '' }, ...series]);
+      // Exports that were sent at once may arrive in another order.
+      if (series.length > 0 && !hasResult(last.get(run)))
+        last.set(run, [{ name: 'service.name', value: service ?? '' }, ...series]);
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   }).listen(0, '127.0.0.1');
@@ -145,8 +150,7 @@ async function startCollector(t: Test, folder: string) {
   return {
     url: `http://127.0.0.1:${port}/v1/metrics`,
     /** All series of a run, once the figures of its result are among them. */
-    received: (run: string) =>
-      until(() => (last.get(run)?.some(({ name }) => name === 'textgen_load_valid') ? last.get(run) : undefined)),
+    received: (run: string) => until(() => (hasResult(last.get(run)) ? last.get(run) : undefined)),
   };
 }
 
