@@ -39,7 +39,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'scenarios/client': { lines: 808, constants: 5 },
   'harness/client': { lines: 818, constants: 17 },
   // A request that fails is repeated beside the usual one, which tells its own failure from an outage.
-  'harness/checks': { lines: 4002, constants: 123 },
+  'harness/checks': { lines: 4015, constants: 123 },
   // The command judge, scripts of k6, servers that are started, labels, parts of the proof.
   // Metrics of tokens and of the first byte.
   // Logs that cannot be kept and results that cannot be removed cost no verdict.

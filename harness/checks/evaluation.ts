@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
 import type { Episodes } from '../../scenarios/vocabulary/episodes.ts';
 import type { NearMiss, Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
@@ -185,6 +186,17 @@ function repliesIn(episode: Episodes[keyof Episodes]): number {
     : episode.replies.filter(({ kind }) => kind === 'answer').length;
 }
 
+let lastTurn = Promise.resolve();
+
+/**
+ * Resolves in a turn of the event loop of its own. Judging many decisions takes long, and checks that read one episode would be judged
+ * in a row: meanwhile no answer to other requests is read, and they seem late.
+ */
+function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => setImmediate());
+  return lastTurn;
+}
+
 async function evaluateEpisode<Name extends keyof Episodes>(
   check: EpisodeCheck<Name>,
   episodes: EpisodeRunner,
@@ -192,6 +204,7 @@ async function evaluateEpisode<Name extends keyof Episodes>(
   requireAll: boolean,
 ): Promise<Evaluation> {
   const { episode, exchanges } = await episodes.read(check.reads);
+  await ownTurn();
   // Without any answer of the run, nothing shows that a condition never arises.
   if ('all' in episode && repliesIn(episode) === 0) return noAnswer(exchanges);
   if (check.observe) {
