@@ -9,7 +9,7 @@ const carriesKey = ({ headers, operation }: Exchange): boolean =>
   operation === 'POST /v1/generate' && headers['idempotency-key'] !== undefined;
 
 /** Time between looking and storing: long enough for all duplicates of a burst to look before one is stored. */
-const gapMilliseconds = 10;
+const gapMilliseconds = 200;
 
 function race(parts: Parts, handler: Handler): Handler {
   const kept = new Map<string, { body: string; result: Result }>();
