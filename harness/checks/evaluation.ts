@@ -82,7 +82,7 @@ const skippedOutcome = (
   requireAll: boolean,
   exchanges: Exchange[],
 ): Evaluation =>
-  requireAll && (lacks === 'key' || lacks === 'declaration' || lacks === 'budget')
+  requireAll && lacks !== undefined && lacks !== 'selection'
     ? { finding: { outcome: 'blocked', because }, exchanges, samples: 0, group: because }
     : { finding: inapplicable(because, lacks), exchanges, samples: 0 };
 

@@ -43,7 +43,7 @@ const notFound = json(404, { error: { type: 'invalid_request_error', message: 'N
 async function resultsOn(
   answer: (endpoint: string) => OddAnswer | undefined,
   checks: Check[],
-  options: { requireAll?: boolean } = {},
+  { timeoutSeconds = 10, ...options }: { requireAll?: boolean; timeoutSeconds?: number } = {},
 ): Promise<(id: string) => CheckResult> {
   await using server = await listenOdd({
     name: 'test',
@@ -57,7 +57,7 @@ async function resultsOn(
     declared: {},
     provoke: {},
     headers: [],
-    timeoutSeconds: 0.3,
+    timeoutSeconds,
     tls: {},
     mask: (text) => text,
   };
@@ -118,6 +118,7 @@ t.test('a request without an answer is judged whatever the condition, and never 
   const result = await resultsOn(
     () => undefined,
     [steps('a/silent', listModels(), hasTag), steps('a/lenient', generate(), lenient)],
+    { timeoutSeconds: 0.3 },
   );
   t.match(result('a/silent'), { outcome: 'violated', got: /no response/ });
   t.match(result('a/lenient'), { outcome: 'inapplicable', samples: 0 });
@@ -152,6 +153,7 @@ t.test('a run check passes with the replies of this run only', async (t) => {
 t.test('what the run lacks is in the result, and blocks the check only with --require-all', async (t) => {
   const checks = [
     runs('a/needs', async () => inapplicable('declare it in the target file', 'declaration')),
+    runs('a/untold', async () => inapplicable('answers of 1 s do not tell', 'evidence')),
     runs('a/read-only', async () => inapplicable('it sends a POST', 'selection')),
     runs('a/never', async () => inapplicable('no response was a 429')),
     { ...runs('a/key', async () => passed([])), needs: ['secondary' as const] },
@@ -160,7 +162,7 @@ t.test('what the run lacks is in the result, and blocks the check only with --re
   t.match(result('a/needs'), { outcome: 'inapplicable', lacks: 'declaration' });
   t.match(result('a/key'), { outcome: 'inapplicable', lacks: 'key' });
   const strict = await resultsOn(() => json(200, {}), checks, { requireAll: true });
-  for (const id of ['a/needs', 'a/key']) t.match(strict(id), { outcome: 'blocked', samples: 0 }, id);
+  for (const id of ['a/needs', 'a/key', 'a/untold']) t.match(strict(id), { outcome: 'blocked', samples: 0 }, id);
   for (const id of ['a/read-only', 'a/never']) t.match(strict(id), { outcome: 'inapplicable' }, id);
 });
 

@@ -122,7 +122,7 @@ export const optionTable = {
     requireAll: option(
       '--require-all',
       flag,
-      'exit 3 if a required check cannot run (missing key, declaration or budget)',
+      'exit 3 if a required check cannot run (missing key, declaration or budget) or cannot be decided',
       { api: true },
     ),
     readOnly: option('--read-only', flag, 'send no POST request; checks that need one are not applicable', {
