@@ -81,7 +81,7 @@ function forgeEntries(cache: string): void {
   }
 }
 
-t.test('a forged entry of another user runs no code, wherever it lies', asRoot, async (t) => {
+t.test('a forged entry of another user runs no code, wherever it lies', async (t) => {
   const directory = t.testdir({ home: {} });
   const [forged, home] = [join(directory, 'forged'), join(directory, 'home')];
   const said = async (env: Record<string, string>): Promise<string> =>
@@ -92,22 +92,25 @@ t.test('a forged entry of another user runs no code, wherever it lies', asRoot, 
   const planted = (...folders: string[]): string => {
     const path = join(directory, ...folders);
     cpSync(forged, path, { recursive: true });
-    for (const each of ['', ...(readdirSync(path, { recursive: true }) as string[])])
-      chownSync(join(path, each), other, other);
     return path;
   };
-  planted('shared', 'node-compile-cache');
+  planted('shared', sharedCache);
   t.notMatch(await said({ ...withoutCache, TMPDIR: join(directory, 'shared') }), 'forged', 'in the temporary folder');
   planted('xdg', 'textgen-harness', 'compiled');
-  chownSync(join(directory, 'xdg', 'textgen-harness'), other, other);
+  chmodSync(join(directory, 'xdg', 'textgen-harness'), 0o777);
   t.notMatch(await said({ ...withoutCache, XDG_CACHE_HOME: join(directory, 'xdg') }), 'forged', 'in a shared cache');
   mkdirSync(join(directory, 'own', '.cache', 'textgen-harness'), { recursive: true, mode: 0o700 });
-  planted('own', '.cache', 'textgen-harness', 'compiled');
+  const compiled = planted('own', '.cache', 'textgen-harness', 'compiled');
   const own = { ...withoutCache, HOME: join(directory, 'own') };
-  t.notMatch(await said(own), 'forged', 'in a folder that was open to others once');
+  t.match(await said(own), 'forged', 'its own entries are used');
+  await t.test('in a folder that was open to others once', asRoot, async (t) => {
+    for (const each of ['', ...(readdirSync(compiled, { recursive: true }) as string[])])
+      chownSync(join(compiled, each), other, other);
+    t.notMatch(await said(own), 'forged');
+  });
 });
 
-t.test('k6 is not taken from a cache folder that another user has filled', asRoot, async (t) => {
+t.test('k6 is not taken from a cache folder that another user can fill, or has filled', async (t) => {
   const directory = t.testdir({ home: { '.cache': { 'textgen-harness': { bin: {} } } } });
   const cache = join(directory, 'home', '.cache', 'textgen-harness');
   const k6 = join(cache, 'bin', 'k6');
@@ -115,11 +118,17 @@ t.test('k6 is not taken from a cache folder that another user has filled', asRoo
   chmodSync(k6, 0o755);
   const env = { HOME: join(directory, 'home'), PATH: '' };
   t.match(findK6(env), { path: k6 });
-  const before = readFileSync(join(directory, 'ran'), 'utf8');
-  for (const theirs of [k6, join(cache, 'bin'), cache]) {
-    chownSync(theirs, other, other);
-    t.not(findK6(env)?.path, k6, theirs);
-    chownSync(theirs, 0, 0);
-  }
-  t.equal(readFileSync(join(directory, 'ran'), 'utf8'), before, 'it was not executed');
+  const runs = (): string => readFileSync(join(directory, 'ran'), 'utf8');
+  const before = runs();
+  chmodSync(cache, 0o777);
+  t.not(findK6(env)?.path, k6, 'all may write into the folder');
+  chmodSync(cache, 0o700);
+  await t.test('another user owns it', asRoot, async (t) => {
+    for (const theirs of [k6, join(cache, 'bin'), cache]) {
+      chownSync(theirs, other, other);
+      t.not(findK6(env)?.path, k6, theirs);
+      chownSync(theirs, 0, 0);
+    }
+  });
+  t.equal(runs(), before, 'it was not executed');
 });
