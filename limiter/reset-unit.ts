@@ -22,7 +22,7 @@ export interface ResetSample {
 /** An instant or a delta that is further away is none: the value has another unit. */
 const furthestMilliseconds = 366 * 86_400_000;
 /** Smaller values are before the year 2001, so they are deltas. */
-const leastEpochSeconds = 1e9;
+export const leastEpochSeconds = 1e9;
 const leastEpochMilliseconds = 1e12;
 /** A smaller delta is in seconds: no window lasts a quarter of a second. */
 const leastDeltaMilliseconds = 250;

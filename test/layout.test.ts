@@ -17,9 +17,9 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   limiter: { lines: 3948, constants: 91 },
   // A pattern that another client of the key causes once has to be seen three times.
   // Long prompts, large bodies, a Reset that never counts down, keys counted apart on each operation; each reason says what it lacks.
-  scenarios: { lines: 6416, constants: 42 },
+  scenarios: { lines: 6417, constants: 42 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
-  'load/learning': { lines: 2219, constants: 129 },
+  'load/learning': { lines: 2232, constants: 129 },
   // A kind is named only if no window that a refusal prolongs decides so too.
   // Tokens of each key and model, where answers count them.
   'load/analysis': { lines: 2692, constants: 49 },
@@ -91,9 +91,8 @@ const parallelNames = [
   ...['Decision', 'alignedWindow', 'fixedWindow', 'secondsWindow', 'slidingCounter', 'slidingLog', 'tokenBucket'],
 ];
 const repeatedNames = `
-Answer Evidence Ledger LoadOptions LoadProgress Operation clauses engines errors failures generate idempotency
-inWords listModels observationOf observations percentiles rateLimit rateLimitHeaders recoveryOf table
-verdict
+Answer Evidence LoadOptions LoadProgress Operation clauses engines errors failures generate idempotency
+inWords listModels observations rateLimit rateLimitHeaders table verdict
 `
   .trim()
   .split(/\s+/);

@@ -26,7 +26,7 @@ export interface Evaluation {
   ledger?: Ledger;
 }
 
-export type Ledger = NonNullable<CheckResult['ledger']>;
+type Ledger = NonNullable<CheckResult['ledger']>;
 
 const mostLedgerRows = 200;
 

@@ -21,7 +21,7 @@ export async function tryOutput<Result>(
   }
 }
 
-/** What the system refused, with the path; undefined for an error that is a bug. */
+/** The call that the system refused, with its path and the reason; undefined for an error that is a bug. */
 function systemFailure(error: unknown): string | undefined {
   const { syscall, path = '' } = error as NodeJS.ErrnoException;
   return syscall === undefined ? undefined : `${syscall} ${path}: ${writeFailure(error)}`;

@@ -7,7 +7,13 @@ import { quickMilliseconds } from './observation.ts';
 import { KeyProblem, keyProbe, type Probe, ProbeBudget, type ProbedKey } from './probe.ts';
 import { windowsOfProbes } from './probe-decisions.ts';
 import { provenAnswers } from './quick-operation.ts';
-import { inWords, refuseCountersInDoubt, refuseSlowCounters, type SpendableKey, spendInTurn } from './spend-in-turn.ts';
+import {
+  listInWords,
+  refuseCountersInDoubt,
+  refuseSlowCounters,
+  type SpendableKey,
+  spendInTurn,
+} from './spend-in-turn.ts';
 
 export interface LearnedLimits {
   /** One entry per key of the profile, in order. */
@@ -80,7 +86,7 @@ export async function learnKeyLimits(
   await orInterrupted(options, spendInTurn(spendable, options.profile));
   const names = unknown.map(({ label }) => label);
   const deadline = Math.max(...[...learners.values()].map((one) => one.deadline));
-  if (names.length > 0) reportWait(`the rate limits of ${inWords(names)} to reset`, deadline);
+  if (names.length > 0) reportWait(`the rate limits of ${listInWords(names)} to reset`, deadline);
   const learned = await forEachKey(options, async (_, __, index): Promise<LearnedKey> => {
     const probed = keys[index] as ProbedLoadKey;
     const learner = learners.get(probed.label);

@@ -4,7 +4,7 @@ import { fittingUnits, type ResetSample, type ResetUnit, resetInstant, resetUnit
 import { longestWaitForPhase } from '../planning/window-phase.ts';
 import { isUncounted } from './limiter-fault.ts';
 import { nextProbeAt } from './next-probe.ts';
-import { observationOf, quickMilliseconds } from './observation.ts';
+import { probeObservation, quickMilliseconds } from './observation.ts';
 import type { Probe, ProbedKey } from './probe.ts';
 import { WindowBelief } from './window-belief.ts';
 
@@ -57,7 +57,7 @@ export class WindowLearner {
     this.#probes = [first];
     this.#startedAt = first.at - first.milliseconds;
     this.belief = new WindowBelief(limit, hinted);
-    this.belief.observe(observationOf([first]));
+    this.belief.observe(probeObservation([first]));
   }
 
   get probes(): readonly Probe[] {
@@ -79,7 +79,7 @@ export class WindowLearner {
   /** Takes note of responses to requests that were sent together. */
   observe(probes: readonly Probe[]): void {
     this.#probes.push(...probes);
-    this.belief.observe(observationOf(probes));
+    this.belief.observe(probeObservation(probes));
   }
 
   /** Instant at which learning ends, milliseconds. */

@@ -1,4 +1,4 @@
-import { greatestDivisor, observationOf } from './observation.ts';
+import { greatestDivisor, probeObservation } from './observation.ts';
 import type { Probe, ProbedKey } from './probe.ts';
 
 /** A fault of the limiter that the requests before a load show by themselves. */
@@ -49,7 +49,7 @@ export function isUncounted(probes: readonly Probe[], limit: number): boolean {
   const [first] = probes;
   if (first === undefined || values.length < probes.length || !probes.every(isAdmitted)) return false;
   if (Math.min(...values) < (values[0] ?? 0)) return false;
-  const { sentAt, at } = observationOf(probes);
+  const { sentAt, at } = probeObservation(probes);
   return probes.length > limit + 1 + (limit * (at - sentAt)) / shortestWindowMilliseconds;
 }
 

@@ -20,7 +20,7 @@ export interface Observation {
 }
 
 /** One observation from the responses to requests that were sent together. */
-export function observationOf(probes: readonly Probe[]): Observation {
+export function probeObservation(probes: readonly Probe[]): Observation {
   const accepted = probes.filter(({ status }) => status >= 200 && status < 300);
   const refused = probes.filter(({ status }) => status === 429).length;
   const remaining = accepted.flatMap((probe) => probe.remaining ?? []);

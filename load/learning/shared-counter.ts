@@ -52,17 +52,22 @@ export function hasOwnCounter(label: string, keys: readonly WatchedKey[]): boole
     const { remaining, at = 0, milliseconds = 0 } = probes[0] ?? {};
     return remaining === undefined ? [] : [{ ...key, remaining, sentAt: at - milliseconds, at }];
   });
-  const lasted = Math.max(...firsts.map(({ at }) => at)) - Math.min(...firsts.map(({ sentAt }) => sentAt));
   const own = firsts.find((first) => first.label === label);
   return firsts.every(({ limit, remaining, ...other }) => {
     if (own === undefined || other.label === label || limit !== own.limit) return other.label === label;
-    const returned = (limit * lasted) / shortestWindowMilliseconds;
+    const returned = mostReturned(firsts, limit);
     const isFresh = returned < 1 && remaining === own.remaining && remaining >= limit - 1;
     return isFresh || Math.abs(remaining - own.remaining) > firsts.length - 1 + returned;
   });
 }
 
-/** What another client takes does not fall together with requests of other keys so many times in a row. */
+/** Requests that a limiter gives back at most while some are decided that were sent together. */
+function mostReturned(answers: readonly { sentAt: number; at: number }[], limit: number): number {
+  const lasted = Math.max(...answers.map(({ at }) => at)) - Math.min(...answers.map(({ sentAt }) => sentAt));
+  return (limit * lasted) / shortestWindowMilliseconds;
+}
+
+/** Another client does not use a key as often in a row at the same time as its other keys are used. */
 const roundsInTurn = 3;
 
 /**
@@ -142,8 +147,7 @@ function hasTwin(
   const own = answers.find((answer) => answer.label === label);
   const twins = answers.filter((answer) => answer.label !== label && answer.limit === own?.limit);
   if (own === undefined || twins.length === 0) return true;
-  const lasted = Math.max(...answers.map(({ at }) => at)) - Math.min(...answers.map(({ sentAt }) => sentAt));
-  const mostApart = keys.length - 1 + (own.limit * lasted) / shortestWindowMilliseconds + Math.max(0, step - 1);
+  const mostApart = keys.length - 1 + mostReturned(answers, own.limit) + Math.max(0, step - 1);
   return twins.some(({ remaining }) => Math.abs(remaining - own.remaining) <= mostApart);
 }
 

@@ -116,7 +116,7 @@ function unexplainedFall(
   const fall = first.remaining - now - (probes.length - 1);
   const least = Math.min(...others.map(({ requests }) => requests));
   if (fall < Math.max(fewestShared, Math.min(least, first.remaining) / 2)) return undefined;
-  const fell = `X-RateLimit-Remaining of ${label} fell from ${first.remaining} to ${now} while requests were sent with ${inWords(others.map((one) => one.label))} only`;
+  const fell = `X-RateLimit-Remaining of ${label} fell from ${first.remaining} to ${now} while requests were sent with ${listInWords(others.map((one) => one.label))} only`;
   requireOneCounter(label, fell);
   if (now > 0 && !isSumOf(spentBefore, fall, limit, next.at - first.at))
     throw new LoadRefusal(otherUseSays(label, fell));
@@ -133,9 +133,13 @@ async function refuseShared(label: string, fell: string, keys: readonly WatchedK
     isShared = fault?.isAlike === true;
     if (isConclusive) break;
   }
-  if (!isShared) throw new LoadRefusal(otherUseSays(label, fell));
-  throw new LimiterFaultFound({ id: 'keys-independent', key: label, says: `keys share one counter: ${fell}` });
+  throw sharedOrUsed(isShared, label, fell);
 }
+
+const sharedOrUsed = (isShared: boolean, key: string, fell: string): Error =>
+  isShared
+    ? new LimiterFaultFound({ id: 'keys-independent', key, says: `keys share one counter: ${fell}` })
+    : new LoadRefusal(otherUseSays(key, fell));
 
 /**
  * True if some of the keys used as much as Remaining fell. Where their own Remaining shows that nothing was given back, some may
@@ -156,10 +160,9 @@ function isSumOf(spent: readonly Spent[], fall: number, limit: number, milliseco
 function refuseSharedRefill(shared: SharedCounter | undefined, requireOneCounter: RequireOneCounter): void {
   if (shared === undefined) return;
   const { label, before, lowest, own, others, isAlike } = shared;
-  const fell = `X-RateLimit-Remaining of ${label} fell from ${before} to ${lowest} with ${own} admitted requests of its own, while requests were sent with ${inWords(others)} too`;
+  const fell = `X-RateLimit-Remaining of ${label} fell from ${before} to ${lowest} with ${own} admitted requests of its own, while requests were sent with ${listInWords(others)} too`;
   requireOneCounter(label, fell);
-  if (!isAlike) throw new LoadRefusal(otherUseSays(label, fell));
-  throw new LimiterFaultFound({ id: 'keys-independent', key: label, says: `keys share one counter: ${fell}` });
+  throw sharedOrUsed(isAlike, label, fell);
 }
 
 /** Throws LimiterFaultFound if requests of one key are counted in several places. Sends requests if that is possible. */
@@ -207,5 +210,5 @@ function refuseUncounted(label: string, probes: readonly Probe[], limit: number,
 }
 
 /** A list of names in a sentence. */
-export const inWords = (names: readonly string[]): string =>
+export const listInWords = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -1,5 +1,5 @@
 import type { WindowHint } from '../../limiter/limiter-hint.ts';
-import { observationOf } from './observation.ts';
+import { probeObservation } from './observation.ts';
 import type { Probe } from './probe.ts';
 import { WindowBelief } from './window-belief.ts';
 
@@ -9,7 +9,7 @@ const fewestReturned = 3;
 /** The window of a limiter, from the answers to requests of one key; undefined if they do not tell it. */
 export function windowOfAnswers(answers: readonly Probe[], limit: number): WindowHint | undefined {
   const belief = new WindowBelief(limit);
-  for (const together of answersInTurn(answers)) belief.observe(observationOf(together));
+  for (const together of answersInTurn(answers)) belief.observe(probeObservation(together));
   const { best } = belief;
   if (best === undefined || best.probability < certain || belief.returned < Math.min(fewestReturned, limit / 2))
     return undefined;

@@ -7,7 +7,7 @@ export interface TokenCounts {
 const places = ['data.usage.', 'data.'];
 const pathsOf = (names: readonly string[]): string[] => places.flatMap((place) => names.map((name) => place + name));
 
-/** Where the answer to a generation may count its tokens. The interface leaves the contents of `data` open. */
+/** Paths of the members that may count the tokens of a generation. The interface leaves the contents of `data` open. */
 export const tokenPaths: Readonly<Record<keyof TokenCounts, readonly string[]>> = {
   tokensSent: pathsOf(['promptTokens', 'prompt_tokens', 'inputTokens', 'input_tokens']),
   tokensReceived: pathsOf(['completionTokens', 'completion_tokens', 'outputTokens', 'output_tokens']),

@@ -38,7 +38,7 @@ async function countedApart(client: CheckClient, request: Send): Promise<Finding
     // Its window ended in between, or the request is free.
     if (last > first - 1) continue;
     lowered += 1;
-    // What lowered it once may have been another client of this key.
+    // Another client of this key may have lowered it once.
     if (lowered < leastLowered) continue;
     return violation(
       'X-RateLimit-Remaining of one key lowered only by its own requests',

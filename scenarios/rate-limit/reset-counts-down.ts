@@ -1,3 +1,4 @@
+import { leastEpochSeconds, resetInstant } from '../../limiter/reset-unit.ts';
 import type { Drain } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, hasStatus, isSuccess } from '../vocabulary/expectations.ts';
@@ -7,13 +8,11 @@ import { notRefusedByLimit } from './admissions.ts';
 
 // A Reset that is always the length of the window says the same at its beginning and shortly before its end.
 
-/** Larger values are instants since 1970, which stay the same in a window. */
-const leastInstant = 1e9;
 /** A value that stays the same for more than this share of it does not count down. */
 const shareWatched = 0.1;
 /** Resets are announced in whole seconds, rounded either way. */
 const resolutionMilliseconds = 1000;
-const unitMilliseconds = [1000, 1];
+const units = ['delta-seconds', 'delta-milliseconds'] as const;
 
 const resetOf = (reply: Reply): number | undefined => announcement(reply).reset;
 
@@ -24,8 +23,9 @@ const watched = ({ recovery: { polls } }: Drain): Reply[] =>
     return hasStatus(reply, 429) && remaining === 0 && reset !== undefined;
   });
 
+/** An instant since 1970 stays the same in a window. */
 const isInstant = (refusals: readonly Reply[]): boolean =>
-  refusals.every((reply) => (resetOf(reply) ?? 0) >= leastInstant);
+  refusals.every((reply) => (resetOf(reply) ?? 0) >= leastEpochSeconds);
 
 const staysTheSame = (refusals: readonly Reply[]): boolean => new Set(refusals.map(resetOf)).size === 1;
 
@@ -38,9 +38,10 @@ function isRefuted({ recovery: { polls } }: Drain, refusals: readonly Reply[]): 
   const [admitted, last] = [polls.at(-1), refusals.at(-1)];
   const span = watchedMilliseconds(refusals);
   if (last === undefined || admitted === undefined || !isSuccess(admitted)) return false;
-  const readings = unitMilliseconds.map((milliseconds) => {
-    const announced = (resetOf(last) ?? 0) * milliseconds;
-    const isEarly = admitted.receivedAt < last.sentAt + announced - resolutionMilliseconds;
+  const readings = units.map((unit) => {
+    const end = resetInstant({ reset: resetOf(last) ?? 0, at: last.sentAt }, unit);
+    const announced = end - last.sentAt;
+    const isEarly = admitted.receivedAt < end - resolutionMilliseconds;
     return { isEarly: isEarly && span > announced * shareWatched, isLate: span > announced + resolutionMilliseconds };
   });
   return readings.some(({ isEarly }) => isEarly) && readings.every(({ isEarly, isLate }) => isEarly || isLate);

@@ -6,7 +6,7 @@ import type { KeyAnalysis } from '../key-analysis.ts';
 import { isolationOf } from './isolation.ts';
 import { latencyDrift } from './latency-drift.ts';
 import { lastGoodPerSecond, stepsOf } from './ramp-steps.ts';
-import { recoveryOf } from './recovery.ts';
+import { recoveryFinding } from './recovery.ts';
 import { retriesOf } from './retries.ts';
 
 /** Results beyond the counts of each key. A member is absent if the profile does not produce it. */
@@ -23,7 +23,7 @@ export function findingsOf({ ledger, arrivals, keys, engine }: FindingSources): 
   return withoutAbsent({
     releases: releasesOf(engine.releases ?? []),
     isolation: isolationOf(ledger, arrivals),
-    recovery: recoveryOf(keys, ledger, arrivals),
+    recovery: recoveryFinding(keys, ledger, arrivals),
     retries: retriesOf(ledger),
     steps: stepsOf(ledger, arrivals),
   });

@@ -6,7 +6,7 @@ import type { KeyArrivals } from '../../planning/arrivals.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
 
 /** Time from each announced reset to the first admission, and the outcomes of the herds. Undefined without a herd. */
-export function recoveryOf(
+export function recoveryFinding(
   keys: readonly KeyAnalysis[],
   ledger: Ledger,
   arrivals: readonly KeyArrivals[],

@@ -56,7 +56,7 @@ const curveWords = (word: string, of: Percentiles): string =>
   of.n ? `${word} p50 ${percentile(of, 'p50')} ms and p99 ${percentile(of, 'p99')} ms (n ${of.n})` : `none ${word}`;
 
 /** Latency by percentile on a logarithmic axis, admitted and refused separately. */
-export function percentiles(key: LoadKey, range: [number, number] | undefined): Markup {
+export function percentileChart(key: LoadKey, range: [number, number] | undefined): Markup {
   const { admitted, refused } = key.latency;
   const says = `${key.key}: ${curveWords('admitted', admitted)}, ${curveWords('refused', refused)}`;
   const x = scaleLinear([0.3, 3.6], [box.left + 6, end]);

@@ -5,7 +5,7 @@ import { commaList } from '../../text/words.ts';
 import { foldedWindows, isFolded, windowsInWords } from '../charts/folded.ts';
 import { binRange, heatStrip } from '../charts/heat.ts';
 import { level, levelInWords } from '../charts/level.ts';
-import { latencyRange, percentiles } from '../charts/percentiles.ts';
+import { latencyRange, percentileChart } from '../charts/percentiles.ts';
 import { peak, rate } from '../charts/rate.ts';
 import { type Rate, ratesOf } from '../charts/series.ts';
 import { waterfall } from '../charts/waterfall.ts';
@@ -63,7 +63,7 @@ function latencyPanels(load: LoadResult, key: LoadKey, range: [number, number] |
 
 const percentilePanel = (load: LoadResult, key: LoadKey): Markup =>
   key.latency.admitted.n || key.latency.refused.n
-    ? panel(html`latency in ms by percentile`, percentiles(key, latencyRange(load.keys)))
+    ? panel(html`latency in ms by percentile`, percentileChart(key, latencyRange(load.keys)))
     : html``;
 
 function failurePanel({ failures = {}, errors }: LoadKey): Markup {

@@ -38,7 +38,7 @@ export interface K6Plan {
   insecure: boolean;
   /** The log contains the Date of each response. */
   dates: boolean;
-  /** Where an answer may count its tokens: paths of members. */
+  /** Paths of the members that may count the tokens of an answer. */
   tokenPaths: { tokensSent: readonly string[]; tokensReceived: readonly string[] };
   /** Beginning of every Idempotency-Key; the start of the load follows. */
   idempotencyPrefix: string;

@@ -385,7 +385,7 @@ function record(
   );
 }
 
-/** Where the answers of this virtual user count their tokens. An answer without counts ends the search. */
+/** The members that count the tokens in answers to this virtual user. An answer without counts ends the search. */
 let counted: { sent: string | undefined; received: string | undefined } | undefined;
 
 /** `SENT RECEIVED` */
