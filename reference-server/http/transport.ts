@@ -160,7 +160,7 @@ export class Transport {
   async close(graceMilliseconds: number): Promise<void> {
     this.isClosing = true;
     clearInterval(this.unreadCheck);
-    await acceptWaiting(graceMilliseconds);
+    await acceptWaiting(graceMilliseconds / 2);
     const closed = new Promise((resolve) => this.server.close(resolve));
     for (const { newest, socket } of this.connections.values()) if (newest?.writableFinished ?? true) socket.destroy();
     const half = setTimeout(() => {
@@ -176,8 +176,8 @@ export class Transport {
   }
 }
 
-/** Lets Node accept the connections that wait: at most 511, one in each turn of the event loop. */
-async function acceptWaiting(graceMilliseconds: number): Promise<void> {
-  const until = performance.now() + Math.min(graceMilliseconds, 200);
+/** Lets Node accept the connections that wait, at most 511, one in each turn of the event loop, and read what they sent. */
+async function acceptWaiting(milliseconds: number): Promise<void> {
+  const until = performance.now() + milliseconds;
   for (let turn = 0; turn < 520 && performance.now() < until; turn++) await new Promise((next) => setImmediate(next));
 }
