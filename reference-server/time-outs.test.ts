@@ -69,6 +69,41 @@ t.test('clients that stall are answered and disconnected at their time-outs', as
   );
 });
 
+t.test(
+  'requests that arrived while the server stood still are answered, and halves of requests are refused',
+  async (t) => {
+    await using server = await listen({ keys, timeOuts: { ...timeOuts, headersTimeout: 1500, requestTimeout: 1500 } });
+    const large = `POST /v1/generate HTTP/1.1\r\n${head}Content-Length: 50000\r\n\r\n${' '.repeat(49_998)}{}`;
+    const rest = 'Content-Length: 2\r\n\r\n{}';
+    const sent: [before: string, meanwhile: string, code: string][] = [
+      ['', request, ''],
+      ['', whole, 'invalid_parameter'],
+      ['', large, 'invalid_parameter'],
+      [whole.slice(0, -rest.length), rest, 'invalid_parameter'],
+      [whole.slice(0, -1), '}', 'invalid_parameter'],
+      ['', half, 'request_timeout'],
+      [whole.slice(0, 20), whole.slice(20, 30), 'request_timeout'],
+    ];
+    const open = sent.map(([before]) => {
+      const socket = connect({ port: server.port, host: '127.0.0.1', noDelay: true });
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      if (before !== '') socket.write(before);
+      return { socket, answer: new Promise<string>((resolve) => socket.once('close', () => resolve(text))) };
+    });
+    await pause(100);
+    for (const [index, { socket }] of open.entries()) socket.write(sent[index]?.[1] ?? '');
+    // Nothing in this process runs meanwhile.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1600);
+    for (const [index, { answer }] of open.entries()) {
+      const code = /"code":"(\w+)"/.exec(await answer)?.[1] ?? '';
+      t.equal(code, sent[index]?.[2], JSON.stringify(sent[index]).slice(0, 100));
+    }
+  },
+);
+
 t.test('a client that never reads is disconnected, and the server stops reading from it', async (t) => {
   await using server = await listen({ keys, timeOuts });
   const socket = connect(server.port, '127.0.0.1').on('error', () => {});

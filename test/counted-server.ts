@@ -2,6 +2,7 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { runChecks } from '../harness/checks/runner.ts';
 import type { KeyInUse, TargetAccess } from '../harness/http/target-access.ts';
+import { noTimeOuts } from '../harness/self-check/proof/servers.ts';
 import { listen } from '../reference-server/server.ts';
 import { checks } from '../scenarios/index.ts';
 
@@ -14,9 +15,6 @@ const roles: [KeyInUse['role'], number, number][] = [
   ['exhaustible', 20, 1],
   ['exhaustible', 20, 1],
 ];
-
-/** Client and servers of several tests share a process, in which a request may take long. */
-const timeOuts = { headersTimeout: 120_000, requestTimeout: 120_000 };
 
 /** A reference server behind a front that counts every request, also those that fail. */
 export async function countedServer(
@@ -41,11 +39,11 @@ export async function countedServer(
     windowSeconds,
     lacks,
   }));
-  const server = await listen({ port: 0, keys: served, timeOuts });
+  const server = await listen({ port: 0, keys: served, timeOuts: noTimeOuts });
   const agent = new Agent({ keepAlive: true });
   const seen = { requests: 0, posts: 0, mostAtOnce: 0 };
   let underWay = 0;
-  const front = createServer(timeOuts, (incoming, outgoing) => {
+  const front = createServer(noTimeOuts, (incoming, outgoing) => {
     seen.requests += 1;
     if (incoming.method === 'POST') seen.posts += 1;
     const { hostname, port } = new URL(server.url);

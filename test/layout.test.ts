@@ -22,7 +22,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'load/learning': { lines: 2232, constants: 129 },
   // A kind is named only if no window that a refusal prolongs decides so too.
   // Tokens of each key and model, where answers count them.
-  'load/analysis': { lines: 2692, constants: 49 },
+  // One late value of Reset is no alternation, and goes back once.
+  'load/analysis': { lines: 2700, constants: 49 },
   // Reading the requests of somebody else: formats, columns, instants, and the log of a k6 script.
   'load/recorded': { lines: 881, constants: 7 },
   // Both engines read the tokens that answers count; the ledger keeps them with model and bytes, up to the largest number of a column.
@@ -32,10 +33,12 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Names that a page repeats have a bound.
   // A table and a sentence on tokens.
   // What could not be decided names the clauses that it leaves open.
-  reports: { lines: 8479, constants: 81 },
+  // Each class of deviation has a clause of its own that says why checks are one group.
+  reports: { lines: 8575, constants: 81 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   'reference-server/mock': { lines: 508, constants: 9 },
-  'reference-server': { lines: 5396, constants: 24 },
+  // A request that arrived while the server stood still is read before its time is over.
+  'reference-server': { lines: 5413, constants: 24 },
   'scenarios/client': { lines: 808, constants: 5 },
   'harness/client': { lines: 818, constants: 17 },
   // A request that fails is repeated beside the usual one, which tells its own failure from an outage.
@@ -43,7 +46,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // The command judge, scripts of k6, servers that are started, labels, parts of the proof.
   // Metrics of tokens and of the first byte.
   // Logs that cannot be kept and results that cannot be removed cost no verdict.
-  harness: { lines: 15575, constants: 175 },
+  // Servers that share a process with their clients have no time-outs.
+  harness: { lines: 15585, constants: 177 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

@@ -10,7 +10,6 @@ import { ConnectionState } from './connection.ts';
 
 const parserErrors: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
 /** A connection that has its answer waits for the rest of a body up to this size. */
@@ -80,7 +79,8 @@ export class Transport {
       this.refuse(socket, 'method_not_allowed');
     });
     this.server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
-      if (!socket.destroyed) this.refuse(socket, parserErrors[code] ?? 'malformed_request');
+      if (code === 'ERR_HTTP_REQUEST_TIMEOUT') void this.refuseLate(socket as Socket);
+      else if (!socket.destroyed) this.refuse(socket, parserErrors[code] ?? 'malformed_request');
     });
     this.unreadCheck = setInterval(() => {
       for (const connection of this.connections.values()) connection.destroyIfUnread(performance.now(), unreadAnswer);
@@ -151,6 +151,23 @@ export class Transport {
 
   private refuse(socket: unknown, code: ErrorCode): void {
     this.connections.get(socket)?.refuse(refusal(this.parts.errors, code));
+  }
+
+  /**
+   * Refuses a request that did not arrive in time. If this process stood still, Node ends the time before it reads what arrived
+   * meanwhile; one turn of the event loop reads a part of that.
+   */
+  private async refuseLate(socket: Socket): Promise<void> {
+    const connection = this.connections.get(socket);
+    const late = connection?.newest?.req;
+    const isBody = late?.complete === false;
+    for (let read = -1; read < socket.bytesRead; ) {
+      read = socket.bytesRead;
+      await new Promise((next) => setImmediate(next));
+    }
+    const request = connection?.newest?.req;
+    const hasArrived = request?.complete === true && (isBody || request !== late);
+    if (!hasArrived && !socket.destroyed) this.refuse(socket, 'request_timeout');
   }
 
   /**

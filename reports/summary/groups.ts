@@ -1,5 +1,6 @@
 import type { CheckResult } from '../../schemas/generated/types.ts';
 import { plural } from '../text/quantities.ts';
+import { deviationInWords } from './deviation-words.ts';
 
 type Deviation = NonNullable<CheckResult['deviation']>;
 
@@ -40,23 +41,10 @@ export function groupsOf(checks: readonly CheckResult[]): CheckResult[][] {
     .map((group) => [group, ...[...joined].flatMap(([blocked, cause]) => (cause === group ? [blocked] : []))].flat());
 }
 
-const quoted = (at: string): string => (/^[\w.[\]]+$/.test(at) ? `\`${at}\`` : at.replaceAll('header ', ''));
-
-function deviationWords({ at, is }: Deviation): string {
-  if (at === 'status') return is === '2xx' ? 'a 2xx where a refusal was due' : `a status of ${is}`;
-  if (at === 'answer') return 'no complete answer';
-  if (at === 'body') return is === 'not JSON' ? 'a body that is not JSON' : `a body ${is}`;
-  if (is === 'missing') return `an answer without ${quoted(at)}`;
-  const isType = ['string', 'number', 'boolean', 'array', 'object', 'null'].includes(is);
-  return isType
-    ? `${quoted(at)} as ${is === 'array' || is === 'object' ? `an ${is}` : `a ${is}`}`
-    : `${quoted(at)} ${is}`;
-}
-
-/** The reason why failed checks are one group: `these 12 checks got `error` as a string`; undefined for one check. */
+/** The reason why failed checks are one group: `these 12 checks found the same problem: the body is not JSON`; undefined for one check. */
 export function whyOneGroup(checks: readonly CheckResult[]): string | undefined {
   const failed = checks.filter(({ outcome }) => outcome === 'violated');
   const [first] = failed;
   if (first?.deviation === undefined || failed.length < 2) return undefined;
-  return `these ${plural(failed.length, 'check')} got ${deviationWords(first.deviation)}`;
+  return `these ${plural(failed.length, 'check')} found the same problem: ${deviationInWords(first.deviation)}`;
 }

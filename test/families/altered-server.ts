@@ -7,6 +7,7 @@ import { runWithClock } from '../../harness/http/clock.ts';
 import { Semaphore } from '../../harness/http/semaphore.ts';
 import type { KeyInUse, TargetAccess } from '../../harness/http/target-access.ts';
 import { buildWireRequest, noPlaceholders } from '../../harness/http/wire-request.ts';
+import { noTimeOuts } from '../../harness/self-check/proof/servers.ts';
 import { embeddedFacts, embeddedFaults, embeddedKeys, serverKeys } from '../../harness/targets/embedded.ts';
 import { changeSome, type Members, membersOf, type Select, withBody } from '../../reference-server/alterations.ts';
 import { assembleParts } from '../../reference-server/assembly.ts';
@@ -52,7 +53,10 @@ export async function resultsUnder(
   const times = timesOfTier();
   const setup = setupOf({ keys: serverKeys(all), faults: embeddedFaults, ...(times && { clock: times.server }) });
   const store = memoryStore(setup.clock, { seconds: 600, entries: 10_000, bytes: 10_000_000 });
-  const transport = new Transport(alter(assembleParts(correctParts(setup, store), variants, [])), timeOuts);
+  const transport = new Transport(alter(assembleParts(correctParts(setup, store), variants, [])), {
+    ...timeOuts,
+    ...noTimeOuts,
+  });
   await once(transport.server.listen(0, '127.0.0.1'), 'listening');
   const { port } = transport.server.address() as AddressInfo;
   const target: TargetAccess = {

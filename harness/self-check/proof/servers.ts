@@ -48,6 +48,9 @@ export interface Times {
 const usualTimeoutSeconds = 1.5;
 const patientTimeoutSeconds = 5;
 
+/** For a server whose clients are in its own process: when that stands still, they are not late. */
+export const noTimeOuts = { headersTimeout: 0, requestTimeout: 0 };
+
 /**
  * Two seconds, but more for slow answers, for a defect that ends windows after three fifths of their length, for one that a limiter
  * which counts in whole seconds may look like, and for a machine that was too busy to exhaust a limit in two seconds.
@@ -61,7 +64,14 @@ async function start(server: Server, seed: number, keys: KeyInUse[], clock: Cloc
   const odd = oddServers.find(({ name }) => server.kind === 'odd' && name === server.name);
   if (odd !== undefined) return await listenOdd(odd);
   const { defects, variants } = server;
-  const options = { seed, defects, variants, keys: serverKeys(keys), faults: embeddedFaults };
+  const options = {
+    seed,
+    defects,
+    variants,
+    keys: serverKeys(keys),
+    faults: embeddedFaults,
+    timeOuts: noTimeOuts,
+  };
   return await listen({ ...options, ...(clock && { clock }) });
 }
 

@@ -21,23 +21,29 @@ export function resetSteady({ decisions, announced, ends, unit, judgement }: Key
     return breach('every 429 moves the announced reset one window later');
   const { values, backward, flickering } = movements(decisions, announced, ends);
   if (values < 2) return noData('too few answers carry X-RateLimit-Reset');
-  if (backward > 0) return breach(`the announced reset went back ${backward} times`);
+  if (backward > 0) return breach(`the announced reset went back ${backward === 1 ? 'once' : `${backward} times`}`);
   if (unit === 'epoch-milliseconds' && values >= fewestAnnouncements && flickering > values * flickerShare)
     return breach(`the announced reset alternates: ${flickering} of ${values} values lie before an earlier one`);
   return holds(`the announced reset (${unit}) never goes back`);
 }
 
-/** Counts the values that lie before one that certainly came earlier: beyond the tolerance, or within it. */
+/**
+ * Counts the values that go back behind one that certainly came earlier, and within the tolerance those that lie before two that
+ * did: a single late one, such as the first of a window, does not alternate with all that follow.
+ */
 function movements(
   decisions: LedgerDecisions,
   announced: Float64Array,
   { endOf, resolutionMilliseconds }: AnnouncedEnds,
 ): { values: number; backward: number; flickering: number } {
   const moved = { values: 0, backward: 0, flickering: 0 };
-  const latest = { instant: Number.NEGATIVE_INFINITY, certain: Number.NEGATIVE_INFINITY };
+  const never = Number.NEGATIVE_INFINITY;
+  const latest = { first: never, second: never, certain: never };
   const onDecided = (earlier: number) => {
-    latest.instant = Math.max(latest.instant, announced[earlier] || Number.NEGATIVE_INFINITY);
-    latest.certain = Math.max(latest.certain, endOf(earlier)?.earliest ?? Number.NEGATIVE_INFINITY);
+    const instant = announced[earlier] || never;
+    latest.second = Math.max(latest.second, Math.min(latest.first, instant));
+    latest.first = Math.max(latest.first, instant);
+    latest.certain = Math.max(latest.certain, endOf(earlier)?.earliest ?? never);
   };
   visitDecisions(decisions, onDecided, (index) => {
     const instant = announced[index] ?? Number.NaN;
@@ -46,8 +52,10 @@ function movements(
     // Servers round in one direction, and may count an epoch from a delta that was read earlier in the request.
     const latency = (decisions.answered[index] ?? 0) - (decisions.sent[index] ?? 0);
     const end = (endOf(index)?.latest ?? Number.NaN) + latency;
-    if (end < latest.certain + resolutionMilliseconds) moved.backward++;
-    else if (instant < latest.instant - jitterMilliseconds) moved.flickering++;
+    if (end < latest.certain + resolutionMilliseconds) {
+      moved.backward++;
+      latest.certain = endOf(index)?.earliest ?? never;
+    } else if (instant < latest.second - jitterMilliseconds) moved.flickering++;
   });
   return moved;
 }
