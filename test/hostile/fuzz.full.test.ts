@@ -2,6 +2,8 @@
  * A minute of damaged files of strangers; TEXTGEN_FUZZ_CASES sets their number in place of the time, TEXTGEN_TEST_SEED where
  * they begin.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { safeText } from '../../harness/io/output.ts';
@@ -17,7 +19,10 @@ const wanted = Number(process.env.TEXTGEN_FUZZ_CASES ?? Number.POSITIVE_INFINITY
 const until = Number.isFinite(wanted) ? Number.POSITIVE_INFINITY : performance.now() + 60_000;
 
 t.test('damaged files crash nothing, write no raw byte, and are read in bounded time and memory', async (t) => {
-  const folder = join(t.testdir({}), 'case');
+  // A folder of this process: two runs in one checkout would share that of tap.
+  const own = mkdtempSync(join(tmpdir(), 'textgen-fuzz-'));
+  t.teardown(() => rmSync(own, { recursive: true, force: true }));
+  const folder = join(own, 'case');
   const first = fnv1a(seed) % 1_000_000;
   let [done, slowest, largest, valid] = [0, 0, 0, 0];
   for (; done < wanted && performance.now() < until; done += 1) {
