@@ -91,8 +91,6 @@ function setAside(args: readonly string[], { directory }: CommandContext): strin
 
 /** The environment; --no-color is the same as NO_COLOR=1 and holds for messages about a wrong command line too. */
 function wantedEnvironment({ argv, env }: NodeJS.Process): NodeJS.ProcessEnv {
-  // The module of --suite-file runs when somebody presses Tab: it gets no keys.
-  if (argv[2] === '__complete') for (const name of Object.keys(env)) if (name.startsWith('TEXTGEN_')) delete env[name];
   if (argv.includes('--no-color')) env.NO_COLOR = '1';
   return env;
 }

@@ -50,13 +50,19 @@ t.test('keys come from a file or standard input and are never printed', async (t
 });
 
 t.test('a password in the arguments is named, and never printed', async (t) => {
-  const { code, out } = await run(['--store', 'redis://:canary@127.0.0.1:1'], { lines: 3 });
-  t.equal(code, 0);
-  t.match(out, /\nOther users of this machine can read the password in --store: .* set TEXTGEN_REDIS_PASSWORD\n/);
-  const wrong = await run(['--store', 'reddis://:can/ary@127.0.0.1:1']);
-  t.equal(wrong.code, 2);
-  t.match(wrong.err, 'reddis://[credentials]@127.0.0.1:1');
-  t.notMatch(`${out}${wrong.err}`, /can\/?ary/);
+  const stores = [
+    [':canary@127.0.0.1:1', ':can/ary@127.0.0.1:1', '[credentials]@127.0.0.1:1'],
+    ['127.0.0.1:1?password=canary', '127.0.0.1:1?password=can/ary', '127.0.0.1:1?[credentials]'],
+  ];
+  for (const [right, wrong, shown = ''] of stores) {
+    const { code, out } = await run(['--store', `redis://${right}`], { lines: 3 });
+    t.equal(code, 0);
+    t.match(out, /\nOther users of this machine can read the password in --store: .* set TEXTGEN_REDIS_PASSWORD\n/);
+    const refused = await run(['--store', `reddis://${wrong}`]);
+    t.equal(refused.code, 2);
+    t.match(refused.err, `reddis://${shown}`);
+    t.notMatch(`${out}${refused.err}`, /can\/?ary/);
+  }
   t.notMatch((await run(['--store', 'memory'], { lines: 3 })).out, /Other users/);
 });
 

@@ -107,7 +107,8 @@ export async function serve(typed: ServeArguments, { stdin, stdout, signal }: Se
   });
   const { url, adminUrl, adminToken: token, close } = server;
   stdout.write(`${url}\n`);
-  if (URL.parse(typed.store ?? '')?.password) stdout.write(passwordIsSeen);
+  const store = URL.parse(typed.store ?? '');
+  if (store?.password || store?.searchParams.has('password')) stdout.write(passwordIsSeen);
   if (adminUrl !== undefined) stdout.write(`Ground truth: ${adminUrl}/truth\n`);
   if (token !== undefined && adminToken === '') stdout.write(`Admin token: ${token}\n`);
   if (typed.keys === undefined) {

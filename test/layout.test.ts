@@ -38,7 +38,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   'reference-server/mock': { lines: 508, constants: 9 },
   // A request that arrived while the server stood still is read before its time is over.
-  'reference-server': { lines: 5413, constants: 24 },
+  // A password in the query of a store's address is named and masked like one before the host.
+  'reference-server': { lines: 5415, constants: 24 },
   'scenarios/client': { lines: 808, constants: 5 },
   'harness/client': { lines: 818, constants: 17 },
   // A request that fails is repeated beside the usual one, which tells its own failure from an outage.
@@ -47,7 +48,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Metrics of tokens and of the first byte.
   // Logs that cannot be kept and results that cannot be removed cost no verdict.
   // Servers that share a process with their clients have no time-outs.
-  harness: { lines: 15585, constants: 177 },
+  harness: { lines: 15561, constants: 177 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

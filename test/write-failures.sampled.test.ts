@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import type { CommandContext } from '../harness/io/context.ts';
@@ -15,6 +15,7 @@ import { problemsOf } from '../schemas/validate.ts';
 import { type FaultCode, fileFaults, type WriteCall } from './file-faults.ts';
 import { after, before } from './goldens/changed.ts';
 import { inProcess } from './in-process.ts';
+import { exportedLoad, memberLogs } from './ledgers/member-logs.ts';
 import { sampleOf } from './tier.ts';
 
 const codes: FaultCode[] = ['ENOSPC', 'EACCES', 'EPIPE'];
@@ -22,9 +23,12 @@ const optional = ['--history', 'past', '--baseline', 'base/base.json', '--quiet'
 
 interface Scenario {
   name: string;
-  args: string[];
+  args: (url: string) => string[];
   code: number;
-  defects: string[];
+  /** Of the server. */
+  defects?: string[];
+  /** Files that the command reads. */
+  files?: Record<string, string>;
   /** The only file whose places are tried. */
   only?: string;
   /** There are results of an earlier run, which are set aside. */
@@ -32,32 +36,69 @@ interface Scenario {
 }
 
 const check = ['--check', 'models/list-without-stats'];
+const limit = ['--limit', '20', '--window', '1s', '--fresh'];
+const generation = `const { TEXTGEN_BASE_URL: base, TEXTGEN_KEY: key } = process.env;
+const headers = { authorization: 'Bearer ' + key, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+const body = JSON.stringify({ model: 'model-v1', prompt: 'a', maxTokens: 16 });
+await (await fetch(base + '/v1/generate', { method: 'POST', headers, body })).json();`;
+/** 100 admitted in each second. */
+const requests = Array.from({ length: 200 }, (_, index) => `${Date.UTC(2026, 10, 25) + index * 10},5,200`);
+const target = { name: 'a', baseUrl: 'http://127.0.0.1:1', runtime: 'url' };
+
 const scenarios: Scenario[] = [
-  { name: 'conforms', args: ['check', ...check, ...optional, '--save-baseline'], code: 0, defects: [] },
+  { name: 'conforms', args: (url) => ['check', url, ...check, ...optional, '--save-baseline'], code: 0 },
   {
     name: 'does not conform',
-    args: ['check', ...check, ...optional, '--save-baseline', '--tolerate-draft', 'draft.json'],
+    args: (url) => ['check', url, ...check, ...optional, '--save-baseline', '--tolerate-draft', 'draft.json'],
     code: 1,
     defects: ['lists-stats'],
   },
-  { name: 'a later run', args: ['check', ...check, '--quiet'], code: 1, defects: ['lists-stats'], isLater: true },
+  {
+    name: 'a later run',
+    args: (url) => ['check', url, ...check, '--quiet'],
+    code: 1,
+    defects: ['lists-stats'],
+    isLater: true,
+  },
   {
     name: 'a load',
-    args: [
-      'load',
+    args: (url) => [
       // Its verdict does not depend on how late a busy machine sends.
-      '--connections',
-      '2',
-      '--duration',
-      '1',
-      '--samples',
-      'samples.csv',
+      ...['load', url, '--connections', '2', '--duration', '1', '--samples', 'samples.csv'],
       ...optional,
       '--save-baseline',
     ],
     code: 0,
-    defects: [],
     only: 'samples.csv',
+  },
+  {
+    name: 'a judged file',
+    args: () => ['judge', 'requests.csv', ...limit, ...optional, '--save-baseline'],
+    code: 1,
+    files: { 'requests.csv': ['start,milliseconds,status', ...requests, ''].join('\n') },
+  },
+  {
+    name: 'a client',
+    args: () => [
+      ...['client', '--scenario', 'plain', ...optional, '--save-baseline', '--tolerate-draft', 'draft.json'],
+      ...['--', process.execPath, 'client.mjs'],
+    ],
+    code: 0,
+    files: { 'client.mjs': generation },
+  },
+  {
+    name: 'a load of pods',
+    args: () => [
+      ...['load', '--collect', 'pods', '--samples', 'samples.csv', '--quiet'],
+      ...['--baseline', 'base/base.json', '--save-baseline'],
+    ],
+    code: 0,
+    files: {
+      'pods/load/load.json': JSON.stringify({ ...exportedLoad, target }),
+      ...Object.fromEntries(
+        memberLogs([0, 0, 0], ['a', 'a', 'a']).map((text, index) => [`pods/ledger-${index}.log`, text]),
+      ),
+    },
   },
 ];
 
@@ -82,20 +123,23 @@ const filesIn = (folder: string): string[] =>
         .sort()
     : [];
 
-for (const { name, args, code, defects, only, isLater } of scenarios)
+for (const { name, args, code, defects = [], files = {}, only, isLater } of scenarios)
   t.test(`${name}: a write that fails costs no verdict and no other file`, async (t) => {
     const { url, env } = await workplace(t, defects);
     let number = 0;
     const fresh = () => {
       const directory = join(t.testdirName, String(number++));
       mkdirSync(directory);
-      writeFileSync(join(directory, 'step.md'), '');
+      for (const [file, text] of Object.entries({ ...files, 'step.md': '' })) {
+        mkdirSync(dirname(join(directory, file)), { recursive: true });
+        writeFileSync(join(directory, file), text);
+      }
       if (isLater) mkdirSync(join(directory, 'harness-results'));
       if (isLater) writeFileSync(join(directory, 'harness-results', 'run.json'), JSON.stringify(before));
       return { directory, env: { ...env, GITHUB_STEP_SUMMARY: join(directory, 'step.md') } };
     };
     t.testdir({});
-    const command = [...args.slice(0, 1), url, ...args.slice(1)];
+    const command = args(url);
     const whole = fresh();
     using counted = fileFaults(whole.directory, 'EIO', () => false);
     const undisturbed = await inProcess(command, whole);
@@ -168,13 +212,35 @@ t.test('on a full disk the verdict is on standard output, and the exit code is t
   t.match(stderr, /cannot write run\.json, report\.html, .* in harness-results: no space left on the device/);
 });
 
-/** Commands that send no load: their exit code if nothing fails, and if a file is missing. */
-const others: [name: string, args: (url: string) => string[], code: number, codeWithout: number][] = [
-  ['report', () => ['report', 'run.json', '--out', 'out'], 0, 2],
-  ['compare', () => ['compare', 'run.json', 'changed.json', '--out', 'out'], 1, 1],
-  ['doctor', (url) => ['doctor', url, '--write', 'draft.json'], 0, 2],
-  ['init', (url) => ['init', url, '--ci', 'github', '--force'], 0, 2],
-];
+const loadKeys = {
+  TEXTGEN_KEYS_LOAD_1: 'load-key-one',
+  TEXTGEN_KEYS_LOAD_2: 'load-key-two',
+  TEXTGEN_KEYS_LOAD_3: 'load-key-three',
+};
+/** A target whose limits are declared, so that nothing is sent to export a load. */
+const declared = (baseUrl: string) => ({
+  baseUrl,
+  keys: {
+    primary: { env: 'TEXTGEN_KEY' },
+    load: Object.keys(loadKeys).map((name) => ({ env: name, limit: 20, windowSeconds: 2 })),
+  },
+  load: { allowed: true },
+});
+
+/** Commands that send no load: their arguments for a server and a folder, their exit code if nothing fails, and if a file is missing. */
+const others: [name: string, args: (url: string, directory: string) => string[], code: number, codeWithout: number][] =
+  [
+    ['report', () => ['report', 'run.json', '--out', 'out'], 0, 2],
+    ['compare', () => ['compare', 'run.json', 'changed.json', '--out', 'out'], 1, 1],
+    ['doctor', (url) => ['doctor', url, '--write', 'draft.json'], 0, 2],
+    ['init', (url) => ['init', url, '--ci', 'github', '--force'], 0, 2],
+    [
+      'load --emit',
+      (_, directory) => ['load', '--target', join(directory, 'target.json'), '--profile', 'steady', '--emit', 'pods'],
+      0,
+      2,
+    ],
+  ];
 
 for (const [name, args, code, codeWithout] of others)
   t.test(
@@ -188,11 +254,12 @@ for (const [name, args, code, codeWithout] of others)
         mkdirSync(directory);
         writeFileSync(join(directory, 'run.json'), JSON.stringify(before));
         writeFileSync(join(directory, 'changed.json'), JSON.stringify(after));
-        return { directory, env: { ...env, XDG_CACHE_HOME: join(directory, 'cache') } };
+        writeFileSync(join(directory, 'target.json'), JSON.stringify(declared(url)));
+        return { directory, env: { ...env, ...loadKeys, XDG_CACHE_HOME: join(directory, 'cache') } };
       };
       const whole = fresh();
       using counted = fileFaults(whole.directory, 'EIO', () => false);
-      const undisturbed = await inProcess(args(url), whole);
+      const undisturbed = await inProcess(args(url, whole.directory), whole);
       counted[Symbol.dispose]();
       t.equal(undisturbed.code, code, undisturbed.stderr);
       const all = filesIn(whole.directory);
@@ -202,9 +269,9 @@ for (const [name, args, code, codeWithout] of others)
         const place = fresh();
         const label = `${error} at ${call.call} ${call.name} (${nth})`;
         using faults = fileFaults(place.directory, error, (made) => made === nth);
-        const ended = await inProcess(args(url), place);
+        const ended = await inProcess(args(url, place.directory), place);
         faults[Symbol.dispose]();
-        const said = ended.stderr.split('\n').filter((line) => line.startsWith('textgen-harness: cannot write '));
+        const said = ended.stderr.split('\n').filter((line) => /^textgen-harness: (cannot write |--)/.test(line));
         const missing = all.filter((file) => !existsSync(join(place.directory, file)));
         t.strictSame(
           filesIn(place.directory).filter((file) => file.endsWith('.tmp')),

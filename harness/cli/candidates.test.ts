@@ -1,17 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import t from 'tap';
 import { capturedContext } from '../../test/captured-context.ts';
+import { inProcess } from '../../test/in-process.ts';
 import { candidates } from './candidates.ts';
 import { commands } from './commands.ts';
 import { buildProgram } from './program.ts';
 
-const check = `{ id: 'acme/a', level: 'must', title: 'a', steps: [{ send: { method: 'GET', path: '/', key: 'none', headers: [] } }] }`;
-const directory = t.testdir({
-  'suite.ts': `export default { name: 'acme', title: 'Acme', checks: [${check}] };`,
-  'wrong.ts': 'export default 7;',
-});
-
 const wordsFor = async (...words: string[]): Promise<string[]> =>
-  (await candidates(await buildProgram(words, capturedContext()), words, directory)).map(([word]) => word);
+  (await candidates(await buildProgram(words, capturedContext()), words)).map(([word]) => word);
 
 t.test('the first word is a command', async (t) => {
   t.strictSame(
@@ -35,11 +32,6 @@ const values: [words: string[], offers: string[]][] = [
   [['check', '--suite', 'ra'], ['rate-limit']],
   [['check', '--suite=ra'], ['--suite=rate-limit']],
   [['check', '--suite', '=', 'ra'], ['rate-limit']],
-  [['check', '--suite-file', './suite.ts', '--suite', 'ac'], ['acme']],
-  [['check', '--suite-file=./suite.ts', '--check', 'acme/a'], ['acme/a']],
-  [['check', '--suite-file', '=', './suite.ts', '--check=acme/a'], ['--check=acme/a']],
-  [['explain', '--suite-file', './suite.ts', 'acme/a'], ['acme/a']],
-  [['check', '--suite-file', './wrong.ts', '--suite', 'ra'], ['rate-limit']],
   [['check', '--check', 'auth/key-invalid-on-l'], ['auth/key-invalid-on-list']],
   [
     ['load', '--profile', 'per'],
@@ -75,4 +67,19 @@ const values: [words: string[], offers: string[]][] = [
 
 t.test('values of options and arguments are offered', async (t) => {
   for (const [words, offers] of values) t.strictSame(await wordsFor(...words), offers, words.join(' '));
+});
+
+/** Code of others could read the keys of the shell, whatever is left out of its environment. */
+t.test('no module is loaded that the command line names', async (t) => {
+  const directory = t.testdir({
+    'own.mjs': `import { writeFileSync } from 'node:fs'; writeFileSync(new URL('ran', import.meta.url), '');`,
+  });
+  const own = join(directory, 'own.mjs');
+  for (const flag of ['--suite-file', '--profile', '--reporter'])
+    for (const asked of ['--suite', '--check', '--reporter']) {
+      const { code, stdout } = await inProcess(['__complete', 'gate', flag, own, asked, ''], { directory });
+      t.equal(code, 0);
+      t.ok(stdout.split('\n').length > 2, `${asked}: ${stdout}`);
+      t.notOk(existsSync(join(directory, 'ran')), `${flag}, ${asked}`);
+    }
 });

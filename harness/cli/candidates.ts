@@ -1,5 +1,4 @@
 import type { Command, Option } from 'commander';
-import type { Suite } from '../../scenarios/vocabulary/suite.ts';
 import { CommandOption } from './command-option.ts';
 
 /** One word that the shell may offer, with its description; `:files` and `:folders` ask the shell for paths. */
@@ -9,21 +8,20 @@ const files: Candidate[] = [[':files']];
 const folders: Candidate[] = [[':folders']];
 
 /** The words that may come last on a command line; `words` are those after the program's name, the last one unfinished. */
-export async function candidates(program: Command, words: readonly string[], directory: string): Promise<Candidate[]> {
+export async function candidates(program: Command, words: readonly string[]): Promise<Candidate[]> {
   // bash passes the = of --option=value as a word of its own.
   const given = words.filter((word) => word !== '=');
   const [current = '', previous = ''] = given.toReversed();
   const command = given.length > 1 ? program.commands.find((each) => each.name() === given[0]) : program;
   if (command === undefined) return [];
-  const around = { suiteFile: suiteFilesIn(given.slice(0, -1)), directory };
   const [, flag, value] = /^(--[\w-]+)=(.*)$/s.exec(current) ?? [];
   const awaiting = optionOf(command, flag ?? previous);
   if (awaiting?.required === true) {
-    const found = startingWith(value ?? current, await valuesOf(awaiting, around));
+    const found = startingWith(value ?? current, await valuesOf(awaiting));
     return flag === undefined ? found : found.map(([word, ...rest]) => [`${flag}=${word}`, ...rest]);
   }
   if (current.startsWith('-')) return startingWith(current, optionsOf(command, given));
-  return startingWith(current, command === program ? commandsOf(program) : await argumentsOf(command, around));
+  return startingWith(current, command === program ? commandsOf(program) : await argumentsOf(command));
 }
 
 const startingWith = (beginning: string, all: readonly Candidate[]): Candidate[] =>
@@ -44,25 +42,13 @@ function optionsOf(command: Command, given: readonly string[]): Candidate[] {
 const commandsOf = (program: Command): Candidate[] =>
   program.commands.map((command) => [command.name(), command.summary()]);
 
-/** The files of the checks of one's own that the command line names. */
-interface Around {
-  suiteFile: string[];
-  directory: string;
-}
-
-const suiteFilesIn = (words: readonly string[]): string[] =>
-  words.flatMap((word, index) =>
-    words[index - 1] === '--suite-file' ? word : (/^--suite-file=(.+)/.exec(word)?.[1] ?? []),
-  );
-
-const suites = async ({ suiteFile, directory }: Around): Promise<Suite[]> =>
-  (await import('../run/check-selection.ts')).suitesOf(suiteFile.length === 0 ? {} : { suiteFile }, directory);
-
-/** Names and ids that an option or argument takes, by its name; each is imported only when it is asked for. */
-const names: Partial<Record<string, (around: Around) => Promise<Candidate[]>>> = {
-  suites: async (around) => (await suites(around)).map(({ name, title }) => [name, title]),
-  checks: async (around) =>
-    (await suites(around)).flatMap(({ checks }) => checks.map(({ id, title }): Candidate => [id, title])),
+/**
+ * Names and ids that an option or argument takes, by its name; each is imported only when it is asked for. The modules of
+ * --suite-file are not: whoever presses Tab has not decided yet to run the code in them.
+ */
+const names: Partial<Record<string, () => Promise<Candidate[]>>> = {
+  suites: async () => (await import('../../scenarios/index.ts')).suites.map(({ name, title }) => [name, title]),
+  checks: async () => (await import('../../scenarios/index.ts')).checks.map(({ id, title }) => [id, title]),
   profile: async () => {
     const { profiles } = await import('../../load/profiles/built-in/index.ts');
     return [...profiles.map(({ name, asks }): Candidate => [name, asks]), ...files];
@@ -71,31 +57,23 @@ const names: Partial<Record<string, (around: Around) => Promise<Candidate[]>>> =
     (await import('../../reference-server/defects/index.ts')).defects.map(({ name, does }) => [name, does]),
   variant: async () =>
     (await import('../../reference-server/variants/index.ts')).variants.map(({ name, does }) => [name, does]),
-  only: async (around) => [...((await names.defect?.(around)) ?? []), ...((await names.variant?.(around)) ?? [])],
+  only: async () => [...((await names.defect?.()) ?? []), ...((await names.variant?.()) ?? [])],
   kind: async () => Object.entries((await import('../commands/catalogue.ts')).kinds),
-  id: async ({ directory, ...options }) => {
+  id: async () => {
     const { catalogueOf } = await import('../commands/catalogue.ts');
-    return (await catalogueOf(options, directory)).map(({ id, columns }) => [id, columns.at(-1) ?? '']);
+    return (await catalogueOf({}, '.')).map(({ id, columns }) => [id, columns.at(-1) ?? '']);
   },
   shell: async () => [['bash'], ['zsh'], ['fish']],
 };
 
-/** A module that is wrong has no words, as if it were not named. */
-const namesOf = async (name: string, around: Around): Promise<Candidate[] | undefined> =>
-  names[name]?.(around).catch(() => names[name]?.({ ...around, suiteFile: [] }));
-
-async function valuesOf(option: Option, around: Around): Promise<Candidate[]> {
+async function valuesOf(option: Option): Promise<Candidate[]> {
   const words = option instanceof CommandOption ? option.row.kind.words : undefined;
-  return (
-    words?.map((word): Candidate => [word]) ?? (await namesOf(option.attributeName(), around)) ?? pathsOf(option.flags)
-  );
+  return words?.map((word): Candidate => [word]) ?? (await names[option.attributeName()]?.()) ?? pathsOf(option.flags);
 }
 
-async function argumentsOf(command: Command, around: Around): Promise<Candidate[]> {
+async function argumentsOf(command: Command): Promise<Candidate[]> {
   const found = await Promise.all(
-    command.registeredArguments.map(
-      async (argument) => (await namesOf(argument.name(), around)) ?? pathsOf(argument.name()),
-    ),
+    command.registeredArguments.map(async (argument) => (await names[argument.name()]?.()) ?? pathsOf(argument.name())),
   );
   return found.flat();
 }

@@ -41,7 +41,7 @@ export async function runProgram(args: readonly string[], context: CommandContex
 /** Answers the completion script of a shell: a line for each word, with its description after a tab. */
 async function printCandidates(words: readonly string[], context: CommandContext): Promise<0> {
   const { candidates } = await import('./candidates.ts');
-  const found = await candidates(await buildProgram(words, context), words, context.directory);
+  const found = await candidates(await buildProgram(words, context), words);
   const lines = found.map((one) => `${one.filter((text) => text !== undefined).join('\t')}\n`);
   context.stdout.writeRendered(lines.join(''));
   return 0;

@@ -1,61 +1,15 @@
 import t from 'tap';
-import { loadPlan } from '../planning/load-plan.ts';
-import type { Profile } from '../profiles/profile.ts';
+import { exportedLoad, memberLogs, noon } from '../../test/ledgers/member-logs.ts';
 import { collectLogs, type LogFile } from './collect.ts';
-import type { ExportedLoad } from './export.ts';
 
 const collected = (...given: Parameters<typeof collectLogs>) => collectLogs(...given).result;
-
-const noon = Date.UTC(2026, 10, 20, 12);
-const profile: Profile = {
-  name: 'small',
-  asks: 'Is it held to its limit?',
-  arrival: { model: 'paced' },
-  keys: [{ label: 'only', ofLimit: 1.5 }],
-  windows: 2,
-  limits: [{ metric: 'only.overAdmitted', atMost: 0 }],
-};
-const limits = [{ limit: 10, windowSeconds: 1, source: 'declared' as const }];
-const load: ExportedLoad = {
-  emitted: 4,
-  plan: 'plan-1',
-  members: 3,
-  seed: 1,
-  profile,
-  length: {},
-  limits,
-  resetUnit: 'epoch-seconds',
-  baseUrl: 'http://127.0.0.1:1',
-};
-
-/** The logs of three members, whose clocks are ahead by `ahead` ms, for a limiter that admits ten requests per second. */
-function texts(ahead: readonly number[], machines: readonly string[]): string[] {
-  const instants = [...(loadPlan(profile, limits).keys[0]?.intended ?? [])];
-  const lines = instants.map((at, index) => {
-    const place = index % (instants.length / 2);
-    const [status, remaining] = place < 10 ? [200, 9 - place] : [429, 0];
-    const window = Math.floor(at / 1000) * 1000;
-    const date = new Date(noon + at + 1).toISOString().slice(11, 19);
-    return `r 0 i${at} ${at * 1000} 0 2000 100 ${status} 0 -1 generate ${at * 1000 + 2200}|10|${remaining}|${(noon + window + 1000) / 1000}|${date}|`;
-  });
-  return ahead.map((one, member) => {
-    const own = lines.filter((_, index) => index % 3 === member);
-    const summary = JSON.stringify({ member, plan: 'plan-1', dropped: 0, requests: own.length, virtualUsers: 2 });
-    return [
-      `k ${noon + one} ${noon + one}`,
-      `c ${noon + one} ${member} ${noon + one} plan-1 ${machines[member] ?? ''}`,
-      ...own,
-      `s ${summary}`,
-    ].join('\n');
-  });
-}
 
 const log = (name: string, text: string): LogFile => ({ name, lines: () => text.split('\n') });
 const logs = (all: readonly string[]): LogFile[] => all.map((text, index) => log(`ledger-${index}.log`, text));
 const oneNode = ['node', 'node', 'node'];
 
 t.test('the logs of all members are one exact run', async (t) => {
-  const result = collected(load, logs(texts([0, 0, 0], oneNode)));
+  const result = collected(exportedLoad, logs(memberLogs([0, 0, 0], oneNode)));
   t.match(result.keys[0], { offered: 30, sent: 30, admitted: 20, refused: 10, overAdmitted: 0, underAdmitted: 0 });
   t.equal(result.limits[0]?.verdict, 'met');
   t.strictSame(
@@ -66,18 +20,18 @@ t.test('the logs of all members are one exact run', async (t) => {
 });
 
 t.test('prefixes of kubectl are skipped, and one file may hold the logs of all pods', async (t) => {
-  const plain = collected(load, logs(texts([0, 0, 0], oneNode)));
-  const stamped = texts([0, 0, 0], oneNode).map((text, index) =>
+  const plain = collected(exportedLoad, logs(memberLogs([0, 0, 0], oneNode)));
+  const stamped = memberLogs([0, 0, 0], oneNode).map((text, index) =>
     text.replaceAll(/^/gm, `[pod/textgen-${index}/k6] 2026-11-20T12:00:00.000000001Z `),
   );
-  const { generators, ...together } = collected(load, [log('all.log', stamped.join('\n'))]);
+  const { generators, ...together } = collected(exportedLoad, [log('all.log', stamped.join('\n'))]);
   const { generators: _, ...apart } = plain;
   t.strictSame(together, apart);
   t.equal(generators?.[2]?.name, 'pod/textgen-2/k6');
 });
 
 t.test('the offset of a clock is measured by the Date of the responses, and reported', async (t) => {
-  const { generators, validity } = collected(load, logs(texts([0, 0, 5000], ['a', 'b', 'c'])));
+  const { generators, validity } = collected(exportedLoad, logs(memberLogs([0, 0, 5000], ['a', 'b', 'c'])));
   const { clockOffsetMilliseconds = 0, uncertaintyMilliseconds = 0 } = generators?.[2] ?? {};
   t.ok(Math.abs(clockOffsetMilliseconds - 5000) <= uncertaintyMilliseconds, `${clockOffsetMilliseconds}`);
   t.match(validity.reasons.join('; '), /the clocks of the generators are known only to \d/);
@@ -97,14 +51,14 @@ for (const [says, spoil, reason] of [
   ],
 ] as const)
   t.test(`a member that ${says} makes the run invalid, and no invariant has a verdict`, async (t) => {
-    const { validity, invariants, limits } = collected(load, logs(spoil(texts([0, 0, 0], oneNode))));
+    const { validity, invariants, limits } = collected(exportedLoad, logs(spoil(memberLogs([0, 0, 0], oneNode))));
     t.equal(validity.verdict, 'invalid');
     t.match(validity.reasons[0], reason);
     t.ok(invariants.every(({ verdict }) => verdict === 'no data'));
     t.equal(limits[0]?.verdict, 'no data');
   });
 
-const [first = '', second = ''] = texts([0, 0, 0], oneNode);
+const [first = '', second = ''] = memberLogs([0, 0, 0], oneNode);
 for (const [says, given, message] of [
   ['none belongs to the plan', [log('a.log', 'nothing\nof the kind')], /no log has a line of this plan/],
   [
@@ -125,5 +79,5 @@ for (const [says, given, message] of [
   ],
 ] as const)
   t.test(`logs are refused if ${says}`, async (t) => {
-    t.throws(() => collected(load, given), { name: 'RangeError', message });
+    t.throws(() => collected(exportedLoad, given), { name: 'RangeError', message });
   });

@@ -41,7 +41,8 @@ const pollMilliseconds = 20;
 
 /** The address of a Redis, with the password unless it has one. Throws an OptionError, which shows neither user nor password. */
 function addressOf(place: string, password: string): string {
-  const shown = place.replace(/\/\/.*@/s, '//[credentials]@');
+  // ioredis takes its options from a query, the password included.
+  const shown = place.replace(/\/\/.*@/s, '//[credentials]@').replace(/\?.*/s, '?[credentials]');
   if (!/^rediss?:\/\/./.test(place) || !URL.canParse(place))
     throw new OptionError(`--store "${shown}" is neither memory nor an address such as redis://127.0.0.1:6379.`);
   const address = new URL(place);

@@ -97,7 +97,18 @@ t.test('action.yml', async (t) => {
       t.match(outputs, { verdict: '', report: '', results: '', 'exit-code': '2' }, log);
       t.match(log, /^::error title=textgen-harness::./m, 'the job shows what is wrong');
     }
-    t.notOk((await use({ url: '--embedded' })).isGreen, 'a URL is no option');
+  });
+
+  t.test('a URL is no option, and a folder writes no output', async (t) => {
+    const attacks = [
+      { url: '--embedded' },
+      ...['results\nverdict=conforms', 'results\rverdict=conforms', '-', '-P'].map((out) => ({ out })),
+    ];
+    for (const inputs of attacks) {
+      const { isGreen, outputs, log } = await use({ args: `--embedded ${quick}`, ...inputs });
+      t.notOk(isGreen, JSON.stringify(inputs));
+      t.strictSame(outputs, { verdict: '', report: '', results: '', 'exit-code': '2' }, log);
+    }
   });
 
   t.test('a tool that npm cannot install is no verdict on the server', async (t) => {
@@ -216,6 +227,9 @@ t.test('the GitLab component', async (t) => {
   t.test('an unset variable is misuse, and wrong inputs are refused', async (t) => {
     const { code, log } = await run({ url: '$STAGING_URL', out: 'nowhere' });
     t.equal(code, 2, log);
+    const option = await run({ url: '--embedded' });
+    t.equal(option.code, 2, option.log);
+    t.match(option.log, /url: not a URL/, 'an option is no URL');
     t.throws(() => componentJob(file, { wait: '60' }), /not a number/);
     t.throws(() => componentJob(file, { image: 'x', command: 'serve' }), /not an option/);
   });
