@@ -25,10 +25,12 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // One late value of Reset is no alternation, and goes back once.
   'load/analysis': { lines: 2700, constants: 49 },
   // Reading the requests of somebody else: formats, columns, instants, and the log of a k6 script.
-  'load/recorded': { lines: 881, constants: 7 },
+  // A script's log names the model and the counts of an answer.
+  'load/recorded': { lines: 883, constants: 7 },
   // Both engines read the tokens that answers count; the ledger keeps them with model and bytes, up to the largest number of a column.
   // What another user has put into the cache folder is not used: programs, code, decisions.
-  load: { lines: 6142, constants: 99 },
+  // Scripts of the user log the tokens of their answers, up to a length; a ledger removes rows in place, where judge made a second one.
+  load: { lines: 6185, constants: 100 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
   // A table and a sentence on tokens.
@@ -36,7 +38,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Each class of deviation has a clause of its own that says why checks are one group.
   reports: { lines: 8575, constants: 81 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
-  'reference-server/mock': { lines: 508, constants: 9 },
+  // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
+  'reference-server/mock': { lines: 532, constants: 9 },
   // A request that arrived while the server stood still is read before its time is over.
   // A password in the query of a store's address is named and masked like one before the host.
   'reference-server': { lines: 5415, constants: 24 },

@@ -19,7 +19,6 @@ import { uncountedOperations } from './uncounted-operations.ts';
 /** First phase of the analysis: reads each key's decisions, latencies and announcements from the ledger. */
 export function readKeys(run: KeySources): KeyAnalysis[] {
   const { profile, keys } = run.plan;
-  const rowCounts = rowsByKey(run.ledger);
   const allDecisions = run.ledger.labels.map((_, index) => decisionsOf(run.ledger, index));
   const units = resetUnits(run, allDecisions);
   const operations = operationsOf(profile);
@@ -30,7 +29,7 @@ export function readKeys(run: KeySources): KeyAnalysis[] {
     // A load that a threshold has ended sent only the beginning of its plan.
     const ended = run.engine?.breach !== undefined;
     const planned = ended ? 0 : (keys[index]?.intended.length ?? 0) * (profile.retries ? 2 : 1);
-    const rows = rowCounts[index] ?? 0;
+    const rows = run.ledger.countOf(index);
     return {
       decisions,
       latencies,
@@ -137,12 +136,6 @@ function staysWithinLimit(key: ProfileKey | undefined): boolean {
     (stage) =>
       stage.ofLimit !== undefined && Math.max(stage.ofLimit, stage.rampTo ?? 0) <= 1 && stage.release !== 'together',
   );
-}
-
-function rowsByKey(ledger: Ledger): number[] {
-  const rows = ledger.labels.map(() => 0);
-  for (let row = 0; row < ledger.rows; row++) rows[ledger.keyOf(row)] = (rows[ledger.keyOf(row)] ?? 0) + 1;
-  return rows;
 }
 
 /** The unit of each key's Reset. A key whose own answers do not tell it has the unit of another one. */

@@ -38,6 +38,26 @@ t.test('the content of a request is told as far as it is known, also in another 
   );
 });
 
+t.test('rows that are not kept leave nothing behind', async (t) => {
+  const ledger = new Ledger(['even', 'odd']);
+  const rows = 40_000;
+  for (let index = 0; index < rows; index++) {
+    const row = ledger.open(index % 2, index, index, index);
+    ledger.answer(row, index, index, 200, { limit: index });
+    if (index < 20_000) ledger.describe(row, { model: 'one', bytes: index });
+  }
+  ledger.keep((row) => row % 2 === 1 && row > 10);
+  t.equal(ledger.rows, 19_995);
+  t.strictSame([ledger.countOf(0), ledger.countOf(1)], [0, 19_995]);
+  t.equal(ledger.rowsOf(1).length, 19_995);
+  t.match(entryOf(ledger, 0), { key: 'odd', sent: 11, limit: 11, idempotency: 11 });
+  t.strictSame(ledger.contentOf(0), { model: 'one', bytes: 11 });
+  t.match(entryOf(ledger, 19_994), { sent: 39_999, limit: 39_999 });
+  t.strictSame(ledger.contentOf(19_994), {}, 'a row in the place of one that had content');
+  const next = ledger.open(0, 1, 2);
+  t.strictSame(entryOf(ledger, next), { row: 19_995, key: 'even', intended: 1, sent: 2 });
+});
+
 t.test('absent values stay absent', async (t) => {
   const ledger = new Ledger(['noisy']);
   const row = ledger.open(0, 10, Number.NaN);

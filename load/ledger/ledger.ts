@@ -61,9 +61,10 @@ class Chunk {
   copy(to: number, source: Chunk, from: number): void {
     this.numbers.set(source.numbers.subarray(from * places, (from + 1) * places), to * places);
     for (const name of columns) this[name][to] = source[name][from] ?? 0;
-    if (source.content === undefined) return;
+    if ((this.content ?? source.content) === undefined) return;
     this.content ??= new ChunkContent();
-    for (const name of ['model', ...counts] as const) this.content[name][to] = source.content[name][from] ?? 0;
+    this.content.model[to] = source.content?.model[from] ?? 0;
+    for (const name of counts) this.content[name][to] = source.content?.[name][from] ?? -1;
   }
 }
 
@@ -83,6 +84,7 @@ export class Ledger {
   /** Largest error between instants of different generators, by which their rows were widened. 0 with one generator. */
   clockUncertaintyMilliseconds = 0;
   #rows = 0;
+  readonly #rowsByKey: number[] = [];
   #chunks: Chunk[] = [];
   /** Index 0 stands for none. */
   readonly #models = [''];
@@ -95,6 +97,9 @@ export class Ledger {
     return this.#rows;
   }
 
+  /** The number of rows of a key. */
+  countOf = (key: number): number => this.#rowsByKey[key] ?? 0;
+
   /**
    * Adds a request and returns its row. `intended` is when the plan wants it sent; `sent` was read before its first byte, or the
    * last one that the target waits for, was handed to the socket, NaN if no connection was available. Requests with the same
@@ -102,6 +107,7 @@ export class Ledger {
    */
   open(key: number, intended: number, sent: number, idempotency = -1, operation: Operation = 'generate'): number {
     const row = this.#rows++;
+    this.#rowsByKey[key] = this.countOf(key) + 1;
     if ((row & chunkMask) === 0) this.#chunks.push(new Chunk());
     const chunk = this.#chunk(row);
     const at = row & chunkMask;
@@ -188,6 +194,22 @@ export class Ledger {
     this.#chunks = chunks;
   }
 
+  /** Removes all other rows, in place. The kept ones stay in their order. */
+  keep(isKept: (row: number) => boolean): void {
+    let kept = 0;
+    for (let row = 0; row < this.#rows; row++) {
+      if (isKept(row)) this.#chunk(kept).copy(kept++ & chunkMask, this.#chunk(row), row & chunkMask);
+      else this.#rowsByKey[this.keyOf(row)] = this.countOf(this.keyOf(row)) - 1;
+    }
+    // A chunk that has room for more rows must hold nothing of the removed ones.
+    const last = new Chunk();
+    for (let row = kept - (kept & chunkMask); row < kept; row++)
+      last.copy(row & chunkMask, this.#chunk(row), row & chunkMask);
+    this.#chunks.length = kept >> chunkBits;
+    if ((kept & chunkMask) > 0) this.#chunks.push(last);
+    this.#rows = kept;
+  }
+
   keyOf = (row: number): number => this.#chunk(row).key[row & chunkMask] ?? 0;
   intendedAt = (row: number): number => this.#number(row, place.intended);
   sentAt = (row: number): number => this.#number(row, place.sent);
@@ -224,7 +246,7 @@ export class Ledger {
 
   /** The rows of one key in the order of `decidedAfter`, without those never sent. */
   rowsOf(key: number): Uint32Array {
-    const rows = new Uint32Array(this.#rows);
+    const rows = new Uint32Array(this.countOf(key));
     let count = 0;
     let latest = Number.NEGATIVE_INFINITY;
     let ordered = true;
@@ -235,7 +257,7 @@ export class Ledger {
       ordered &&= after >= latest;
       latest = after;
     }
-    const own = rows.slice(0, count);
+    const own = rows.subarray(0, count);
     return ordered ? own : own.sort((left, right) => this.decidedAfter(left) - this.decidedAfter(right));
   }
 

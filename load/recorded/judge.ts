@@ -8,7 +8,7 @@ import type { KeyArrivals } from '../planning/arrivals.ts';
 import type { KeyLimits } from '../planning/key-limits.ts';
 import { profileByName } from '../profiles/built-in/index.ts';
 import type { Limit, Profile } from '../profiles/profile.ts';
-import { excerptOf } from './excerpt.ts';
+import { keepJudged } from './excerpt.ts';
 import type { RecordedRequests } from './read-requests.ts';
 
 /** Facts about the requests of a file that the file itself does not hold. */
@@ -27,15 +27,21 @@ export interface JudgeTerms extends DeclaredLimiter {
 /** A window is learnt from so many answers of a key. */
 const mostAnswers = 3000;
 
-/** The result of a load whose requests somebody else sent and recorded. The same file always gives the same result. */
-export function judgeRequests({ ledger: whole, ...file }: RecordedRequests, terms: JudgeTerms): LoadResult {
-  const known = whole.labels.map((_, key) => limitsOf(whole, key, terms));
+/**
+ * The result of a load whose requests somebody else sent and recorded. The same file always gives the same result. Requests that are
+ * not judged are removed from its ledger.
+ */
+export function judgeRequests({ ledger, ...file }: RecordedRequests, terms: JudgeTerms): LoadResult {
+  const known = ledger.labels.map((_, key) => limitsOf(ledger, key, terms));
   const windows = known.map(({ windowSeconds }) => windowSeconds);
-  const { ledger, unknownBefore } = excerptOf(whole, windows, terms.isFresh === true || file.profile !== undefined);
+  const requests = ledger.rows;
+  // Nothing used the limits before a load of ours.
+  const isFresh = terms.isFresh === true || file.profile !== undefined;
+  const unknownBefore = isFresh ? [] : keepJudged(ledger, windows);
   const spans = ledger.labels.map((_, key) => spanOf(ledger, key));
   const seconds = Math.max(0, ...spans.map(({ until }) => until)) / 1000;
   const limits = known.map((own, key): KeyLimits => {
-    const isJudged = !unknownBefore.includes(whole.labels[key] ?? '');
+    const isJudged = !unknownBefore.includes(ledger.labels[key] ?? '');
     return isJudged ? own : { source: own.source };
   });
   const named = terms.profile ?? profileOfFile(ledger, file.profile);
@@ -54,7 +60,7 @@ export function judgeRequests({ ledger: whole, ...file }: RecordedRequests, term
     ledger,
     engine: {
       ...{ seconds, cpuShare: 0, dropped: 0, exhaustedVirtualUsers: false, clockStepMilliseconds: 0 },
-      notes: [...notesOf(file), ...partWords(ledger, whole, unknownBefore)],
+      notes: [...notesOf(file), ...partWords(ledger.rows, requests, unknownBefore)],
     },
     declared: terms,
   });
@@ -90,15 +96,15 @@ function plainProfile({ labels }: Ledger, limits: readonly KeyLimits[], seconds:
 
 /** The intended instants of a key, and the end of its last request. */
 function spanOf(ledger: Ledger, key: number): { intended: Float64Array; until: number } {
-  const intended: number[] = [];
-  let until = 0;
+  const intended = new Float64Array(ledger.countOf(key));
+  let [count, until] = [0, 0];
   for (let row = 0; row < ledger.rows; row++) {
     if (ledger.keyOf(row) !== key) continue;
-    intended.push(ledger.intendedAt(row));
+    intended[count++] = ledger.intendedAt(row);
     const end = ledger.finishedAt(row);
     if (end > until) until = end;
   }
-  return { intended: Float64Array.from(intended).sort(), until };
+  return { intended: intended.sort(), until };
 }
 
 /** The limits of a key as declared, or else as its answers show them. */
@@ -142,8 +148,8 @@ function answersIn(ledger: Ledger, rows: Uint32Array): Probe[] {
     });
 }
 
-const partWords = (judged: Ledger, whole: Ledger, unknownBefore: readonly string[]): string[] => [
-  ...(judged.rows === whole.rows ? [] : [`${judged.rows} of ${whole.rows} requests were judged`]),
+const partWords = (judged: number, requests: number, unknownBefore: readonly string[]): string[] => [
+  ...(judged === requests ? [] : [`${judged} of ${requests} requests were judged`]),
   ...(unknownBefore.length === 0
     ? []
     : [

@@ -1,6 +1,8 @@
 import type { LoadOperation } from '../../schemas/generated/types.ts';
 import { k6FailureOf } from '../engines/k6/log-reader.ts';
+import type { Content } from '../ledger/ledger.ts';
 import type { RateLimitHeaders } from '../ledger/rate-limit-headers.ts';
+import { tokenCounts } from '../ledger/token-counts.ts';
 import type { Fields, LineFormat } from './line-formats.ts';
 import type { OwnSample } from './own-samples.ts';
 
@@ -40,6 +42,15 @@ interface RequestFacts {
   pair: number;
 }
 
+/** The model of a generation and the tokens that its answer counts. */
+function contentOf({ model, counts = '' }: Fields): Content {
+  try {
+    return { ...(model !== undefined && { model }), ...tokenCounts(JSON.parse(counts)) };
+  } catch {
+    throw new RangeError('has no JSON in "counts"');
+  }
+}
+
 /** The request with these facts. Throws RangeError with the fact that is wrong. */
 export function scriptSample(fields: Fields, { operation, headers, pair }: RequestFacts): OwnSample {
   const numberOf = (name: string): number => {
@@ -64,6 +75,7 @@ export function scriptSample(fields: Fields, { operation, headers, pair }: Reque
       if (isSent) ledger.decide(row, from, until);
       if (failure === 'none') ledger.answer(row, numberOf('firstByte'), finished, status, headers);
       else ledger.fail(row, finished, failure);
+      if (fields.counts !== undefined) ledger.describe(row, contentOf(fields));
     },
   };
 }

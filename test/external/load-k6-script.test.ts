@@ -68,6 +68,11 @@ for (const format of ['raw', 'json', 'text'])
     t.strictSame(run.load?.keys.map(({ key }) => key).toSorted(), ['noisy', 'steady']);
     for (const { key, possibleLimits } of run.load?.keys ?? [])
       t.match(possibleLimits, { lowest: 20, highest: 20 }, key);
+    // The generations of both keys ask for the same model; a list of models has no tokens.
+    for (const { key, tokens, admitted } of run.load?.keys ?? []) {
+      t.match(tokens, [{ model: 'model-v1', sent: Number, received: Number, receivedPerSecond: Number }], key);
+      if (key === 'noisy') t.equal(tokens?.[0]?.answers, admitted, 'each answer counts');
+    }
     for (const { secret } of keys) t.notOk(run.log.includes(secret), 'the log holds no key');
   });
 

@@ -64,7 +64,27 @@ export const http: typeof k6http = {
   asyncRequest: asyncRequest as typeof k6http.asyncRequest,
 };
 
+// The server decides on the following texts. They must not fill the disk.
 const longestNumeral = 40;
+const longestCounts = 300;
+
+/**
+ * The model of a generation and the numbers of its answer that may count tokens, as `judge` finds them in an answer. A body
+ * without the word is not parsed.
+ */
+function contentOf({ body, request }: AnyResponse): { model?: string; counts?: string } {
+  if (typeof body !== 'string' || !body.includes('okens"')) return {};
+  try {
+    const counts = JSON.stringify(JSON.parse(body), (name, value) =>
+      ['', 'data', 'usage'].includes(name) || (typeof value === 'number' && /tokens$/i.test(name)) ? value : undefined,
+    );
+    const { model } = JSON.parse(request.body);
+    return counts.length > longestCounts ? {} : { ...(typeof model === 'string' && { model }), counts };
+  } catch {
+    // One of the bodies is no JSON.
+    return {};
+  }
+}
 
 /**
  * Logs a request and its answer, for `textgen-harness judge`. `key` is a label of the API key that was used, not the key: up to
@@ -109,6 +129,7 @@ export function record(response: AnyResponse, key: string): void {
     remaining: headers['X-Ratelimit-Remaining']?.slice(0, longestNumeral),
     reset: headers['X-Ratelimit-Reset']?.slice(0, longestNumeral),
     pair: idempotencyKey === '' ? undefined : sha256(idempotencyKey, 'hex').slice(0, 16),
+    ...(status >= 200 && status < 300 && contentOf(response)),
   };
   const texts = Object.entries(facts).map(([name, value]) =>
     value === undefined ? '' : ` ${name}=${encodeURIComponent(value)}`,
