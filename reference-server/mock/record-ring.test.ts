@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import t from 'tap';
 import { RecordRing, type RequestRecord } from './record-ring.ts';
 
@@ -44,4 +46,28 @@ t.test('the newest records are whole when the bytes begin again', async (t) => {
   t.ok(kept.length > 85 && kept.length < 97, `${kept.length} kept`);
   t.equal(kept.at(-1)?.number, 250);
   for (const { number, body } of kept) t.ok(body?.equals(bodyOf(number)), `${number}`);
+});
+
+t.test('the bytes grow as far as the newest 10,000 records need it, whatever was written before', async (t) => {
+  const ring = new RecordRing();
+  const lengths = [300, 1000, 20, 700];
+  const bodyOf = (number: number): Buffer => Buffer.alloc(lengths[Math.floor(number / 15_000)] ?? 0, number % 251);
+  const isKept = (number: number): boolean => ring.read(number)?.body?.equals(bodyOf(number)) === true;
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const megabytes = (): number => {
+    collect();
+    return process.memoryUsage().arrayBuffers / 1_048_576;
+  };
+  const before = megabytes();
+  for (let number = 1; number < 60_000; number++) {
+    written(ring, record(number, { body: bodyOf(number) }));
+    // All that the newest record may have been written over, and what was just moved.
+    if (number % 1000 === 0)
+      for (let kept = Math.max(1, number - 9_999); kept <= number; kept += 37)
+        if (!isKept(kept)) t.fail(`${kept} at ${number}`);
+  }
+  t.ok(isKept(59_999));
+  const grown = Math.round(megabytes() - before);
+  t.ok(grown >= 16 && grown < 24, `${grown} MiB for 12 MiB of records`);
 });

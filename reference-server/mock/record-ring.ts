@@ -49,12 +49,15 @@ function separated(texts: readonly string[]): string {
 /**
  * The newest answered requests as bytes outside of the heap: at most 10,000, and at most 64 MiB of their texts. As objects
  * the garbage collector would copy them, which costs a quarter of a generation. They are written 64 at a time: between the
- * work of two requests, code and memory of the writing are in no cache, and it takes three times as long.
+ * work of two requests, code and memory of the writing are in no cache, and it takes three times as long. The bytes grow only as far
+ * as the newest records need it: memory that is touched for the first time costs as much as the writing itself.
  */
 export class RecordRing {
   #numbers: Float64Array | undefined;
   #bytes = Buffer.alloc(0);
   #written = 0;
+  /** No record begins before this count of bytes. */
+  #oldest = 0;
   #waiting: RequestRecord[] = [];
   #waitingBytes = 0;
 
@@ -81,42 +84,63 @@ export class RecordRing {
     const all = head + text;
     const bodyBytes = body?.length ?? 0;
     const at = this.#roomFor(3 * all.length + bodyBytes);
-    const textBytes = this.#bytes.write(all, at % mostBytes);
-    if (body !== undefined) this.#bytes.set(body, (at % mostBytes) + textBytes);
+    const place = at % this.#bytes.length;
+    const textBytes = this.#bytes.write(all, place);
+    if (body !== undefined) this.#bytes.set(body, place + textBytes);
     this.#written = at + textBytes + bodyBytes;
     this.#numbers ??= new Float64Array(mostRecords * width);
     const numbers = this.#numbers;
     // In the order of `columns`. Stores of their own take a quarter of the time of `set` with a list.
-    let place = rowOf(number);
-    numbers[place++] = number;
-    numbers[place++] = at;
-    numbers[place++] = head.length;
-    numbers[place++] = textBytes;
-    numbers[place++] = bodyBytes;
-    numbers[place++] = rawHeaders.length;
-    numbers[place++] = headers.length;
-    numbers[place++] = receivedAt;
-    numbers[place++] = answeredAt;
-    numbers[place++] = record.leftAt ?? Number.NaN;
-    numbers[place++] = record.connection;
-    numbers[place++] = Number(record.executed);
-    numbers[place++] = status;
-    numbers[place] = Number(answer.replayed === true);
+    let row = rowOf(number);
+    numbers[row++] = number;
+    numbers[row++] = at;
+    numbers[row++] = head.length;
+    numbers[row++] = textBytes;
+    numbers[row++] = bodyBytes;
+    numbers[row++] = rawHeaders.length;
+    numbers[row++] = headers.length;
+    numbers[row++] = receivedAt;
+    numbers[row++] = answeredAt;
+    numbers[row++] = record.leftAt ?? Number.NaN;
+    numbers[row++] = record.connection;
+    numbers[row++] = Number(record.executed);
+    numbers[row++] = status;
+    numbers[row] = Number(answer.replayed === true);
   }
 
-  /** The count of all bytes at the next place for so many in one piece. */
+  /** The count of all bytes at the place for so many in one piece, which no kept record occupies below the most bytes. */
   #roomFor(bytes: number): number {
-    const place = this.#written % mostBytes;
-    // A record that does not fit before the end begins at the start.
-    const at = place + bytes > mostBytes ? this.#written + mostBytes - place : this.#written;
-    if (at < mostBytes && at + bytes > this.#bytes.length) {
-      let length = Math.max(firstBytes, this.#bytes.length);
-      while (length < at + bytes) length *= 2;
-      const larger = Buffer.allocUnsafeSlow(length);
-      this.#bytes.copy(larger);
-      this.#bytes = larger;
+    if (this.#bytes.length === 0) this.#bytes = Buffer.allocUnsafeSlow(firstBytes);
+    for (;;) {
+      const { length } = this.#bytes;
+      const place = this.#written % length;
+      // A record that does not fit before the end begins at the start.
+      const at = place + bytes > length ? this.#written + length - place : this.#written;
+      if (length === mostBytes || (bytes <= length && this.#isFree(at + bytes - length))) return at;
+      this.#grow();
     }
-    return at;
+  }
+
+  /** True if all records begin at or after this count of bytes. */
+  #isFree(until: number): boolean {
+    if (until <= this.#oldest) return true;
+    const numbers = this.#numbers ?? new Float64Array();
+    this.#oldest = Number.POSITIVE_INFINITY;
+    for (let row = 0; row < numbers.length; row += width)
+      if (numbers[row] !== 0) this.#oldest = Math.min(this.#oldest, numbers[row + 1] ?? 0);
+    // The search is over all rows: what is free lasts for a while.
+    return until + this.#bytes.length / 8 <= this.#oldest;
+  }
+
+  /** Doubles the bytes. A count of bytes is at its rest by their length, so every other length of old bytes moves. */
+  #grow(): void {
+    const { length } = this.#bytes;
+    const larger = Buffer.allocUnsafeSlow(2 * length);
+    const place = this.#written % length;
+    const from = (this.#written - place) % larger.length;
+    this.#bytes.copy(larger, from, 0, place);
+    this.#bytes.copy(larger, (from === 0 ? length : 0) + place, place);
+    this.#bytes = larger;
   }
 
   /** The record with this number; undefined if it was not written or is overwritten. */
@@ -126,8 +150,8 @@ export class RecordRing {
     const value = (name: (typeof columns)[number]): number =>
       this.#numbers?.[row + columns.indexOf(name)] ?? Number.NaN;
     const at = value('at');
-    if (value('number') !== number || this.#written - at > mostBytes) return undefined;
-    const place = at % mostBytes;
+    if (value('number') !== number || this.#written - at > this.#bytes.length) return undefined;
+    const place = at % this.#bytes.length;
     const bodyAt = place + value('textBytes');
     const text = this.#bytes.toString('utf8', place, bodyAt);
     const head = text.slice(0, value('headLength'));
