@@ -28,7 +28,7 @@ export const withoutStore: string | false =
 
 /** A real API server accepts every object of the examples as it is. */
 export async function examples(t: Test, stage: Stage): Promise<void> {
-  for (const file of ['reference-servers.yaml', 'load-role.yaml'])
+  for (const file of ['reference-servers.yaml', 'load-role.yaml', 'harness-jobs.yaml'])
     for (const object of exampleObjects(file))
       t.equal(await refusal(stage, object), undefined, `${file}: ${object.kind} ${object.metadata?.name}`);
 }

@@ -11,10 +11,12 @@ import type { Stage } from './stage.ts';
 /** The API group and the plural of each kind. */
 const resources: Record<string, [group: string, plural: string]> = {
   ConfigMap: ['api/v1', 'configmaps'],
+  PersistentVolumeClaim: ['api/v1', 'persistentvolumeclaims'],
   Pod: ['api/v1', 'pods'],
   Secret: ['api/v1', 'secrets'],
   Service: ['api/v1', 'services'],
   Job: ['apis/batch/v1', 'jobs'],
+  CronJob: ['apis/batch/v1', 'cronjobs'],
   Deployment: ['apis/apps/v1', 'deployments'],
   ServiceAccount: ['api/v1', 'serviceaccounts'],
   Role: ['apis/rbac.authorization.k8s.io/v1', 'roles'],
