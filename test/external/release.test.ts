@@ -12,11 +12,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { tryAgain } from '../try-again.ts';
 import { cloneProject, freePort, jobEnvironment, nodeFolder, root, runShell } from './ci/programs.ts';
-import { type ActionOf, type JobRun, readWorkflow, runJobSteps } from './ci/workflow.ts';
+import { type ActionOf, type JobRun, jobsToPlay, runJobSteps } from './ci/workflow.ts';
 
 const verdaccio = join(root, '.tools', 'verdaccio', 'node_modules', '.bin', 'verdaccio');
 const skip = existsSync(verdaccio) ? false : '.tools has no verdaccio: .ci/run installs it';
-const { jobs } = readWorkflow('release');
+const jobs = jobsToPlay('release');
+const played = new Set<string>();
 const place = mkdtempSync(join(tmpdir(), 'textgen-release-'));
 // A bill of materials names the folder.
 const clone = join(place, 'textgen-harness');
@@ -101,6 +102,7 @@ let registry: Record<string, string> = {};
 const run = (name: string, values: Record<string, string> = {}): Promise<JobRun> => {
   const job = jobs[name];
   if (job === undefined) throw new Error(`the workflow has no job ${name}`);
+  played.add(name);
   const env = {
     ...registry,
     ...{ GITHUB_REPOSITORY: 'Acme/textgen-harness', GITHUB_SHA: git('rev-parse', 'HEAD') },
@@ -241,4 +243,6 @@ t.test('a release', { skip }, async (t) => {
     for (const tag of [`v${next}`, `v${major}`])
       t.equal(git('ls-remote', origin, `refs/tags/${tag}`).split('\t')[0], git('rev-parse', 'HEAD'), tag);
   });
+
+  t.strictSame(new Set(Object.keys(jobs)), played, 'each job was played');
 });

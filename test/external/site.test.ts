@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import t from 'tap';
 import { launch, withoutBrowser } from './chromium.ts';
 import { cloneProject, root } from './ci/programs.ts';
-import { readWorkflow, runJobSteps, runnerActions } from './ci/workflow.ts';
+import { jobsToPlay, runJobSteps, runnerActions } from './ci/workflow.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'textgen-site-'));
 t.teardown(() => rmSync(folder, { recursive: true, force: true }));
@@ -56,7 +56,7 @@ const questions: [reader: string, question: string, links: string[], answer: Reg
   [
     'contributor',
     'What runs on my pull request, and how long?',
-    ['releasing'],
+    ['contributing'],
     /npm test on Node 24 and 26[\s\S]*minutes/,
   ],
 ];
@@ -71,8 +71,9 @@ const samples: Record<string, RegExp> = {
 };
 
 t.test('the site', { skip: withoutBrowser, timeout: 1_800_000 }, async (t) => {
-  const { build: job } = readWorkflow('docs').jobs;
+  const { build: job, ...others } = jobsToPlay('docs');
   if (job === undefined) throw new Error('docs.yml has no job build');
+  t.strictSame(Object.keys(others), [], 'no other job of the workflow has shell steps');
   cloneProject(root, folder);
   const { isGreen, log } = await runJobSteps(job, { folder, action: runnerActions(folder) });
   if (!isGreen) throw new Error(log);

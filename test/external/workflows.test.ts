@@ -1,10 +1,21 @@
-/** The workflows of this repository: what they may do, and the job that tries the action on itself, step by step. */
-import { globSync, readFileSync } from 'node:fs';
+/** The workflows of this repository: what they may do, and each of their jobs, step by step. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempDisposableSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import t from 'tap';
-import { runAction } from './ci/composite-action.ts';
-import { copyProject, root } from './ci/programs.ts';
-import { type ActionOf, readWorkflow, runJobSteps } from './ci/workflow.ts';
+import { sampleOf } from '../tier.ts';
+import { tryAgain } from '../try-again.ts';
+import { cloneProject, root } from './ci/programs.ts';
+import {
+  type JobRun,
+  jobsToPlay,
+  matrixOf,
+  readWorkflow,
+  runJobSteps,
+  runnerActions,
+  type WorkflowJob,
+} from './ci/workflow.ts';
 
 const names = globSync('.github/workflows/*.yml', { cwd: root }).map((path) => basename(path, '.yml'));
 
@@ -60,19 +71,80 @@ t.test('ci: all of the proof decides on a pull request, not the sample of npm te
   );
 });
 
-t.test('ci: the action on a server that conforms, and on one that does not', async (t) => {
-  const folder = copyProject(t);
-  const action: ActionOf = async (step, contexts) => {
-    if (step.uses !== './') return;
-    const fill = (values: Record<string, string> = {}) =>
-      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, contexts.fill(value)]));
-    const { isGreen, outputs, log } = await runAction(folder, folder, fill(step.with), fill(step.env));
-    contexts.add(`steps.${step.id}.outputs`, outputs);
-    contexts.add(`steps.${step.id}`, { outcome: isGreen ? 'success' : 'failure' });
-    t.comment(log);
-  };
-  const { action: job } = readWorkflow('ci').jobs;
-  if (job === undefined) throw new Error('ci.yml has no job action');
-  const { isGreen, log } = await runJobSteps(job, { folder, action });
-  t.ok(isGreen, log);
+/** Workflows all of whose jobs another test plays: it looks itself that it leaves none out. */
+const playedElsewhere: Record<string, string> = { docs: 'site.test.ts', release: 'release.test.ts' };
+
+/** Commands that other parts of the gate run whole, and what a job runs here in their place. */
+const shortened: Record<string, string> = {
+  'npm test': 'npm test -- schemas/nearest.test.ts',
+  'npm run -s harness -- prove --shard "$SHARD"':
+    'npm run -s harness -- prove --shard "$SHARD" --only bare-list --only wraps-list --only lists-stats',
+  // The gate knows its commit, and its tests clone the project.
+  'bash .ci/run':
+    'npm ci && bash -n .ci/run && git rev-parse --short HEAD && node test/external/ci/play.ts codeql analyse language=python',
+};
+
+/** Packages that the first job installs; the others have links to them, since an install takes a quarter of a minute. */
+const installed = mkdtempSync(join(tmpdir(), 'textgen-installed-'));
+t.teardown(() => rmSync(installed, { recursive: true, force: true }));
+
+/** What a step runs here: `npm ci` installs once, and commands of minutes are shortened. */
+const instead = (script: string): string =>
+  script
+    .split('\n')
+    .map((line) => shortened[line] ?? line)
+    .join('\n')
+    .replaceAll(/^npm ci(?: --ignore-scripts)?(?=$| &&)/gm, (command) =>
+      existsSync(join(installed, 'node_modules'))
+        ? `cp -al '${installed}/node_modules' .`
+        : `${command} && cp -al node_modules '${installed}'`,
+    );
+
+const asRoot = process.getuid?.() === 0;
+const otherUser = 1001;
+/** The runner of GitHub checks out as its own user; a job in a container runs as root. */
+const isInContainer = ({ container }: WorkflowJob): boolean => container !== undefined;
+
+const runsOnSeveral = (job: WorkflowJob): boolean => job['runs-on'].includes('matrix.');
+
+async function play(job: WorkflowJob, values: Record<string, string>): Promise<JobRun> {
+  using place = mkdtempDisposableSync(join(tmpdir(), 'textgen-play-'));
+  const { path: folder } = place;
+  cloneProject(root, folder);
+  if (isInContainer(job)) execFileSync('chown', ['-R', String(otherUser), folder]);
+  return await runJobSteps(job, { folder, values, action: runnerActions(folder), instead });
+}
+
+const jobs = names
+  .filter((name) => playedElsewhere[name] === undefined)
+  .flatMap((name) => Object.entries(jobsToPlay(name)).map(([id, job]) => ({ name, id, job })));
+
+t.test('each job is played: here, or by the test of its workflow', async (t) => {
+  for (const [name, file] of Object.entries(playedElsewhere)) {
+    t.ok(names.includes(name), name);
+    t.match(readFileSync(join(import.meta.dirname, file), 'utf8'), `jobsToPlay('${name}')`, file);
+  }
+  const scripts = jobs.flatMap(({ job }) => job.steps.flatMap(({ run = '' }) => run.split('\n')));
+  for (const command of Object.keys(shortened)) t.ok(scripts.includes(command), `a job runs ${command}`);
 });
+
+t.test('steps on macOS and Windows are commands that bash and PowerShell understand', async (t) => {
+  const elsewhere = jobs.filter(({ job }) => runsOnSeveral(job));
+  t.ok(elsewhere.length > 0);
+  for (const { job } of elsewhere) for (const { run } of job.steps) if (run !== undefined) t.match(run, /^npm [\w ]+$/);
+});
+
+// Members of a matrix differ in the version of Node, the servers of the proof, or the system, for which this machine stands.
+for (const { name, id, job } of jobs)
+  for (const values of sampleOf(`${name}, ${id}`, matrixOf(job), 1)) {
+    const skip = isInContainer(job) && !asRoot && 'only root can give a checkout to another user';
+    t.test(`${name}: ${[id, ...Object.values(values)].join(' ')}`, { skip, timeout: 900_000 }, async (t) => {
+      // 3 is inconclusive: the machine was too busy for a load.
+      const { isGreen, log, steps } = await tryAgain(
+        () => play(job, values),
+        ({ code }) => code !== 3,
+      );
+      for (const { run, seconds } of steps) t.comment(`${seconds.toFixed(0)} s  ${run.trim()}`);
+      t.ok(isGreen, isGreen ? 'green' : log);
+    });
+  }

@@ -1,5 +1,5 @@
 /** Runs the shell steps of a job of a workflow of this repository, as a runner of GitHub Actions does. */
-import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
@@ -15,10 +15,12 @@ export interface WorkflowStep {
   run?: string;
   env?: Record<string, string>;
   with?: Record<string, string>;
+  'continue-on-error'?: boolean;
 }
 
 export interface WorkflowJob {
   'runs-on': string;
+  container?: { image: string };
   if?: string;
   needs?: string | string[];
   permissions?: Record<string, string>;
@@ -36,6 +38,14 @@ export interface Workflow {
 
 export const readWorkflow = (name: string): Workflow =>
   parse(readFileSync(join(root, '.github', 'workflows', `${name}.yml`), 'utf8'));
+
+/** The jobs of a workflow with steps that can run here: shell steps, or the action of this repository. */
+export const jobsToPlay = (name: string): Record<string, WorkflowJob> =>
+  Object.fromEntries(
+    Object.entries(readWorkflow(name).jobs).filter(([, { steps }]) =>
+      steps.some(({ run, uses }) => run !== undefined || uses === './'),
+    ),
+  );
 
 type Values = Record<string, string>;
 
@@ -59,7 +69,8 @@ function folderOfNode(version: string): string {
 
 /**
  * The actions of the workflows, as far as this machine can do them: the checkout is `folder`, Node is one that is there, the action
- * of this repository runs. Nothing is cached, uploaded or scanned. Throws Error for another action.
+ * of this repository runs. Nothing is cached, uploaded or scanned. Throws Error for another action, and where the action of this
+ * repository fails in a step that must not.
  */
 export const runnerActions =
   (folder: string): ActionOf =>
@@ -70,9 +81,10 @@ export const runnerActions =
     if (name === 'actions/setup-node')
       return { PATH: `${folderOfNode(fill(step.with)['node-version'] ?? '')}:${process.env.PATH}` };
     if (name === './') {
-      const { isGreen, outputs } = await runAction(folder, folder, fill(step.with), fill(step.env));
+      const { isGreen, outputs, log } = await runAction(folder, folder, fill(step.with), fill(step.env));
       contexts.add(`steps.${step.id}.outputs`, outputs);
       contexts.add(`steps.${step.id}`, { outcome: isGreen ? 'success' : 'failure' });
+      if (!isGreen && step['continue-on-error'] !== true) throw new Error(log);
     } else if (
       !/^(actions\/(checkout|cache|upload-artifact|upload-pages-artifact)|github\/codeql-action\/.*)$/.test(name)
     )
@@ -82,6 +94,8 @@ export const runnerActions =
 
 export interface JobRun {
   isGreen: boolean;
+  /** Exit code of the step that failed, else 0. */
+  code: number;
   /** Outputs of the job. */
   outputs: Values;
   log: string;
@@ -89,24 +103,34 @@ export interface JobRun {
   steps: { run: string; seconds: number }[];
 }
 
+interface JobOptions {
+  folder: string;
+  env?: Values;
+  values?: Values;
+  action: ActionOf;
+  instead?: (script: string) => string;
+}
+
 /**
  * Runs a job in `folder`, with `env` besides the variables of a runner. `values` has what expressions can name by its whole name
- * (`github.ref`, `needs.package.outputs.version`). Steps that use an action are given to `action`.
+ * (`github.ref`, `needs.package.outputs.version`). Steps that use an action are given to `action`; `instead` replaces what a shell
+ * step runs.
  */
 export async function runJobSteps(
   job: WorkflowJob,
-  { folder, env = {}, values = {}, action }: { folder: string; env?: Values; values?: Values; action: ActionOf },
+  { folder, env = {}, values = {}, action, instead = (script) => script }: JobOptions,
 ): Promise<JobRun> {
   const contexts = new Contexts();
   for (const [name, value] of Object.entries(values))
     contexts.add(name.slice(0, name.lastIndexOf('.')), { [name.slice(name.lastIndexOf('.') + 1)]: value });
-  const place = mkdtempSync(join(tmpdir(), 'textgen-job-'));
+  using folderOfRunner = mkdtempDisposableSync(join(tmpdir(), 'textgen-job-'));
+  const { path: place } = folderOfRunner;
   const output = join(place, 'output');
   const runner: Values = {
     ...{ CI: 'true', GITHUB_ACTIONS: 'true', GITHUB_OUTPUT: output, GITHUB_WORKSPACE: folder, RUNNER_TEMP: place },
     ...{ GIT_CONFIG_GLOBAL: join(place, 'gitconfig'), PATH: `${nodeFolder}:${process.env.PATH}` },
   };
-  const run: JobRun = { isGreen: true, outputs: {}, log: '', steps: [] };
+  const run: JobRun = { isGreen: true, code: 0, outputs: {}, log: '', steps: [] };
   for (const step of job.steps) {
     if (!run.isGreen) break;
     const condition = step.if?.replace(/^\$\{\{(.*)\}\}$/, '$1').trim();
@@ -116,13 +140,13 @@ export async function runJobSteps(
     writeFileSync(output, '');
     const variables = Object.entries(step.env ?? {}).map(([name, value]) => [name, contexts.fill(value)]);
     const started = performance.now();
-    const { code, log } = await runShell(step.run, folder, {
+    const { code, log } = await runShell(instead(step.run), folder, {
       ...jobEnvironment(runner),
       ...Object.fromEntries(variables),
       ...env,
     });
     run.steps.push({ run: step.run, seconds: (performance.now() - started) / 1000 });
-    run.isGreen = code === 0;
+    Object.assign(run, { code, isGreen: code === 0 });
     run.log += log;
     if (step.id !== undefined) contexts.add(`steps.${step.id}.outputs`, assignments(readFileSync(output, 'utf8')));
   }
