@@ -1,6 +1,8 @@
 import t from 'tap';
+import { brokenLimiters } from '../../../reference-server/limiters/broken.ts';
 import { correctLimiters } from '../../../reference-server/limiters/correct.ts';
 import { simulated } from '../../../test/load/simulated-run.ts';
+import { burst } from '../../profiles/built-in/burst.ts';
 
 const [limiter] = correctLimiters;
 if (limiter === undefined) throw new Error('no limiter');
@@ -46,4 +48,21 @@ t.test('a Reset of two counters that end 45 ms apart alternates', async (t) => {
   let answers = 0;
   const announce = (resetAt: number): number => Math.round(resetAt) + (++answers % 2) * 45;
   t.match(steady(announce, 1), /^the announced reset alternates: \d+ of \d+ values lie before an earlier one$/);
+});
+
+t.test('only refusals that go on for longer than a window move the announced reset', async (t) => {
+  const said = (name: string, setting: Partial<Parameters<typeof simulated>[1]>): string | undefined =>
+    simulated(brokenLimiters.find((one) => one.name === name) ?? limiter, {
+      ...rule,
+      seed: 1,
+      ...setting,
+    }).invariants.find(({ id }) => id === 'reset-steady')?.says;
+  const announce = (resetAt: number, now: number): number => Math.round(resetAt - now);
+  for (const windowSeconds of [2, 4]) {
+    const always = said('starts-again-on-refusal', { windowSeconds, latencyMilliseconds: 100, announce });
+    t.equal(always, 'every 429 moves the announced reset one window later');
+    // All its refusals stand at the beginning of a window.
+    const atFirst = said('counts-after-deciding', { windowSeconds, latencyMilliseconds: 100, profile: burst });
+    t.match(atFirst, /never goes back$/);
+  }
 });

@@ -60,7 +60,11 @@ function movements(
   return moved;
 }
 
-/** True if each refusal announces a whole window from its own instant: the server begins the window again. */
+/**
+ * True if each refusal announces a whole window from its own instant: the server begins the window again. Refusals that all stand at
+ * the beginning of a window announce that too; only if they go on for longer than a window, with no announced end between them,
+ * each has moved the end.
+ */
 function refusalsPostponeReset(
   decisions: LedgerDecisions,
   { windowMilliseconds }: Rule,
@@ -70,14 +74,15 @@ function refusalsPostponeReset(
   const drift = longest(windowMilliseconds, decisions) - windowMilliseconds;
   // A Reset that is rounded down may be early by its resolution. In short windows that would prove nothing.
   const least = windowMilliseconds - drift - (windowMilliseconds > 3 * resolution ? resolution : 0);
-  let [first, last] = [-1, -1];
+  let [since, end, lasted] = [Number.NaN, Number.NEGATIVE_INFINITY, 0];
   for (let index = 0; index < decisions.count; index++) {
     if (decisions.outcome[index] !== refused) continue;
-    if (first < 0) first = index;
-    last = index;
-    if (!((announced[index] ?? Number.NaN) - (decisions.answered[index] ?? 0) >= least)) return false;
+    const answered = decisions.answered[index] ?? 0;
+    const instant = announced[index] ?? Number.NaN;
+    if (!(instant - answered >= least)) return false;
+    if (answered >= end) since = answered;
+    lasted = Math.max(lasted, answered - since);
+    end = instant - resolution;
   }
-  // A penalty announces one instant; a window that begins again moves with each refusal.
-  const moved = (announced[last] ?? 0) - (announced[first] ?? 0);
-  return last > first && moved > ((decisions.answered[last] ?? 0) - (decisions.answered[first] ?? 0)) / 2;
+  return lasted > windowMilliseconds + drift;
 }

@@ -47,14 +47,14 @@ export class LoadConnection implements ReleaseGate {
   bodyBytes = 0;
   sentAt = 0;
   firstByteAt = 0;
-  /** Start of the state `idle`. */
-  idleSince = 0;
   readonly #client: GatedClient;
   readonly #events: ConnectionEvents;
   readonly #verify: boolean;
   readonly #clock: () => number;
   #state: State = 'down';
   #pause = 0;
+  /** Start of the state `idle`, by a clock that does not begin anew with the load. */
+  #idleSince = 0;
   #hasAnswered = false;
   #timer: NodeJS.Timeout | undefined;
   #hasHead = false;
@@ -87,6 +87,11 @@ export class LoadConnection implements ReleaseGate {
 
   get free(): boolean {
     return this.#state === 'idle';
+  }
+
+  /** Time since the connection was opened or its last answer was complete. */
+  get idleMilliseconds(): number {
+    return performance.now() - this.#idleSince;
   }
 
   bytesOf = (request: LoadRequest): Buffer => this.#client.bytesOf(request);
@@ -178,7 +183,7 @@ export class LoadConnection implements ReleaseGate {
     this.#hasAnswered = true;
     this.#pause = 0;
     this.#events.answered(this, head.statusCode, head.headers);
-    this.idleSince = this.#clock();
+    this.#idleSince = performance.now();
     this.#state = head.shouldKeepAlive ? 'idle' : 'closing';
     if (head.shouldKeepAlive) return;
     // The server should close the connection, but may fail to.
@@ -234,7 +239,7 @@ export class LoadConnection implements ReleaseGate {
       return;
     }
     this.#state = 'idle';
-    this.idleSince = this.#clock();
+    this.#idleSince = performance.now();
     this.#events.ready(this);
   }
 

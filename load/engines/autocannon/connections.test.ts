@@ -155,6 +155,28 @@ t.test('an idle connection is renewed before the server closes it', async (t) =>
   t.equal(used.size, 2, 'the first two shared one');
 });
 
+t.test('a connection that was opened long before the load is renewed before the server refuses it', async (t) => {
+  const [refusesAfter, beforeTheLoad] = [5000, 2500];
+  let refused = 0;
+  await using server = await listening(
+    createNet((socket) => {
+      const late = 'HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
+      const timer = setTimeout(() => {
+        refused += 1;
+        socket.end(late);
+      }, refusesAfter);
+      socket.on('error', () => {}).on('close', () => clearTimeout(timer));
+      socket.on('data', () => {
+        clearTimeout(timer);
+        socket.write(ok);
+      });
+    }),
+  );
+  const beginAtEpochMilliseconds = Date.now() + beforeTheLoad;
+  await drive(server.url, { instants: [refusesAfter - beforeTheLoad + 500], connections: 1, beginAtEpochMilliseconds });
+  t.equal(refused, 0);
+});
+
 /** A server with one worker: it serves one connection until that is closed, and `closes` after each answer or not. */
 function oneWorker(closes: boolean) {
   const waiting: Socket[] = [];

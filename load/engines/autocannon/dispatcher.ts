@@ -15,7 +15,7 @@ import { Thinking } from './thinking.ts';
 /** Time that requests in flight still get when a run is stopped. */
 const graceMilliseconds = 1000;
 /** Servers usually close idle connections after 5 s; they are renewed earlier. */
-const idleMilliseconds = 4000;
+const longestIdleMilliseconds = 4000;
 const checkEveryMilliseconds = 25;
 
 /**
@@ -230,7 +230,7 @@ export class Dispatcher implements ConnectionEvents {
     let busy = 0;
     for (const connection of all) {
       if (!connection.busy) {
-        if (now - connection.idleSince > idleMilliseconds) connection.renew();
+        if (connection.idleMilliseconds > longestIdleMilliseconds) connection.renew();
         continue;
       }
       if (now - connection.sentAt > timeout) connection.abandon('no answer in time');
