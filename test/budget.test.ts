@@ -58,7 +58,7 @@ t.test('preflight and repetitions share one budget', async (t) => {
   const few = await runPreflight(target, { keys: target.keys, absent: {} }, signal, new RequestBudget({ requests: 3 }));
   t.equal(server.seen().requests, 3);
   t.equal(few.requestsSent, 3);
-  t.match(few.absent, { exhaustible: /^the budget leaves no request to test its key/ });
+  t.match(few.absent, { exhaustible: /^the budget has no request left to test its key/ });
   const budget = new RequestBudget({ requests: 90 });
   const cleared = await runPreflight(target, { keys: target.keys, absent: {} }, signal, budget);
   const options = { checks, seed: 1, signal, budget, onEvent: () => {} };

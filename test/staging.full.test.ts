@@ -82,7 +82,7 @@ t.test(
     t.equal(truth.keys[0]?.admitted, 60, 'all that there is is used');
     t.ok(musts(report, 'passed').length >= 10, `${musts(report, 'passed').length} musts decided`);
     t.ok(
-      reasons(report).some((because) => /^the limit of 60 of the primary key is used up for 3\d{3} s/.test(because)),
+      reasons(report).some((because) => /^the primary key has used up its limit of 60 for the next 3\d{3} s/.test(because)),
     );
     // The window would last for an hour.
     t.ok(report.durationMilliseconds < 120_000);
@@ -95,7 +95,7 @@ t.test('a key that is used up before the checks leaves nothing to judge, and tha
   t.strictSame(musts(report, 'passed', 'blocked', 'errored'), []);
   t.match(
     reasons(report).join('\n'),
-    /the limit of 1 of the primary key is used up for 36\d\d s: give a key with a higher/,
+    /the primary key has used up its limit of 1 for the next 36\d\d s: use a key with a higher/,
   );
 });
 

@@ -150,7 +150,7 @@ async function evaluateSteps(
     return { finding, exchanges, samples: samples.length + 1, request };
   }
   const sent = earlier.length - controls;
-  if (sent === 0) throw new Inapplicable('the server lists no model for these requests');
+  if (sent === 0) throw new Inapplicable('the server lists no model, and these requests need one');
   const answered = answersIn(exchanges);
   if (check.level === 'observe' && answered === 0) return noAnswer(exchanges);
   if (check.level === 'observe')

@@ -204,7 +204,7 @@ export class CheckSession {
       const wait = `${Math.ceil(error.milliseconds / 1000)} s`;
       const exceedsBudget = error.milliseconds <= longestWaitMilliseconds ? ', longer than budget.seconds allows' : '';
       throw new Inapplicable(
-        `the limit of ${error.limit ?? 'unknown'} of the ${key.label} key is used up for ${wait}${exceedsBudget}: give a key with a higher limit or a shorter window`,
+        `the ${key.label} key has used up its limit${error.limit === undefined ? '' : ` of ${error.limit}`} for the next ${wait}${exceedsBudget}: use a key with a higher limit or a shorter window`,
         'budget',
       );
     }
@@ -241,7 +241,7 @@ export class CheckSession {
     count: number,
   ): Promise<{ sent: SentRequest[]; spreadMilliseconds: number }> {
     if (this.atOnce.isReduced && count > this.atOnce.most)
-      throw new Inapplicable(`it sends ${count} requests at a time: ${this.atOnce.says}`);
+      throw new Inapplicable(`the check sends ${count} requests at a time: ${this.atOnce.says}`);
     await this.#charge(request, count);
     const wire = this.#wire(request, key);
     const { replies, spreadMilliseconds } = await this.#release(Array.from({ length: count }, () => wire));

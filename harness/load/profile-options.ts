@@ -101,7 +101,7 @@ const isK6Script = (source: string): boolean => /^\s*import\b[^;]*?['"]k6(\/[\w/
 
 function withRate(key: Profile['keys'][number], perSecond: number): Profile['keys'][number] {
   if (stagesOf(key).some((stage) => stage.release === 'together'))
-    throw new UsageError(`--rate: ${key.label} sends its requests at one instant and has no rate`);
+    throw new UsageError(`--rate: ${key.label} sends all its requests at one instant, so it has no rate`);
   const { stages: _, ofLimit: __, ...rest } = key;
   return { ...rest, perSecond };
 }

@@ -93,7 +93,7 @@ export async function checkKeys(baseUrl: string, ring: KeyRing, send: SendWithKe
   const primary = ring.keys.find((key) => key.role === 'primary');
   if (primary === undefined) throw new InconclusiveError('there is no primary key');
   const first = await send(primary);
-  if (first === undefined) throw new InconclusiveError('the budget leaves no request to test the primary key');
+  if (first === undefined) throw new InconclusiveError('the budget has no request left to test the primary key');
   if (first.kind === 'refused')
     throw new InconclusiveError(`cannot connect to ${baseUrl}: ${connectionText(first, baseUrl)}`);
   if (hasStatus(first, 401))
@@ -112,7 +112,7 @@ export async function checkKeys(baseUrl: string, ring: KeyRing, send: SendWithKe
     keys: ring.keys.filter((key) => !refused.includes(key) && !untested.includes(key)),
     absent: {
       ...ring.absent,
-      ...rolesWithoutKey(ring.keys, untested, () => 'the budget leaves no request to test its key (budget.requests)'),
+      ...rolesWithoutKey(ring.keys, untested, () => 'the budget has no request left to test its key (budget.requests)'),
       ...rolesWithoutKey(
         ring.keys,
         refused,

@@ -63,7 +63,7 @@ t.test('the answers to the question of a profile are sentences', async (t) => {
     [
       { retries: { pairs: 64, agreeing: 60, differing: 1, oneAnswered: 3, noneAnswered: 0, chargedTwice: 2 } },
       [
-        '60 of 64 retries returned the first result, 1 another one, one request failed in 3 pairs; 2 retries counted against the limit',
+        '60 of 64 retries returned the first result, 1 another one, 3 pairs with one failed request; 2 retries counted against the limit',
       ],
     ],
     [

@@ -126,7 +126,7 @@ function retries({ retries: found }: LoadResult): string | undefined {
   const answers = [
     `${agreeing} of ${plural(pairs, 'retry', 'retries')} returned the first result`,
     ...(differing > 0 ? [`${differing} another one`] : []),
-    ...(oneAnswered > 0 ? [`one request failed in ${plural(oneAnswered, 'pair')}`] : []),
+    ...(oneAnswered > 0 ? [`${plural(oneAnswered, 'pair')} with one failed request`] : []),
     ...(noneAnswered > 0 ? [`both failed in ${plural(noneAnswered, 'pair')}`] : []),
     ...(others.length > 0 ? [`other statuses: ${others.join(', ')}`] : []),
   ].join(', ');

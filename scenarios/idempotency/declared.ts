@@ -11,7 +11,7 @@ const replayId: Run = async (client) => {
     return blockedBecause(`a replay got ${inWords(isSuccess(first) ? again : first)}`);
   const { replayId } = client.declared.idempotency ?? {};
   if (bodyMember(first, 'id') === undefined || bodyMember(again, 'id') === undefined)
-    return blockedBecause('a generation and its replay do not both have an id');
+    return blockedBecause('the generation or its replay has no id to compare');
   const same = bodyMember(first, 'id') === bodyMember(again, 'id');
   return findingIf(
     same === (replayId === 'same'),

@@ -68,7 +68,7 @@ function aheadOf(reply: Reply): number {
 }
 
 const unitAsDeclared: EpisodeExpectation<Drain> = {
-  says: 'X-RateLimit-Reset, read in the declared unit, within the next window',
+  says: 'X-RateLimit-Reset within the next window, in the declared unit',
   reads: ['header X-RateLimit-Reset'],
   test: ({ replies: [opening], declared: { resetUnit, windowSeconds = 86_400 } }) => {
     const { reset } = announcement(opening);

@@ -89,7 +89,7 @@ export const refusedWhenDue: EpisodeExpectation<Ledgers> = {
     return (
       steady &&
       inapplicable(
-        `${steady.key} was refused below its limit, as a limiter may that counts in whole seconds`,
+        `${steady.key} was refused below its limit, which a limiter that counts in whole seconds may do`,
         'evidence',
       )
     );

@@ -103,7 +103,7 @@ function operatorManifests(load: ManifestLoad, marks: Marks): Record<string, str
   const bytes = Object.values(load.files).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   if (bytes > maxBytes)
     throw new UsageError(
-      `the plan has ${(bytes / 1e6).toFixed(1)} MB, and k6-operator reads one ConfigMap of at most 1 MB: use a shorter run`,
+      `the plan is ${(bytes / 1e6).toFixed(1)} MB, but k6-operator reads a single ConfigMap of at most 1 MB: use a shorter run`,
     );
   const name = `${jobName(marks)}-script`;
   const map = { apiVersion: 'v1', kind: 'ConfigMap', metadata: metadata(marks, '', name, 'plan'), data: load.files };

@@ -26,7 +26,7 @@ function loadRows({ result, validity }: LoadView): Row[] {
     ],
     [
       `load ${profile}: requests`,
-      html`${quantity(sent)} sent. Arrivals ${arrivals[arrival.model]}. Compare latencies only with loads of the same arrivals`,
+      html`${quantity(sent)} sent. Arrivals ${arrivals[arrival.model]}. Compare latencies only between loads of the same arrival model`,
     ],
     ...(fineness.length > 0 ? [[`load ${profile}: resolution`, html`${fineness.join('; ')}`] as const] : []),
   ];
