@@ -37,7 +37,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A table and a sentence on tokens.
   // What could not be decided names the clauses that it leaves open.
   // Each class of deviation has a clause of its own that says why checks are one group.
-  reports: { lines: 8575, constants: 81 },
+  reports: { lines: 8581, constants: 81 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   'reference-server/mock': { lines: 532, constants: 9 },

@@ -12,6 +12,7 @@ import {
 } from '../summary/explanation.ts';
 import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
 import { isPartial } from '../summary/headline.ts';
+import { answerWord } from '../summary/load-answer.ts';
 import { reasonCounts } from '../summary/reasons.ts';
 import type { LoadView, RunDocument, Statement } from '../summary/run-document.ts';
 import { briefFacts } from '../summary/run-facts.ts';
@@ -74,7 +75,7 @@ function loadSection({ result: load, validity, ...view }: LoadView): string {
   const more = [...view.ended, ...view.findings, ...view.broken].map(lineOf);
   return [
     `**${escaped(load.profile)}** · ${escaped(load.engine)}, ${escaped(load.arrival.model)} · ${signs[validity.look]} ${validity.says}${reasons.length > 0 ? `: ${escaped(reasons.join(' '))}` : ''}`,
-    `_${escaped(load.asks)}_`,
+    `_${escaped(load.asks)}_ **${escaped(answerWord(load))}**`,
     tableText(['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'max ms', 'p50 of 429 ms'], rows),
     thresholds.join('<br>'),
     ...(more.length === 0 ? [] : [more.join('<br>')]),

@@ -5,7 +5,7 @@ import { baselineChanges, baselineText } from './baseline.ts';
 import { deviationSentence, explanation, type Line, tolerationText } from './explanation.ts';
 import { isRequired } from './gating.ts';
 import { stopReason } from './sentence.ts';
-import { thresholdValue, thresholdWords } from './thresholds.ts';
+import { breachText, thresholdValue, thresholdWords } from './thresholds.ts';
 
 /**
  * One result for the formats of CI systems. `todo`: a failure that does not count towards the verdict; `skip`: not
@@ -59,7 +59,9 @@ function loadPoints(load: LoadResult): Point[] {
   const thresholds = load.limits.map((threshold): Point => {
     const title = thresholdWords(threshold);
     if (threshold.verdict === 'met') return { ...point(threshold.metric, title), result: 'ok', message: '' };
-    return { ...point(threshold.metric, title), result: 'failure', message: thresholdValue(threshold) };
+    const isBreached = threshold.verdict === 'breached';
+    const message = isBreached ? oneLine(breachText(load, threshold), 400) : thresholdValue(threshold);
+    return { ...point(threshold.metric, title), result: 'failure', message };
   });
   const invariants = load.invariants.map(({ id, key, verdict, says }): Point => {
     const of = point(key === undefined ? id : `${id}.${key}`, oneLine(says, 400));

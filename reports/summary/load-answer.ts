@@ -125,10 +125,13 @@ function askedFigure(load: LoadResult): string | undefined {
   return `${quantity(only.admitted)} of ${quantity(only.sent)} admitted, p50 ${p50}${p50 === '–' ? '' : ' ms'}`;
 }
 
+/** The answer in a word or a figure: `Yes`, `No`, `9 per second`, `Not answered`. */
+export const answerWord = (load: LoadResult): string =>
+  capitalize((isInvalid(load) ? undefined : askedFigure(load)) ?? loadVerdict(load) ?? 'not answered');
+
 /** The answer in one sentence: `Yes: key noisy got exactly its limit; 8 of 8 thresholds met.` */
 export function loadAnswer(load: LoadResult): string {
   const { validity, limits } = load;
-  const word = (isInvalid(load) ? undefined : askedFigure(load)) ?? loadVerdict(load) ?? 'not answered';
   const breaches = withVerdict(load, 'breached').map((limit) => breachText(load, limit));
   const silent = withVerdict(load, 'no data').map(thresholdResult);
   const met =
@@ -144,5 +147,5 @@ export function loadAnswer(load: LoadResult): string {
         ...(validity.verdict === 'degraded' ? ['the results are degraded', ...validity.reasons] : []),
       ];
   const text = facts.filter((fact) => fact !== '').map((fact) => fact.replace(/\.$/, ''));
-  return `${capitalize(word)}: ${text.join('; ')}.`;
+  return `${answerWord(load)}: ${text.join('; ')}.`;
 }
