@@ -82,7 +82,9 @@ t.test(
     t.equal(truth.keys[0]?.admitted, 60, 'all that there is is used');
     t.ok(musts(report, 'passed').length >= 10, `${musts(report, 'passed').length} musts decided`);
     t.ok(
-      reasons(report).some((because) => /^the primary key has used up its limit of 60 for the next 3\d{3} s/.test(because)),
+      reasons(report).some((because) =>
+        /^the primary key has used up its limit of 60 for the next 3\d{3} s/.test(because),
+      ),
     );
     // The window would last for an hour.
     t.ok(report.durationMilliseconds < 120_000);
