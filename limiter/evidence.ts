@@ -27,8 +27,11 @@ export interface Hints {
   kind?: LimiterKind | undefined;
   /** Refused requests take room as admitted ones do. */
   countsRefused?: true;
-  /** The announced Remaining is evidence as well: a limiter that does not follow it is refuted. */
-  withRemaining?: true;
+  /**
+   * The announced Remaining is evidence as well: a limiter that does not follow it is refuted. `at most`: one that would announce
+   * less is, since requests of somebody else make it lower.
+   */
+  withRemaining?: true | 'at most';
 }
 
 /** Rows in the order of sending; `soonest[i]` is the earliest end of the rows from i on, with Infinity after the last. */
@@ -108,7 +111,7 @@ export function evidenceOf(
     (_, index) =>
       decisions.outcome[index] === admitted && Number.isFinite(decisions.answered[index]) && !ignored.has(index),
   );
-  const isRead = (remaining: number): boolean => withRemaining === true && !Number.isNaN(remaining);
+  const isRead = (remaining: number): boolean => withRemaining !== undefined && !Number.isNaN(remaining);
   const share = longest(1, decisions) - fixedUncertainty(decisions);
   const possible = rows((outcome) => outcome !== refused || countsRefused === true, true);
   const possibleBy = ({ answered }: Pick<Rows, 'answered'>): Uint32Array =>
@@ -119,7 +122,9 @@ export function evidenceOf(
       possibleBy: possibleBy(admissions),
       endedBefore: Uint32Array.from(admissions.sent, (from) => below(admissions.ends, from)),
       left: announced.map((remaining) => (isRead(remaining) ? Math.max(0, remaining - 1) : 0)),
-      leftAtMost: announced.map((remaining) => (isRead(remaining) ? remaining + 1 : Number.POSITIVE_INFINITY)),
+      leftAtMost: announced.map((remaining) =>
+        isRead(remaining) && withRemaining === true ? remaining + 1 : Number.POSITIVE_INFINITY,
+      ),
     },
     refusals: {
       ...refusals,

@@ -120,7 +120,7 @@ function chainRefuted(evidence: Evidence, counted: Counted, { least, most }: Lim
     return to === Number.POSITIVE_INFINITY;
   }
 
-  const isRead = admissions.leftAtMost.some(Number.isFinite);
+  const isRead = admissions.leftAtMost.some(Number.isFinite) || admissions.left.some((left) => left > 0);
   /** True if an admission that lies in a window begun in [from, from + width] announces an impossible Remaining. */
   function contradictsRemaining(from: number, end: number): boolean {
     const begun = upTo(admissions.sent, from + width);

@@ -191,6 +191,12 @@ function fallsIn(decisions: Decisions): { falls: Fall[]; drops: Fall[] } {
   return { falls: falls.filter(isKept), drops: wholeWindows > 0 ? drops.filter(isKept) : [] };
 }
 
+/** True if Remaining fell by more than our requests, and later follows them as if it had not: some values are of another counter. */
+export function announcesAnother(decisions: Decisions): boolean {
+  const own = ownRequests(decisions);
+  return remainingIn(decisions).falls.some((fall) => isTakenBack(decisions, own, fall));
+}
+
 /** True if a later value follows the one before the fall by our requests alone, so that the values between are of another counter. */
 function isTakenBack({ count, outcome, remaining, limit }: Decisions, own: OwnRequests, { from, to }: Fall): boolean {
   const left = remaining[from] ?? 0;

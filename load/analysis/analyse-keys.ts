@@ -10,7 +10,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { turnOf } from '../planning/requests.ts';
 import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts';
 import { decisionsOf, type LedgerDecisions } from './decisions.ts';
-import { earlierUseDoubt, otherUseDoubt, useOfLimits } from './evidence/other-use.ts';
+import { earlierUseDoubt, otherUseDoubt, takenDoubt, useOfLimits } from './evidence/other-use.ts';
 import type { KeyAnalysis, KeySources } from './key-analysis.ts';
 import { figuresByOperation } from './operations.ts';
 import { mayBeOther, otherLimitSays, otherRefusals } from './other-limit.ts';
@@ -54,7 +54,12 @@ export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyA
   const isOfOperation = withOthers.some(({ judgement, decisions }) => judgement && uncountedIn(run, decisions));
   const use = isOfOperation ? undefined : useOfLimits(keys, run.plan);
   const useDoubt = use && otherUseDoubt(run.plan, withOthers, use);
-  const doubt = useDoubt ?? windowDoubt(run, withOthers, isOther) ?? earlierUseDoubt(run.plan, withOthers);
+  const doubt =
+    useDoubt ??
+    windowDoubt(run, withOthers, isOther) ??
+    earlierUseDoubt(run.plan, withOthers) ??
+    // The requests of this run's own keys explain what was taken of a shared counter.
+    (use?.verdict === 'shared' || isOfOperation ? undefined : takenDoubt(withOthers, isOther));
   if (doubt !== undefined) return keys.map((key) => ({ ...key, windowDoubt: doubt }));
   const isShared = ({ decisions }: KeyAnalysis): boolean => use?.verdict === 'shared' && use.key === decisions.label;
   return withOthers.map((key) => ({

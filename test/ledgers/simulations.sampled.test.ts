@@ -6,6 +6,7 @@ import { simulated } from '../load/simulated-run.ts';
 import { allSeedsTo, combinationsOf, sampleOf, seedsTo } from '../tier.ts';
 import { verdictOf } from './ledger-file.ts';
 import { admitsTimes } from './limiters.ts';
+import { withOtherClient } from './other-client.ts';
 
 const rule = { limit: 20, windowSeconds: 2 };
 const slow = { ...rule, latencyMilliseconds: 1000, latencySpread: 0.05 };
@@ -41,5 +42,19 @@ t.test('no correct limiter is called broken, however long answers take', async (
   for (const { limiter, latencyMilliseconds, seed } of sampleOf('slow answers of correct limiters', cases, 20)) {
     const result = simulated(limiter, { ...rule, latencyMilliseconds, seed });
     t.not(verdictOf(result), 'breached', `${limiter.name}, answers of ${latencyMilliseconds} ms, seed ${seed}`);
+  }
+});
+
+t.test('no correct limiter is called broken when another client uses its keys as well', async (t) => {
+  const cases = combinationsOf({ limiter: correctLimiters, latencyMilliseconds: [1, 60], seed: allSeedsTo(60) });
+  for (const { limiter, latencyMilliseconds, seed } of sampleOf('keys that another client uses', cases, 20)) {
+    const result = simulated(withOtherClient(limiter, seed), { ...rule, latencyMilliseconds, seed });
+    const name = `${limiter.name}, answers of ${latencyMilliseconds} ms, seed ${seed}`;
+    t.not(verdictOf(result), 'breached', name);
+    t.strictSame(
+      result.invariants.filter(({ verdict }) => verdict === 'broken').map(({ id, key }) => `${id} of ${key}`),
+      [],
+      name,
+    );
   }
 });

@@ -1,7 +1,8 @@
-import { type Decisions, refused } from '../../../limiter/decisions.ts';
-import { isBroken } from '../../../limiter/questions/limit-judgement.ts';
+import { admitted, type Decisions, refused } from '../../../limiter/decisions.ts';
+import { contradictionSays, isBroken, type LimitJudgement } from '../../../limiter/questions/limit-judgement.ts';
 import { type LimitUse, limitUse, otherUseSays } from '../../../limiter/questions/other-use.ts';
 import { fallsTooSlowly } from '../../../limiter/questions/slow-fall.ts';
+import { grantsAll, mayBeTaken, takenRefusals } from '../../../limiter/questions/taken-room.ts';
 import type { LoadPlan } from '../../planning/load-plan.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
 
@@ -59,6 +60,35 @@ export function earlierUseDoubt({ keys: planned }: LoadPlan, keys: readonly KeyA
       );
   }
   return undefined;
+}
+
+/**
+ * One sentence if all that would be called wrong are refusals of room that somebody else may have taken, as Remaining leaves open
+ * (taken-room.ts).
+ */
+export function takenDoubt(keys: readonly KeyAnalysis[], mayBeOther: boolean): string | undefined {
+  const wrong = keys.filter((key) => !isRight(key));
+  const isAllGranted = keys.some(({ decisions }) => grantsAll(decisions));
+  const isTaken = ({ decisions, judgement, ends }: KeyAnalysis): boolean => {
+    if (judgement === undefined || isOver(decisions, judgement)) return false;
+    if (isBroken(judgement)) return mayBeTaken(decisions, judgement, { ...ends, mayBeOther }, isAllGranted);
+    const taken = takenRefusals(decisions, judgement.rule, isAllGranted);
+    return decisions.outcome.every((outcome, index) => outcome !== refused || taken.has(index));
+  };
+  const [first] = wrong;
+  if (first?.judgement === undefined || !wrong.every(isTaken)) return undefined;
+  const { decisions, judgement } = first;
+  const says = isBroken(judgement)
+    ? contradictionSays(decisions, judgement)
+    : `${decisions.outcomes[refused]} requests of ${decisions.label} were refused, which stayed within its limit`;
+  return `${says}; another client of key ${decisions.label} may have taken the room`;
+}
+
+/** True if more were admitted than the limit: a contradiction may also end with an admission after requests that were refused too early. */
+function isOver({ outcome }: Decisions, { over, excess, explainedBy, contradiction, rule }: LimitJudgement): boolean {
+  if (over === 0) return false;
+  if (excess !== undefined || explainedBy !== undefined || contradiction === undefined) return true;
+  return contradiction.indices.filter((index) => outcome[index] === admitted).length > rule.limit;
 }
 
 /** Requests that the first answers of a ledger announce as counted, by the first of them; NaN without Remaining. */

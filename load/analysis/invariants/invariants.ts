@@ -1,5 +1,6 @@
 import { admitted, type LimiterKind, refused, unclear } from '../../../limiter/decisions.ts';
 import { contradictionSays } from '../../../limiter/questions/limit-judgement.ts';
+import { mayBeLowered } from '../../../limiter/questions/taken-room.ts';
 import { excessWords, ruleWords } from '../../../limiter/words.ts';
 import type { Invariant } from '../../../schemas/generated/types.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
@@ -116,7 +117,10 @@ function remainingFollows({ decisions, judgement }: KeyAnalysis, kinds: readonly
   const good = kinds.some((kind) => kind.endsWith('-window'))
     ? 'X-RateLimit-Remaining is distinct and consecutive in each window'
     : 'X-RateLimit-Remaining follows the admitted requests';
-  return verdict(judgement.following.length > 0, good, 'X-RateLimit-Remaining repeats or skips values');
+  if (judgement.following.length > 0) return holds(good);
+  return mayBeLowered(decisions, judgement, kinds)
+    ? noData('X-RateLimit-Remaining fell by more than the requests of this run: another client may use the key')
+    : breach('X-RateLimit-Remaining repeats or skips values');
 }
 
 function groundTruth({ decisions: { outcomes }, truth }: KeyAnalysis): InvariantVerdict | undefined {

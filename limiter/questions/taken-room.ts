@@ -1,0 +1,110 @@
+/**
+ * May somebody else have taken the room of requests that were refused too early?
+ *
+ * Evidence: X-RateLimit-Remaining beside the decisions of a key that many requests were sent with. Room that comes back between our
+ * requests and is taken by somebody else leaves no trace in a fall of Remaining (other-use.ts): the limiter looks as if it gave less
+ * back. So a refusal counts against a limiter only if our own requests used the limit up, which shows where Remaining fell with each
+ * of them from the whole limit on, or if something was left: that somebody took it is possible only where keys are given their whole
+ * limit, as a limiter that keeps some back refuses too early by itself. Remaining counts against it only where it is too high.
+ * Right because requests of somebody else only take room: a correct limiter is never refuted by what is kept.
+ * It cannot tell: a limiter that gives back too little, though not nothing, from another client that takes the rest.
+ */
+import { type Announcing, explainedBy } from '../announced.ts';
+import { fittingFamilies } from '../consistency.ts';
+import { admitted, type Decisions, type LimiterKind, longest, type Rule, refused } from '../decisions.ts';
+import type { LimitJudgement } from './limit-judgement.ts';
+import { announcesAnother } from './other-use.ts';
+import { latestBefore, ownRequests } from './own-requests.ts';
+
+interface OwnUse {
+  /** Refusals that our own requests did not lead to, though nothing was left. */
+  taken: Set<number>;
+  /** Refusals that announce that nothing is left, though the answer before left more than our requests since. */
+  vanished: Set<number>;
+}
+
+function ownUse(decisions: Decisions, { limit }: Rule): OwnUse {
+  const { count, outcome, remaining } = decisions;
+  const own = ownRequests(decisions);
+  const latest = latestBefore(decisions);
+  const left = (index: number): number => remaining[index] ?? Number.NaN;
+  /** The answer that left the whole limit, for each decision that our requests alone lead to from there. */
+  const wholeOf = new Map<number, number>();
+  const found: OwnUse = { taken: new Set(), vanished: new Set() };
+  for (let index = 0; index < count; index++) {
+    const before = latest(index);
+    const whole = before === undefined ? undefined : wholeOf.get(before);
+    if (outcome[index] === refused) {
+      const isLeft =
+        before !== undefined && outcome[before] === admitted && left(before) - own.most(before, index) >= 0;
+      if (isLeft && left(index) <= 0) found.vanished.add(index);
+      else if (!isLeft && whole === undefined) found.taken.add(index);
+      else if (!isLeft && whole !== undefined) wholeOf.set(index, whole);
+    }
+    if (outcome[index] !== admitted || Number.isNaN(left(index))) continue;
+    // Room that is there after a refusal has come back.
+    const fall = whole === undefined || outcome[before ?? 0] === refused ? Number.NaN : left(whole) - left(index);
+    if (left(index) + own.most(index, index) >= limit - 1) wholeOf.set(index, index);
+    else if (whole !== undefined && fall >= own.least(whole, index) && fall <= own.most(whole, index))
+      wholeOf.set(index, whole);
+  }
+  return found;
+}
+
+/** Refusals of room that somebody else may have taken. `grantsAll`: this limiter keeps nothing back. */
+export function takenRefusals(decisions: Decisions, rule: Rule, grantsAll: boolean): Set<number> {
+  const { taken, vanished } = ownUse(decisions, rule);
+  return grantsAll ? taken.union(vanished) : taken;
+}
+
+/** True if some request was admitted that left nothing. */
+export const grantsAll = ({ outcome, remaining }: Decisions): boolean =>
+  outcome.some((each, index) => each === admitted && (remaining[index] ?? Number.NaN) < 1);
+
+/**
+ * True if a correct limiter explains the decisions but for such refusals; false if there are none, or a lower limit explains all,
+ * Remaining too.
+ */
+export function mayBeTaken(
+  decisions: Decisions,
+  { rule, explainedBy: nearest, hints }: LimitJudgement,
+  announcing: Announcing,
+  grantsAll: boolean,
+): boolean {
+  const taken = takenRefusals(decisions, rule, grantsAll);
+  const isLower =
+    nearest !== undefined &&
+    fittingFamilies(decisions, { ...rule, limit: nearest }, { ...hints, withRemaining: true }).length > 0;
+  const ignored = taken.union(hints.ignored ?? new Set<number>());
+  return taken.size > 0 && !isLower && explainedBy(decisions, rule, announcing, { ...hints, ignored }).by !== 'none';
+}
+
+/**
+ * True if somebody else's requests explain that Remaining does not follow ours: it is nowhere higher than a correct limiter of these
+ * kinds announces, and rises no more often than windows begin.
+ */
+export function mayBeLowered(
+  decisions: Decisions,
+  { rule, hints, families }: LimitJudgement,
+  kinds: readonly LimiterKind[],
+): boolean {
+  if (announcesAnother(decisions)) return false;
+  const often = risesTooOften(decisions, rule);
+  const asked = families.filter(({ kind }) => kinds.includes(kind) && !(often && kind.endsWith('-window')));
+  const ignored = takenRefusals(decisions, rule, true).union(hints.ignored ?? new Set<number>());
+  return fittingFamilies(decisions, rule, { ...hints, ignored, withRemaining: 'at most' }, asked).length > 0;
+}
+
+/** True if Remaining rises twice within less than a window. */
+function risesTooOften(decisions: Decisions, { windowMilliseconds }: Rule): boolean {
+  const { count, sent, answered, remaining } = decisions;
+  const latest = latestBefore(decisions);
+  let begun = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < count; index++) {
+    const before = latest(index);
+    if (before === undefined || !((remaining[index] ?? 0) > (remaining[before] ?? 0))) continue;
+    if (longest((answered[index] ?? 0) - begun, decisions) < windowMilliseconds) return true;
+    begun = Math.max(begun, sent[before] ?? 0);
+  }
+  return false;
+}
