@@ -8,10 +8,6 @@ import type { ErrorCode } from '../vocabulary/errors.ts';
 import { type Answer, type Exchange, refusal } from '../vocabulary/exchange.ts';
 import { ConnectionState } from './connection.ts';
 
-const parserErrors: Record<string, ErrorCode> = {
-  HPE_HEADER_OVERFLOW: 'headers_too_large',
-};
-
 /** A connection that has its answer waits for the rest of a body up to this size. */
 const smallBodyBytes = 65_536;
 
@@ -78,9 +74,10 @@ export class Transport {
       socket.on('error', () => {});
       this.refuse(socket, 'method_not_allowed');
     });
-    this.server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
+    this.server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
       if (code === 'ERR_HTTP_REQUEST_TIMEOUT') void this.refuseLate(socket as Socket);
-      else if (!socket.destroyed) this.refuse(socket, parserErrors[code] ?? 'malformed_request');
+      else if (!socket.destroyed)
+        this.refuse(socket, code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed_request');
     });
     this.unreadCheck = setInterval(() => {
       for (const connection of this.connections.values()) connection.destroyIfUnread(performance.now(), unreadAnswer);
@@ -159,15 +156,13 @@ export class Transport {
    */
   private async refuseLate(socket: Socket): Promise<void> {
     const connection = this.connections.get(socket);
-    const late = connection?.newest?.req;
-    const isBody = late?.complete === false;
+    const complete = connection?.newest?.req.complete ? connection.newest.req : undefined;
     for (let read = -1; read < socket.bytesRead; ) {
       read = socket.bytesRead;
       await new Promise((next) => setImmediate(next));
     }
-    const request = connection?.newest?.req;
-    const hasArrived = request?.complete === true && (isBody || request !== late);
-    if (!hasArrived && !socket.destroyed) this.refuse(socket, 'request_timeout');
+    const { req } = connection?.newest ?? {};
+    if (!(req?.complete && req !== complete) && !socket.destroyed) this.refuse(socket, 'request_timeout');
   }
 
   /**

@@ -1,6 +1,8 @@
+import { fittingFamilies } from '../../../limiter/consistency.ts';
 import { admitted, type Decisions, refused } from '../../../limiter/decisions.ts';
+import type { Hints } from '../../../limiter/evidence.ts';
 import { contradictionSays, isBroken, type LimitJudgement } from '../../../limiter/questions/limit-judgement.ts';
-import { type LimitUse, limitUse, otherUseSays } from '../../../limiter/questions/other-use.ts';
+import { type LimitUse, limitUse, otherUseSays, pooled } from '../../../limiter/questions/other-use.ts';
 import { fallsTooSlowly } from '../../../limiter/questions/slow-fall.ts';
 import { grantsAll, mayBeTaken, takenRefusals } from '../../../limiter/questions/taken-room.ts';
 import type { LoadPlan } from '../../planning/load-plan.ts';
@@ -67,7 +69,7 @@ export function earlierUseDoubt({ keys: planned }: LoadPlan, keys: readonly KeyA
  * (taken-room.ts).
  */
 export function takenDoubt(keys: readonly KeyAnalysis[], mayBeOther: boolean): string | undefined {
-  const wrong = keys.filter((key) => !isRight(key));
+  const wrong = keys.filter((key) => !isRight(key) && !isOwnUse(key));
   const isAllGranted = keys.some(({ decisions }) => grantsAll(decisions));
   const isTaken = ({ decisions, judgement, ends }: KeyAnalysis): boolean => {
     if (judgement === undefined || isOver(decisions, judgement)) return false;
@@ -76,12 +78,31 @@ export function takenDoubt(keys: readonly KeyAnalysis[], mayBeOther: boolean): s
     return decisions.outcome.every((outcome, index) => outcome !== refused || taken.has(index));
   };
   const [first] = wrong;
-  if (first?.judgement === undefined || !wrong.every(isTaken)) return undefined;
+  if (first?.judgement === undefined || !wrong.every((key) => isTaken(key) && !sharesCounter(key, keys)))
+    return undefined;
   const { decisions, judgement } = first;
   const says = isBroken(judgement)
     ? contradictionSays(decisions, judgement)
     : `${decisions.outcomes[refused]} requests of ${decisions.label} were refused, which stayed within its limit`;
   return `${says}; another client of key ${decisions.label} may have taken the room`;
+}
+
+/** True if the refusals of a key are due by its own requests: late ones come together. */
+function isOwnUse({ decisions, judgement }: KeyAnalysis): boolean {
+  if (judgement === undefined || isBroken(judgement)) return false;
+  const unused: Hints = { ...judgement.hints, before: { requests: 0, milliseconds: 0 } };
+  return fittingFamilies(decisions, judgement.rule, unused).length > 0;
+}
+
+/** True if one correct counter of this key and others decides and announces so. */
+function sharesCounter({ decisions, judgement }: KeyAnalysis, keys: readonly KeyAnalysis[]): boolean {
+  if (judgement === undefined) return false;
+  const { rule, hints } = judgement;
+  const others = keys.map((key) => key.decisions).filter((each) => each !== decisions && each.count > 0);
+  return [...others.map((each) => [each]), others].some((group) => {
+    const together = pooled([decisions, ...group]);
+    return fittingFamilies(together, rule, { kind: hints.kind, withRemaining: true }).length > 0;
+  });
 }
 
 /** True if more were admitted than the limit: a contradiction may also end with an admission after requests that were refused too early. */
