@@ -14,7 +14,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // The sets of possible windows stand beside the weights of load/learning until these go. A run is judged in half the time since
   // counts of the evidence are kept with it, and ranges in typed columns.
   // One operation of all keys may have a counter of its own. Room that somebody else took between two requests.
-  limiter: { lines: 4069, constants: 91 },
+  limiter: { lines: 4073, constants: 91 },
   // A pattern that another client of the key causes once has to be seen three times.
   // Long prompts, large bodies, a Reset that never counts down, keys counted apart on each operation; each reason says what it lacks.
   scenarios: { lines: 6417, constants: 42 },
@@ -24,7 +24,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Tokens of each key and model, where answers count them.
   // Another client that no fall of Remaining shows.
   // One late value of Reset is no alternation, and goes back once; refusals at the beginning of each window move no end.
-  'load/analysis': { lines: 2737, constants: 49 },
+  'load/analysis': { lines: 2762, constants: 49 },
   // Reading the requests of somebody else: formats, columns, instants, and the log of a k6 script.
   // A script's log names the model and the counts of an answer.
   'load/recorded': { lines: 883, constants: 7 },
@@ -38,7 +38,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A table and a sentence on tokens.
   // What could not be decided names the clauses that it leaves open.
   // Each class of deviation has a clause of its own that says why checks are one group.
-  reports: { lines: 8581, constants: 81 },
+  reports: { lines: 8589, constants: 81 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   'reference-server/mock': { lines: 532, constants: 9 },

@@ -128,6 +128,7 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
 function loadKey(analysis: KeyAnalysis, ledger: Ledger, { limiter, complete }: Verdicts): LoadKey {
   const { decisions, judgement, ...key } = analysis;
   const isShown = complete && judgement !== undefined;
+  const hasWindows = limiter.kind === 'unknown' ? mayHaveWindows : () => limiter.kind.endsWith('-window');
   const shown = isShown && hasWindows(judgement) && windowsToShow(decisions, key.announced, judgement.rule);
   const failures = failuresOf(ledger, decisions.label);
   return {
@@ -161,7 +162,7 @@ function loadKey(analysis: KeyAnalysis, ledger: Ledger, { limiter, complete }: V
 }
 
 /** True if windows explain the decisions, or nothing does. */
-const hasWindows = ({ families }: LimitJudgement): boolean =>
+const mayHaveWindows = ({ families }: LimitJudgement): boolean =>
   families.length === 0 || families.some(({ kind }) => kind.endsWith('-window'));
 
 /** The counts beyond and below the limit, and how certain they are. */

@@ -67,3 +67,16 @@ t.test('the windows of a long run stay within the limit on correct limiters that
           t.ok(windows.length >= 35, `${name}: ${windows.length} windows`);
       }
 });
+
+t.test('a Reset that had passed when it was announced shows no windows', async (t) => {
+  const [window] = correctLimiters;
+  if (window === undefined) throw new Error('no limiter');
+  const run = simulatedRun(window, { ...rule, seed: 1, announce: () => 1_700_000_000 });
+  for (const { key, windows } of windowsIn(run)) {
+    t.ok(windows.length > 1, `${key}: ${windows.length} windows`);
+    t.ok(
+      windows.every(({ admitted }) => admitted <= rule.limit),
+      key,
+    );
+  }
+});

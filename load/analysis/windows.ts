@@ -7,12 +7,15 @@ type ShownWindow = NonNullable<LoadKey['windows']>[number];
 const mostWindows = 200;
 const seconds = (milliseconds: number): number => Math.round(milliseconds) / 1000;
 
-/** The windows that the report shows: those announced, or those that the decisions show if announced resets vary. */
+/** The windows that the report shows: those announced, or those that the decisions show if announced resets vary or had passed. */
 export function windowsToShow(decisions: LedgerDecisions, announced: Float64Array, rule: Rule): ShownWindow[] {
   const byReset = windowsByReset(decisions, announced);
   const lasted = (decisions.sent[decisions.count - 1] ?? 0) - (decisions.sent[0] ?? 0);
-  const consistent = byReset.length > 0 && byReset.length <= lasted / rule.windowMilliseconds + 2;
-  return (consistent ? byReset : windowsByDecision(decisions, rule)).slice(0, mostWindows);
+  const isConsistent =
+    byReset.length > 0 &&
+    byReset.length <= lasted / rule.windowMilliseconds + 2 &&
+    byReset.every(({ fromSeconds, untilSeconds }) => fromSeconds <= untilSeconds);
+  return (isConsistent ? byReset : windowsByDecision(decisions, rule)).slice(0, mostWindows);
 }
 
 /** Requests with the same announced reset belong to one window. */

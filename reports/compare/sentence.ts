@@ -26,7 +26,7 @@ export function comparisonParts(comparison: Comparison): string[] {
     [
       comparable,
       changed === 0
-        ? 'latency within noise'
+        ? 'latency of the load within noise'
         : `${changed} of ${plural(latencies.length, 'latency', 'latencies')} changed${untold > 0 ? `, ${untold} cannot be told` : ''}`,
     ],
     [rates, `${plural(rates, 'rate')} changed`],

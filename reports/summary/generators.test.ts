@@ -27,7 +27,7 @@ for (const [generators, says] of [
 t.test('a sample names the part of the run that it covers', async (t) => {
   t.equal(
     sampleSentence({ sample: { wholeSeconds: 24, ledgerRequests: 1200, countedRequests: 1 } }),
-    'invariants and limiter were checked for the first 24 s (1200 requests); 1 later request was only counted',
+    'invariants and limiter were checked for the first 24 s (1\u202F200 requests); 1 later request was only counted',
   );
   t.equal(sampleSentence({}), undefined);
 });

@@ -125,9 +125,16 @@ function askedFigure(load: LoadResult): string | undefined {
   return `${quantity(only.admitted)} of ${quantity(only.sent)} admitted, p50 ${p50}${p50 === '–' ? '' : ' ms'}`;
 }
 
-/** The answer in a word or a figure: `Yes`, `No`, `9 per second`, `Not answered`. */
+/** The answer in a word or a figure: `Yes`, `Yes, as far as tested`, `No`, `9 per second`, `Not answered`. */
 export const answerWord = (load: LoadResult): string =>
-  capitalize((isInvalid(load) ? undefined : askedFigure(load)) ?? loadVerdict(load) ?? 'not answered');
+  capitalize((isInvalid(load) ? undefined : askedFigure(load)) ?? verdictWord(load) ?? 'not answered');
+
+/** A limit that was not tested to the request is kept as far as it was. */
+function verdictWord(load: LoadResult): string | undefined {
+  const verdict = loadVerdict(load);
+  const isCoarse = asksForLimit(load) && load.keys.some((key) => reachedLimit(key) && !isExactlyTested(key));
+  return verdict === 'yes' && isCoarse ? 'yes, as far as tested' : verdict;
+}
 
 /** The answer in one sentence: `Yes: key noisy got exactly its limit; 8 of 8 thresholds met.` */
 export function loadAnswer(load: LoadResult): string {

@@ -3,7 +3,7 @@ import { type PercentileName, percentileOfSamples } from '../../schemas/percenti
 
 /** `1 check`, `3 checks`. */
 export const plural = (count: number, noun: string, many = `${noun}s`): string =>
-  `${count} ${count === 1 ? noun : many}`;
+  `${quantity(count)} ${count === 1 ? noun : many}`;
 
 /** A duration: `640 ms`, `14.2 s`, `3 min 05 s`. */
 export function duration(milliseconds: number): string {

@@ -208,7 +208,7 @@ export const limitHeld: EpisodeExpectation<Exhaustion> = {
     if (count <= most && !isTooMany) return undefined;
     const ofValues = `, although X-RateLimit-Remaining announced each value from ${limit} to 0`;
     const refilled = most > limit ? `, of which ${inNumber(most - limit)} may have come back meanwhile` : '';
-    const how = together > 0 ? ` (${together} of them sent at once)` : '';
+    const how = together > 0 ? ` (${together} sent at once)` : '';
     const several = isOfSeveralCounters(exhaustion)
       ? ': X-RateLimit-Remaining alternates between the values of several counters'
       : '';

@@ -18,7 +18,8 @@ function loadRows({ result, validity }: LoadView): Row[] {
   const { profile, arrival, keys, validity: own } = result;
   const sent = keys.reduce((sum, key) => sum + key.sent, 0);
   const fineness = finenessSentences(result);
-  const why = own.verdict === 'valid' ? 'the generator kept up' : own.reasons.join('; ');
+  const kept = sent > 0 ? 'the generator kept up' : 'the requests before the load showed a fault, so no load was sent';
+  const why = own.verdict === 'valid' ? kept : own.reasons.join('; ');
   return [
     [
       `load ${profile}: validity`,
