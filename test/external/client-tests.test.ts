@@ -61,7 +61,8 @@ const runners: Record<string, { file: string; code: string; command: string; pas
       file: 'client.tap.mjs',
       code: test.replace('/node-test', '/tap').replace('\nclientTests(', '\nawait clientTests('),
     },
-    command: 'node_modules/.bin/tap run --disable-coverage --allow-empty-coverage --reporter=tap client.tap.mjs',
+    command:
+      'node_modules/.bin/tap run --timeout=120 --disable-coverage --allow-empty-coverage --reporter=tap client.tap.mjs',
     ...{ passed: /# \{ total: \d+, pass: \d+/, failed: /not ok \d+ - client\/waits-after-429/ },
   },
   Jest: {
