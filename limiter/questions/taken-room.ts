@@ -7,6 +7,7 @@
  * of them from the whole limit on, or if something was left: that somebody took it is possible only where keys are given their whole
  * limit, as a limiter that keeps some back refuses too early by itself. Remaining counts against it only where it is too high.
  * Right because requests of somebody else only take room: a correct limiter is never refuted by what is kept.
+ * Where no answer announces Remaining, nobody else is taken to use the key.
  * It cannot tell: a limiter that gives back too little, though not nothing, from another client that takes the rest.
  */
 import { type Announcing, explainedBy } from '../announced.ts';
@@ -37,8 +38,9 @@ function ownUse(decisions: Decisions, { limit }: Rule): OwnUse {
     if (outcome[index] === refused) {
       const isLeft =
         before !== undefined && outcome[before] === admitted && left(before) - own.most(before, index) >= 0;
+      const isSilent = before === undefined && Number.isNaN(left(index));
       if (isLeft && left(index) <= 0) found.vanished.add(index);
-      else if (!isLeft && whole === undefined) found.taken.add(index);
+      else if (!isLeft && whole === undefined && !isSilent) found.taken.add(index);
       else if (!isLeft && whole !== undefined) wholeOf.set(index, whole);
     }
     if (outcome[index] !== admitted || Number.isNaN(left(index))) continue;
