@@ -108,7 +108,10 @@ function remainingInRange({ decisions, judgement }: KeyAnalysis): InvariantVerdi
 }
 
 /** Remaining counts down as the kind of limiter requires: with windows, its values are distinct and consecutive. */
-function remainingFollows({ decisions, judgement }: KeyAnalysis, kinds: readonly LimiterKind[]): InvariantVerdict {
+function remainingFollows(
+  { decisions, judgement, withinLimit }: KeyAnalysis,
+  kinds: readonly LimiterKind[],
+): InvariantVerdict {
   const announced = decisions.remaining.filter((value) => !Number.isNaN(value)).length;
   if (announced * 2 < decisions.outcomes[admitted] + decisions.outcomes[refused] || announced === 0)
     return noData('too few answers carry X-RateLimit-Remaining');
@@ -118,7 +121,8 @@ function remainingFollows({ decisions, judgement }: KeyAnalysis, kinds: readonly
     ? 'X-RateLimit-Remaining is distinct and consecutive in each window'
     : 'X-RateLimit-Remaining follows the admitted requests';
   if (judgement.following.length > 0) return holds(good);
-  return mayBeLowered(decisions, judgement, kinds)
+  // A key that uses its limit up shows another client by its refusals.
+  return withinLimit && mayBeLowered(decisions, judgement, kinds)
     ? noData('X-RateLimit-Remaining fell by more than the requests of this run: another client may use the key')
     : breach('X-RateLimit-Remaining repeats or skips values');
 }
