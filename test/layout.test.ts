@@ -13,8 +13,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   schemas: { lines: 1001, constants: 10 },
   // The sets of possible windows stand beside the weights of load/learning until these go. A run is judged in half the time since
   // counts of the evidence are kept with it, and ranges in typed columns.
-  // One operation of all keys may have a counter of its own. Room that somebody else took between two requests.
-  limiter: { lines: 4075, constants: 91 },
+  // One operation of all keys may have a counter of its own. Room that somebody else took between two requests, and room that comes back too often for windows.
+  limiter: { lines: 4079, constants: 91 },
   // A pattern that another client of the key causes once has to be seen three times.
   // Long prompts, large bodies, a Reset that never counts down, keys counted apart on each operation; each reason says what it lacks.
   scenarios: { lines: 6417, constants: 42 },
@@ -101,8 +101,7 @@ const parallelNames = [
   ...['Decision', 'alignedWindow', 'fixedWindow', 'secondsWindow', 'slidingCounter', 'slidingLog', 'tokenBucket'],
 ];
 const repeatedNames = `
-Answer Evidence LoadOptions LoadProgress Operation clauses engines errors failures generate idempotency
-inWords listModels observations rateLimit rateLimitHeaders table verdict
+Answer LoadOptions LoadProgress Operation errors generate idempotency inWords listModels rateLimit
 `
   .trim()
   .split(/\s+/);

@@ -4,10 +4,11 @@
  * Evidence: X-RateLimit-Remaining beside the decisions of a key that many requests were sent with. Room that comes back between our
  * requests and is taken by somebody else leaves no trace in a fall of Remaining (other-use.ts): the limiter looks as if it gave less
  * back. So a refusal counts against a limiter only if our own requests used the limit up, which shows where Remaining fell with each
- * of them from the whole limit on, or if something was left: that somebody took it is possible only where keys are given their whole
- * limit, as a limiter that keeps some back refuses too early by itself. Remaining counts against it only where it is too high.
+ * of them from the whole limit on, or if something was left: that somebody took it is possible only where some request was admitted
+ * that left nothing, as a limiter that keeps some back refuses too early by itself. Remaining counts against it only where it is too
+ * high, or rises where nothing can have come back.
  * Right because requests of somebody else only take room: a correct limiter is never refuted by what is kept.
- * Where no answer announces Remaining, nobody else is taken to use the key.
+ * If no answer announces Remaining, nobody else is assumed to use the key.
  * It cannot tell: a limiter that gives back too little, though not nothing, from another client that takes the rest.
  */
 import { type Announcing, explainedBy } from '../announced.ts';
@@ -53,10 +54,10 @@ function ownUse(decisions: Decisions, { limit }: Rule): OwnUse {
   return found;
 }
 
-/** Refusals of room that somebody else may have taken. `grantsAll`: this limiter keeps nothing back. */
-export function takenRefusals(decisions: Decisions, rule: Rule, grantsAll: boolean): Set<number> {
+/** Refusals of room that somebody else may have taken. `isAllGranted`: this limiter keeps nothing back. */
+export function takenRefusals(decisions: Decisions, rule: Rule, isAllGranted: boolean): Set<number> {
   const { taken, vanished } = ownUse(decisions, rule);
-  return grantsAll ? taken.union(vanished) : taken;
+  return isAllGranted ? taken.union(vanished) : taken;
 }
 
 /** True if some request was admitted that left nothing. */
@@ -71,9 +72,9 @@ export function mayBeTaken(
   decisions: Decisions,
   { rule, explainedBy: nearest, hints }: LimitJudgement,
   announcing: Announcing,
-  grantsAll: boolean,
+  isAllGranted: boolean,
 ): boolean {
-  const taken = takenRefusals(decisions, rule, grantsAll);
+  const taken = takenRefusals(decisions, rule, isAllGranted);
   const isLower =
     nearest !== undefined &&
     fittingFamilies(decisions, { ...rule, limit: nearest }, { ...hints, withRemaining: true }).length > 0;
@@ -83,7 +84,7 @@ export function mayBeTaken(
 
 /**
  * True if somebody else's requests explain that Remaining does not follow ours: it is nowhere higher than a correct limiter of these
- * kinds announces, and rises no more often than windows begin.
+ * kinds announces, and room comes back no more often than windows begin.
  */
 export function mayBeLowered(
   decisions: Decisions,
@@ -91,20 +92,23 @@ export function mayBeLowered(
   kinds: readonly LimiterKind[],
 ): boolean {
   if (announcesAnother(decisions)) return false;
-  const often = risesTooOften(decisions, rule);
+  const often = returnsTooOften(decisions, rule);
   const asked = families.filter(({ kind }) => kinds.includes(kind) && !(often && kind.endsWith('-window')));
   const ignored = takenRefusals(decisions, rule, true).union(hints.ignored ?? new Set<number>());
   return fittingFamilies(decisions, rule, { ...hints, ignored, withRemaining: 'at most' }, asked).length > 0;
 }
 
-/** True if Remaining rises twice within less than a window. */
-function risesTooOften(decisions: Decisions, { windowMilliseconds }: Rule): boolean {
-  const { count, sent, answered, remaining } = decisions;
+/** True if room comes back twice within less than a window: Remaining falls by less than our requests. */
+function returnsTooOften(decisions: Decisions, { windowMilliseconds }: Rule): boolean {
+  const { count, sent, answered, outcome, remaining } = decisions;
+  const own = ownRequests(decisions);
   const latest = latestBefore(decisions);
   let begun = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < count; index++) {
     const before = latest(index);
-    if (before === undefined || !((remaining[index] ?? 0) > (remaining[before] ?? 0))) continue;
+    if (before === undefined || outcome[index] !== admitted) continue;
+    const fall = (remaining[before] ?? Number.NaN) - (remaining[index] ?? Number.NaN);
+    if (!(fall < own.least(before, index))) continue;
     if (longest((answered[index] ?? 0) - begun, decisions) < windowMilliseconds) return true;
     begun = Math.max(begun, sent[before] ?? 0);
   }

@@ -83,8 +83,8 @@ export function takenDoubt(keys: readonly KeyAnalysis[], mayBeOther: boolean): s
   const { decisions, judgement } = first;
   const says = isBroken(judgement)
     ? contradictionSays(decisions, judgement)
-    : `${decisions.outcomes[refused]} requests of ${decisions.label} were refused, which stayed within its limit`;
-  return `${says}; another client of key ${decisions.label} may have taken the room`;
+    : `${decisions.label} stayed within its limit, and ${decisions.outcomes[refused]} of its requests were refused`;
+  return `${says}; another client of key ${decisions.label} may have taken the room: run the load while nothing else uses its keys`;
 }
 
 /** True if the refusals of a key are due by its own requests: late ones come together. */

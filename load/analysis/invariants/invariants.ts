@@ -8,7 +8,7 @@ import { otherLimitSays } from '../other-limit.ts';
 import { uncountedSays } from '../uncounted-operations.ts';
 import { resetKept } from './reset-kept.ts';
 import { resetSteady } from './reset-steady.ts';
-import { breach, holds, type InvariantVerdict, noData, verdict } from './verdict.ts';
+import { breach, holds, holdsIf, type InvariantVerdict, noData } from './verdict.ts';
 
 /** Undefined if the invariant does not apply to the key. `kinds`: the possible kinds of limiter. */
 type Evaluate = (key: KeyAnalysis, kinds: readonly LimiterKind[]) => InvariantVerdict | undefined;
@@ -75,7 +75,7 @@ function headersPresent({ decisions }: KeyAnalysis): InvariantVerdict {
   const answers = outcomes[admitted] + outcomes[refused];
   if (answers === 0) return noData('no 2xx or 429 was received');
   const bad = `${lackingHeaders} of ${answers} answers lack a rate-limit header`;
-  return verdict(lackingHeaders === 0, 'every 2xx and 429 carries the three rate-limit headers', bad);
+  return holdsIf(lackingHeaders === 0, 'every 2xx and 429 carries the three rate-limit headers', bad);
 }
 
 function limitConstant({ decisions, judgement }: KeyAnalysis): InvariantVerdict {
@@ -85,7 +85,7 @@ function limitConstant({ decisions, judgement }: KeyAnalysis): InvariantVerdict 
   if (others.length > 0) return breach(`X-RateLimit-Limit took several values in one run: ${seen}`);
   const expected = judgement?.rule.limit ?? value;
   const good = `X-RateLimit-Limit is always ${value}`;
-  return verdict(value === expected, good, `X-RateLimit-Limit is ${value}; the key's limit is ${expected}`);
+  return holdsIf(value === expected, good, `X-RateLimit-Limit is ${value}; the key's limit is ${expected}`);
 }
 
 function remainingInRange({ decisions, judgement }: KeyAnalysis): InvariantVerdict {
@@ -104,14 +104,11 @@ function remainingInRange({ decisions, judgement }: KeyAnalysis): InvariantVerdi
   }
   if (announced === 0) return noData('no answer carries X-RateLimit-Remaining');
   const bad = `X-RateLimit-Remaining was out of range in ${outside} answers, first ${example}`;
-  return verdict(outside === 0, 'X-RateLimit-Remaining stays between 0 and the limit', bad);
+  return holdsIf(outside === 0, 'X-RateLimit-Remaining stays between 0 and the limit', bad);
 }
 
 /** Remaining counts down as the kind of limiter requires: with windows, its values are distinct and consecutive. */
-function remainingFollows(
-  { decisions, judgement, withinLimit }: KeyAnalysis,
-  kinds: readonly LimiterKind[],
-): InvariantVerdict {
+function remainingFollows({ decisions, judgement }: KeyAnalysis, kinds: readonly LimiterKind[]): InvariantVerdict {
   const announced = decisions.remaining.filter((value) => !Number.isNaN(value)).length;
   if (announced * 2 < decisions.outcomes[admitted] + decisions.outcomes[refused] || announced === 0)
     return noData('too few answers carry X-RateLimit-Remaining');
@@ -121,9 +118,10 @@ function remainingFollows(
     ? 'X-RateLimit-Remaining is distinct and consecutive in each window'
     : 'X-RateLimit-Remaining follows the admitted requests';
   if (judgement.following.length > 0) return holds(good);
-  // A key that uses its limit up shows another client by its refusals.
-  return withinLimit && mayBeLowered(decisions, judgement, kinds)
-    ? noData('X-RateLimit-Remaining fell by more than the requests of this run: another client may use the key')
+  return mayBeLowered(decisions, judgement, kinds)
+    ? noData(
+        'X-RateLimit-Remaining fell by more than the requests of this run: another client may use the key; run the load while nothing else does',
+      )
     : breach('X-RateLimit-Remaining repeats or skips values');
 }
 
@@ -133,7 +131,7 @@ function groundTruth({ decisions: { outcomes }, truth }: KeyAnalysis): Invariant
   const differs = Math.abs(truth.admitted - outcomes[admitted]) + Math.abs(truth.refused - refusals);
   const target = `the target counted ${truth.admitted} admitted and ${truth.refused} refused requests`;
   const bad = `${target}, the ledger ${outcomes[admitted]} and ${refusals}`;
-  return verdict(differs <= outcomes[unclear], `${target}, like the ledger`, bad);
+  return holdsIf(differs <= outcomes[unclear], `${target}, like the ledger`, bad);
 }
 
 function keysIndependent(keys: readonly KeyAnalysis[]): InvariantVerdict {
