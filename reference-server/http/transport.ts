@@ -172,9 +172,6 @@ export class Transport {
   async close(graceMilliseconds: number): Promise<void> {
     this.isClosing = true;
     clearInterval(this.unreadCheck);
-    await acceptWaiting(graceMilliseconds / 2);
-    const closed = new Promise((resolve) => this.server.close(resolve));
-    for (const { newest, socket } of this.connections.values()) if (newest?.writableFinished ?? true) socket.destroy();
     const half = setTimeout(() => {
       for (const connection of this.connections.values()) {
         connection.failBody('request_timeout');
@@ -182,6 +179,9 @@ export class Transport {
       }
     }, graceMilliseconds / 2);
     const whole = setTimeout(() => this.server.closeAllConnections(), graceMilliseconds);
+    await acceptWaiting(graceMilliseconds / 2);
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    for (const { newest, socket } of this.connections.values()) if (newest?.writableFinished ?? true) socket.destroy();
     await closed;
     clearTimeout(half);
     clearTimeout(whole);
