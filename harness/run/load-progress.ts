@@ -1,5 +1,5 @@
 import type { LoadProgress } from '../../load/progress.ts';
-import { table } from '../../reports/terminal/table.ts';
+import { tableLines } from '../../reports/terminal/table.ts';
 import { plural } from '../../reports/text/quantities.ts';
 import { bar, lineIsDue, longWaitSeconds, type Progress } from '../io/progress.ts';
 
@@ -48,7 +48,7 @@ function terminalLines(now: LoadProgress): string[] {
   const done = Math.floor(Math.min(elapsedSeconds, totalSeconds));
   return [
     `${bar(done, Math.ceil(totalSeconds))} s  load ${now.profile}${validityText(now)}`,
-    ...table([['', 'offered', 'admitted', 'refused', 'errors', 'p99 ms'], ...rows], Number.POSITIVE_INFINITY),
+    ...tableLines([['', 'offered', 'admitted', 'refused', 'errors', 'p99 ms'], ...rows], Number.POSITIVE_INFINITY),
   ];
 }
 

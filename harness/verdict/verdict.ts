@@ -9,7 +9,7 @@ import type {
   Verdict,
 } from '../../schemas/generated/types.ts';
 
-export interface Evidence {
+export interface RunEvidence {
   checks: readonly CheckResult[];
   load: readonly LoadResult[];
   gating: readonly Level[];
@@ -22,7 +22,7 @@ export interface Evidence {
 const exitCodes = { conforms: 0, departs: 1, inconclusive: 3 } as const;
 
 /** Decides the verdict of a run and the exit code that follows from it. Nothing else decides either. */
-export function verdict(evidence: Evidence): { verdict: Verdict; exitCode: 0 | 1 | 3 } {
+export function verdict(evidence: RunEvidence): { verdict: Verdict; exitCode: 0 | 1 | 3 } {
   const word = withBaseline(verdictWord(evidence), evidence.baseline?.verdict);
   return { verdict: word, exitCode: exitCodes[word] };
 }
@@ -33,7 +33,7 @@ function withBaseline(word: Verdict, baseline: BaselineResult['verdict'] | undef
   return baseline === 'inconclusive' && word === 'conforms' ? 'inconclusive' : word;
 }
 
-function verdictWord({ checks, load, gating, causes = [], complete }: Evidence): Verdict {
+function verdictWord({ checks, load, gating, causes = [], complete }: RunEvidence): Verdict {
   const outcomes = new Set(checks.filter((check) => gates(check, gating)).map((check) => check.outcome));
   const valid = load.filter((run) => run.validity.verdict !== 'invalid');
   const limits = new Set(valid.flatMap((run) => run.limits.map((limit) => limit.verdict)));

@@ -128,8 +128,7 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
 function loadKey(analysis: KeyAnalysis, ledger: Ledger, { limiter, complete }: Verdicts): LoadKey {
   const { decisions, judgement, ...key } = analysis;
   const isShown = complete && judgement !== undefined;
-  const hasWindows = limiter.kind === 'unknown' ? mayHaveWindows : () => limiter.kind.endsWith('-window');
-  const shown = isShown && hasWindows(judgement) && windowsToShow(decisions, key.announced, judgement.rule);
+  const shown = isShown && hasWindows(judgement, limiter) && windowsToShow(decisions, key.announced, judgement.rule);
   const failures = failuresOf(ledger, decisions.label);
   return {
     key: decisions.label,
@@ -161,9 +160,11 @@ function loadKey(analysis: KeyAnalysis, ledger: Ledger, { limiter, complete }: V
   };
 }
 
-/** True if windows explain the decisions, or nothing does. */
-const mayHaveWindows = ({ families }: LimitJudgement): boolean =>
-  families.length === 0 || families.some(({ kind }) => kind.endsWith('-window'));
+/** True if the limiter has windows; if its kind is not known, if windows explain the decisions, or nothing does. */
+function hasWindows({ families }: LimitJudgement, { kind }: Limiter): boolean {
+  if (kind !== 'unknown') return kind.endsWith('-window');
+  return families.length === 0 || families.some((family) => family.kind.endsWith('-window'));
+}
 
 /** The counts beyond and below the limit, and how certain they are. */
 function shownFacts(decisions: LedgerDecisions, judgement: LimitJudgement): Partial<LoadKey> {

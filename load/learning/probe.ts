@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RateLimitHeaders, rateLimitHeaders } from '../ledger/rate-limit-headers.ts';
+import { type RateLimitHeaders, readRateLimit } from '../ledger/rate-limit-headers.ts';
 import type { LoadOptions } from '../options.ts';
 import type { LoadRequest } from '../planning/requests.ts';
 import { wallClockAtOrigin } from '../processes/wall-clock.ts';
@@ -61,7 +61,7 @@ export function keyProbe(
       const { headers, ...reply } = await Promise.race([send(request, secret), interrupted.promise]);
       // One reading for both: the limiter decided between `at - milliseconds` and `at`, even if this process was stopped.
       const at = now();
-      return { ...reply, ...rateLimitHeaders(headers.flat()), milliseconds: at - from, at };
+      return { ...reply, ...readRateLimit(headers.flat()), milliseconds: at - from, at };
     },
     pause: (milliseconds) => sleep(Math.max(0, milliseconds), undefined, { signal }),
     now,

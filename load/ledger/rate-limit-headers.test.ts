@@ -1,5 +1,5 @@
 import t from 'tap';
-import { headerNumber, rateLimitHeaders } from './rate-limit-headers.ts';
+import { headerNumber, readRateLimit } from './rate-limit-headers.ts';
 
 for (const [value, number] of [
   ['20', 20],
@@ -17,7 +17,7 @@ for (const [value, number] of [
   t.equal(headerNumber(value), number, `${JSON.stringify(value)} begins with ${number}`);
 
 t.strictSame(
-  rateLimitHeaders([
+  readRateLimit([
     'Transfer-Encoding',
     'chunked',
     'x-ratelimit-limit',
@@ -30,9 +30,5 @@ t.strictSame(
   { limit: 20, remaining: 3, reset: 9 },
   'names in any case',
 );
-t.strictSame(
-  rateLimitHeaders(['X-RateLimit-Limit', '20', 'X-RateLimit-Limit', '30']),
-  { limit: 20 },
-  'the first counts',
-);
-t.strictSame(rateLimitHeaders(['X-RateLimit-Limit', 'many']), {}, 'no number is no value');
+t.strictSame(readRateLimit(['X-RateLimit-Limit', '20', 'X-RateLimit-Limit', '30']), { limit: 20 }, 'the first counts');
+t.strictSame(readRateLimit(['X-RateLimit-Limit', 'many']), {}, 'no number is no value');

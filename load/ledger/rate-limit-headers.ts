@@ -22,7 +22,7 @@ export function headerNumber(value: string): number | undefined {
 }
 
 /** Reads the headers from name, value, name, value, …; names in any case. Of repeated headers the first counts. */
-export function rateLimitHeaders(raw: readonly string[]): RateLimitHeaders {
+export function readRateLimit(raw: readonly string[]): RateLimitHeaders {
   const found: RateLimitHeaders = {};
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = raw[index] ?? '';

@@ -7,12 +7,12 @@ import { dataBlock } from './data.ts';
 import { band } from './sections/band.ts';
 import { certainty } from './sections/certainty.ts';
 import { checkList } from './sections/checks.ts';
-import { clauses, standingsInWords } from './sections/clauses.ts';
-import { type Evidence, type Extent, evidenceFor, leavesRoom } from './sections/exchange.ts';
+import { clauseMap, standingsInWords } from './sections/clauses.ts';
+import { type Extent, evidenceFor, leavesRoom, type ShownEvidence } from './sections/exchange.ts';
 import { history } from './sections/history.ts';
 import { asksLimiter } from './sections/load-charts.ts';
 import { loadRuns } from './sections/loads.ts';
-import { observations } from './sections/observations.ts';
+import { observationsSection } from './sections/observations.ts';
 import { aboutRun } from './sections/run.ts';
 import { stories } from './sections/stories.ts';
 import { shell } from './shell.ts';
@@ -30,10 +30,10 @@ export function page(document: RunDocument): string {
     band: band(report),
     data: dataBlock(report),
   };
-  const [seen, run] = [observations(report), aboutRun(document)];
+  const [seen, run] = [observationsSection(report), aboutRun(document)];
   // One cause is one screen.
   const { isOneCause: isOne } = document;
-  const pageWith = (evidence: Evidence, extent: Extent): string =>
+  const pageWith = (evidence: ShownEvidence, extent: Extent): string =>
     shell({
       ...frame,
       parts: [
@@ -44,7 +44,7 @@ export function page(document: RunDocument): string {
           loadRuns(document, extent),
           isOne && document.causes[0]?.load === undefined ? loadWords(document) : undefined,
         ],
-        ['interface', 'Interface', clauses(report, extent), isOne ? standingsInWords(report) : undefined],
+        ['interface', 'Interface', clauseMap(report, extent), isOne ? standingsInWords(report) : undefined],
         ['certainty', 'How sure', certainty(document), isOne ? 'coverage, samples, validity, resolution' : undefined],
         ['checks', 'All checks', checkList(document, evidence, extent), countsInWords(report)],
         ['observations', 'Observations', seen, plural(report.counts.observed, 'observation')],

@@ -5,7 +5,7 @@ import { instant, latency, plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { outcomeWords, signs } from '../text/words.ts';
 import { type Canvas, canvasFor, outcomeStyles, resultLines, titledSection } from './paint.ts';
-import { table } from './table.ts';
+import { tableLines } from './table.ts';
 import { hanging } from './wrap.ts';
 
 const mostCharacters = 600;
@@ -65,7 +65,7 @@ function figureLines(rows: readonly Row[], { paint, width }: Canvas): string[] {
   );
   const why = [...undecided].map(([because, of]) => `cannot tell, ${because}: ${of.map(briefText).join('; ')}`);
   return [
-    ...table([['', 'base', 'new', 'change', 'result'], ...cells], width - 2, colour).map((line) => `  ${line}`),
+    ...tableLines([['', 'base', 'new', 'change', 'result'], ...cells], width - 2, colour).map((line) => `  ${line}`),
     ...why.flatMap((line) => hanging('  ', 4, line, width)).map((line) => paint('dim', line)),
   ];
 }
@@ -89,7 +89,7 @@ function gridLines({ columns, rows, fold }: Grid, { paint, width }: Canvas): str
   const words = Object.entries(signs).map(
     ([outcome, sign]) => `${sign} ${outcomeWords[outcome as keyof typeof signs]}`,
   );
-  const lines = table([['', ...columns.map(({ letter }) => letter)], ...cells], width, colour);
+  const lines = tableLines([['', ...columns.map(({ letter }) => letter)], ...cells], width, colour);
   return [...lines, [...words, '· not run'].join('  ')].map((line) => `  ${line}`);
 }
 

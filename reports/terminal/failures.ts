@@ -78,7 +78,7 @@ function section(document: RunDocument, title: string, checks: CheckResult[], ca
 }
 
 /** All trouble in full, the worst last: advisory, then required. One cause of nearly all of it is shown alone, by its worst check. */
-export function failures(document: RunDocument, canvas: Canvas): string[] {
+export function failureTexts(document: RunDocument, canvas: Canvas): string[] {
   const [worst] = document.causes[0]?.checks ?? [];
   if (document.isOneCause && worst !== undefined) return failure(worst, [], canvas);
   const troubled = worstFirst(document.report.checks.filter(isTrouble)).reverse();

@@ -4,7 +4,7 @@ import { drawnKeys, isOverLimit, loadWaterfall } from '../summary/waterfall.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { capitalize, limiterWords, signs } from '../text/words.ts';
 import { type Canvas, outcomeStyles } from './paint.ts';
-import { table } from './table.ts';
+import { tableLines } from './table.ts';
 import { waterfallLines } from './waterfall.ts';
 import { hanging, wrap } from './wrap.ts';
 
@@ -17,7 +17,7 @@ function keyRows({ result, rows }: LoadView, { paint, width }: Canvas): string[]
     ...figures,
   ]);
   const dim = (cell: string, row: number): string => (row === 0 ? paint('dim', cell) : cell);
-  return table([columns, ...cells], width - 2, dim).map((line) => `  ${line}`);
+  return tableLines([columns, ...cells], width - 2, dim).map((line) => `  ${line}`);
 }
 
 /** The thresholds without data, if the answer does not name them: it names the breached ones first. */

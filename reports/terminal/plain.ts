@@ -6,7 +6,7 @@ import type { RunDocument } from '../summary/run-document.ts';
 import { briefFacts } from '../summary/run-facts.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, outcomeWord } from '../text/words.ts';
-import { failures } from './failures.ts';
+import { failureTexts } from './failures.ts';
 import { loads } from './loads.ts';
 import type { Canvas } from './paint.ts';
 import { conclusion, fixFirst, remarks, suiteTable } from './pretty.ts';
@@ -31,7 +31,7 @@ export function plain(document: RunDocument, { verbose = false }: ReporterOption
     ...(verbose ? [...report.checks.map(checkLine), ''] : suiteTable(document, canvas)),
     ...loads(document, canvas),
     ...remarks(document, canvas).filter((line) => line !== ''),
-    ...(report.checks.some(isTrouble) ? [...(document.isOneCause ? [] : ['']), ...failures(document, canvas)] : []),
+    ...(report.checks.some(isTrouble) ? [...(document.isOneCause ? [] : ['']), ...failureTexts(document, canvas)] : []),
     ...fixFirst(document, canvas),
     ...conclusion(document, canvas),
   ];

@@ -10,10 +10,10 @@ import { withOutcome } from '../summary/sentence.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { capitalize, looks, noResult, outcomeWords, signs } from '../text/words.ts';
-import { failures } from './failures.ts';
+import { failureTexts } from './failures.ts';
 import { loads } from './loads.ts';
 import { type Canvas, canvasFor, outcomeStyles, resultLines, titledSection } from './paint.ts';
-import { table } from './table.ts';
+import { tableLines } from './table.ts';
 import { hanging, wrap, wrapParts } from './wrap.ts';
 
 const outcomes: Outcome[] = ['passed', 'observed', 'inapplicable', 'blocked', 'errored', 'violated'];
@@ -44,7 +44,7 @@ export function suiteTable({ report, isOneCause, counts }: RunDocument, { paint,
     if (outcome === undefined) return cell;
     return cell.trim() === '·' ? paint('dim', cell) : paint(row === 0 ? 'dim' : outcomeStyles[outcome], cell);
   };
-  return rows.length > 0 ? [...table([head, ...rows], width, colour), ''] : [];
+  return rows.length > 0 ? [...tableLines([head, ...rows], width, colour), ''] : [];
 }
 
 function notTestedSections(document: RunDocument, canvas: Canvas): string[] {
@@ -100,7 +100,7 @@ export function pretty(document: RunDocument, options: ReporterOptions = {}): st
     ...suiteTable(document, canvas),
     ...loads(document, canvas),
     ...remarks(document, canvas),
-    ...failures(document, canvas),
+    ...failureTexts(document, canvas),
     ...fixFirst(document, canvas),
     ...conclusion(document, canvas),
   ];

@@ -5,7 +5,7 @@ import { padEnd, padStart } from './wrap.ts';
  * Rows as lines, with two blanks between columns, the first column aligned left and the others right. Columns at the end
  * that do not fit into `width` are left out. `paint` colours a padded cell.
  */
-export function table(
+export function tableLines(
   rows: string[][],
   width: number,
   paint: (cell: string, row: number, column: number) => string = (cell) => cell,

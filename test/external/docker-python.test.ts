@@ -7,7 +7,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, globSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import t from 'tap';
-import type { CheckResult, RunReport } from '../../schemas/generated/types.ts';
+import type { RunReport } from '../../schemas/generated/types.ts';
+import { tryAgain } from '../try-again.ts';
 import { contained, containersOf, withoutK6 } from './contained.ts';
 import { built, docker, librariesOf, withoutEngine } from './images.ts';
 
@@ -108,21 +109,23 @@ t.test('gate --image with the image of the Python example conforms', { skip }, a
     '--target',
     join(example, 'textgen.target.json'),
   ];
-  const run = contained(['gate', ...options], folder, keys);
-  const { code, stderr, stdout } = await run.ended;
+  const gate = async () => {
+    const run = contained(['gate', ...options], folder, keys);
+    const ended = await run.ended;
+    const report: RunReport = JSON.parse(readFileSync(join(folder, 'harness-results', 'run.json'), 'utf8'));
+    const left = report.checks.filter(({ outcome }) => outcome === 'inapplicable').map(({ suite }) => suite);
+    return { ...ended, report, left, isGone: containersOf(run.process.pid).length === 0 };
+  };
+  // A sliding log gives requests back bit by bit, so some checks of Remaining and Reset find no occasion; on a busy machine, more.
+  const { code, stderr, stdout, report, left, isGone } = await tryAgain(gate, ({ left }) => left.length <= 4);
   t.equal(code, 0, stdout + stderr);
-  const report: RunReport = JSON.parse(readFileSync(join(folder, 'harness-results', 'run.json'), 'utf8'));
   t.match(report, { verdict: 'conforms', target: { name: 'python example', runtime: 'docker' } });
   t.match(report.counts, { violated: 0, blocked: 0, errored: 0 });
-  // A sliding log gives requests back bit by bit, so some checks of Remaining and Reset find no occasion.
-  // A machine that is busy leaves more of them without evidence.
-  const isLeft = ({ outcome, lacks }: CheckResult): boolean => outcome === 'inapplicable' && lacks !== 'evidence';
-  const left = report.checks.filter(isLeft).map(({ suite }) => suite);
   t.same(
     [...new Set(left)].filter((suite) => suite !== 'rate-limit'),
     [],
   );
   t.ok(left.length <= 4, `${left.length} checks are not applicable`);
   t.match(report.load, [{ profile: 'per-key-429', engine: 'k6', validity: { verdict: 'valid' } }]);
-  t.same(containersOf(run.process.pid), [], 'the container is gone');
+  t.ok(isGone, 'the container is gone');
 });

@@ -88,7 +88,7 @@ const shortened: Record<string, string> = {
 const installed = mkdtempSync(join(tmpdir(), 'textgen-installed-'));
 t.teardown(() => rmSync(installed, { recursive: true, force: true }));
 
-/** What a step runs here: `npm ci` installs once, and commands of minutes are shortened. */
+/** The script of a step as it runs here: `npm ci` installs once, and commands that take minutes are shortened. */
 const instead = (script: string): string =>
   script
     .split('\n')

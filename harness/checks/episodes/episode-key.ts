@@ -2,7 +2,7 @@ import type { WindowHint } from '../../../limiter/limiter-hint.ts';
 import type { AnnouncedEnd } from '../../../limiter/resets.ts';
 import type { Probe } from '../../../load/learning/probe.ts';
 import { windowOfAnswers } from '../../../load/learning/window-of-answers.ts';
-import { rateLimitHeaders } from '../../../load/ledger/rate-limit-headers.ts';
+import { readRateLimit } from '../../../load/ledger/rate-limit-headers.ts';
 import type { Exhaustion } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
@@ -24,7 +24,7 @@ export const probesOf = (replies: readonly Reply[]): Probe[] =>
   replies.flatMap((reply) => {
     if (reply.kind !== 'answer') return [];
     const { sentAt, receivedAt: at, status, headers } = reply;
-    return [{ status, at, milliseconds: at - sentAt, ...rateLimitHeaders(headers.flat()) }];
+    return [{ status, at, milliseconds: at - sentAt, ...readRateLimit(headers.flat()) }];
   });
 
 /** An exhaustible key that episodes use one after the other, without waiting for its limit. */

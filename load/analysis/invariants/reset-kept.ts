@@ -4,7 +4,7 @@ import type { AnnouncedEnds } from '../../../limiter/resets.ts';
 import type { LedgerDecisions } from '../decisions.ts';
 import { visitDecisions } from '../in-flight.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
-import { type InvariantVerdict, noData, verdict } from './verdict.ts';
+import { holdsIf, type InvariantVerdict, noData } from './verdict.ts';
 
 /** Timers that end windows run late on a busy server, by more than a Reset in milliseconds leaves open. Chosen, not measured. */
 const busyMilliseconds = 100;
@@ -24,7 +24,7 @@ export function resetKept(
   const { refusals, late, most } = lateRefusals(decisions, endOf, drift);
   if (refusals === 0) return noData('no 429 carries a usable X-RateLimit-Reset');
   const bad = `${late} of ${refusals} refusals came after the announced reset, by up to ${Math.round(most)} ms`;
-  return verdict(late === 0, 'no request is refused after the announced reset', bad);
+  return holdsIf(late === 0, 'no request is refused after the announced reset', bad);
 }
 
 /** True if a request may have been admitted between two instants: it then began a new window, which may be used up. */

@@ -8,7 +8,7 @@ const [limiter] = correctLimiters;
 if (limiter === undefined) throw new Error('no limiter');
 const rule = { limit: 20, windowSeconds: 2, latencyMilliseconds: 200 };
 
-/** What is said of a Reset that is announced so. */
+/** The sentence on a Reset that is announced by this function. */
 const steady = (announce: (resetAt: number) => number, seed: number): string | undefined =>
   simulated(limiter, { ...rule, seed, announce }).invariants.find(({ id }) => id === 'reset-steady')?.says;
 

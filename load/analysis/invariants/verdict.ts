@@ -10,5 +10,5 @@ export const breach = (says: string): InvariantVerdict => ({ verdict: 'broken', 
 export const noData = (says: string): InvariantVerdict => ({ verdict: 'no data', says });
 
 /** The invariant holds, with the sentence `good`, or is broken, with the sentence `bad`. */
-export const verdict = (isKept: boolean, good: string, bad: string): InvariantVerdict =>
+export const holdsIf = (isKept: boolean, good: string, bad: string): InvariantVerdict =>
   isKept ? holds(good) : breach(bad);

@@ -1,7 +1,7 @@
 import { resetInstant } from '../../../limiter/reset-unit.ts';
 import { bodyDigest, jsonOf } from '../../ledger/body-digest.ts';
 import type { Failure } from '../../ledger/ledger.ts';
-import { rateLimitHeaders } from '../../ledger/rate-limit-headers.ts';
+import { readRateLimit } from '../../ledger/rate-limit-headers.ts';
 import { tokenCounts } from '../../ledger/token-counts.ts';
 import { mostRequestsPerGenerator } from '../../planning/load-plan.ts';
 import { BreachEnd, type EngineJob } from '../engine.ts';
@@ -110,7 +110,7 @@ export class Dispatcher implements ConnectionEvents {
     const now = this.#clock();
     const { ledger } = this.#job;
     this.#thinking.answered(connection, now);
-    const headers = rateLimitHeaders(rawHeaders);
+    const headers = readRateLimit(rawHeaders);
     ledger.answer(connection.row, connection.firstByteAt, now, status, headers);
     this.#idle.answered(connection.sentAt);
     this.#readBody(connection, status);

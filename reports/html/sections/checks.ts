@@ -10,7 +10,7 @@ import { waterfall } from '../charts/waterfall.ts';
 import { each, html, icon, type Markup } from '../markup.ts';
 import { address } from './band.ts';
 import { answerDifferences } from './difference.ts';
-import { curlOf, type Evidence, type Extent, exchangeHref, exchangeLines, noExchanges } from './exchange.ts';
+import { curlOf, type Extent, exchangeHref, exchangeLines, noExchanges, type ShownEvidence } from './exchange.ts';
 
 const outcomes: Outcome[] = ['violated', 'errored', 'blocked', 'inapplicable', 'passed', 'observed'];
 
@@ -76,7 +76,7 @@ function facts(check: CheckResult): Markup {
 }
 
 /** The requests around the limit, and a cell for each reply of the episode: its status, Remaining, and when its request was sent. */
-export function ledgerStrip(check: CheckResult, full: Evidence, place?: 'folded'): Markup {
+export function ledgerStrip(check: CheckResult, full: ShownEvidence, place?: 'folded'): Markup {
   const { ledger = [] } = check;
   if (ledger.length === 0) return html``;
   const look = (status: number): string =>
@@ -103,7 +103,7 @@ const likelyCauses = ({ likelyCauses: causes = [] }: CheckResult): Markup =>
     ? html``
     : html`<p class="likely"><span class="quiet">Usual cause:</span> ${causes.join(' Or: ')}</p>`;
 
-export function evidence(check: CheckResult, full: Evidence, extent?: 'without curl'): Markup {
+export function evidence(check: CheckResult, full: ShownEvidence, extent?: 'without curl'): Markup {
   const why = check.why
     ? html`<details><summary>why this matters</summary><p class="why">${check.why}</p></details>`
     : '';
@@ -119,7 +119,7 @@ export function evidence(check: CheckResult, full: Evidence, extent?: 'without c
   return html`<div class="folds"><details><summary>${plural(check.exchanges.length, 'exchange')}</summary>${full.get(check.id) ?? exchangeLines(check)}</details>${curl}${again}${why}</div>`;
 }
 
-export function trouble(check: CheckResult, full: Evidence): Markup {
+export function trouble(check: CheckResult, full: ShownEvidence): Markup {
   const advisory =
     isTrouble(check) && !isRequired(check) && !check.tolerated ? html`<span class="tag">advisory</span>` : '';
   return html`<article class="check ${check.outcome}" ${attributes(check)}>
@@ -179,7 +179,7 @@ const toldRow = (check: CheckResult): Markup =>
 const told = (checks: CheckResult[]): Markup => html`<ul class="rows">${each(worstFirst(checks), toldRow)}</ul>`;
 
 /** The section on all checks, folded by outcome; cards of failed ones are in the stories of their causes. */
-export function checkList(document: RunDocument, full: Evidence, extent: Extent): Markup {
+export function checkList(document: RunDocument, full: ShownEvidence, extent: Extent): Markup {
   const { report } = document;
   const checks = report.checks.filter((check) => check.outcome !== 'observed');
   if (checks.length === 0) return html``;

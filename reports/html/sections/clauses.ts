@@ -96,7 +96,7 @@ function row(clause: ClauseResult, known: ReadonlyMap<string, CheckResult>, exte
 }
 
 /** The section on the interface: a cell for each clause, with links to its checks. */
-export function clauses(report: RunReport, extent: Extent): Markup {
+export function clauseMap(report: RunReport, extent: Extent): Markup {
   if (report.clauses.length === 0) return html``;
   const groups = [...Map.groupBy(report.clauses, sectionOf)];
   const known = new Map(report.checks.map((check) => [check.id, check]));

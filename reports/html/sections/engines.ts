@@ -36,7 +36,7 @@ function pair(a: LoadResult, b: LoadResult): Markup {
 }
 
 /** Tables of the profiles that two engines ran; empty if there are none. */
-export function engines(loads: LoadResult[]): Markup {
+export function engineComparison(loads: LoadResult[]): Markup {
   const groups = [...Map.groupBy(loads, (load) => `${load.profile} ${load.arrival.model}`).values()];
   const pairs = groups.flatMap(([first, ...others]) => {
     const other = others.find((load) => load.engine !== first?.engine);

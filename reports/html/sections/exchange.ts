@@ -7,7 +7,7 @@ import { each, html, type Markup, unbroken } from '../markup.ts';
 import { indentJson } from './json-indentation.ts';
 
 /** Exchanges in full, by the id of their check. */
-export type Evidence = Map<string, Markup>;
+export type ShownEvidence = Map<string, Markup>;
 
 /** Size limit of a page: 300 KB for a gate, in proportion for runs with more checks, 2.8 MB for 1000. */
 const mostBytes = ({ checks }: RunReport): number => 300 * 1024 + Math.max(0, checks.length - 170) * 3000;
@@ -26,9 +26,9 @@ export const leavesRoom = (report: RunReport, pageBytes: number): boolean =>
  * The exchanges of failed checks, the worst of each cause first, as far as they fit into the size limit; `pageBytes` is the size of the
  * page without them. Other checks have a line for each exchange, and the script shows the rest from the data.
  */
-export function evidenceFor({ report, causes: all }: RunDocument, pageBytes: number): Evidence {
+export function evidenceFor({ report, causes: all }: RunDocument, pageBytes: number): ShownEvidence {
   let left = mostBytes(report) - pageBytes;
-  const evidence: Evidence = new Map();
+  const evidence: ShownEvidence = new Map();
   const causes = all.map(({ checks }) => checks);
   const placeOf = (check: CheckResult): number => Math.max(...causes.map((checks) => checks.indexOf(check)));
   const reasonsSeen = new Set<string>();
@@ -87,7 +87,7 @@ ${asked}</pre><div>${answer}</div></div></div>`;
 
 /** Links from the rows of a ledger to the exchanges that are on the page. */
 export const exchangeHref =
-  (check: CheckResult, full: Evidence) =>
+  (check: CheckResult, full: ShownEvidence) =>
   ({ exchange }: { exchange?: number | undefined }): string | undefined =>
     exchange !== undefined && full.has(check.id) ? `#${exchangeId(check, exchange)}` : undefined;
 

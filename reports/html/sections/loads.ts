@@ -6,7 +6,7 @@ import { overageOf } from '../../summary/waterfall.ts';
 import { latency, measurement, percentile, plural, quantity } from '../../text/quantities.ts';
 import { capitalize, looks } from '../../text/words.ts';
 import { bulletList, columnHeads, definitions, each, html, icon, type Markup, scrolling } from '../markup.ts';
-import { engines } from './engines.ts';
+import { engineComparison } from './engines.ts';
 import type { Extent } from './exchange.ts';
 import { loadCharts } from './load-charts.ts';
 import { contradictions, loadNumbers } from './load-numbers.ts';
@@ -166,5 +166,5 @@ export function loadRuns({ report, loads: views }: RunDocument, extent: Extent):
     used.add(id);
     return id;
   };
-  return html`${each(views, (view) => loadRun(view, idOf(view.result), extent))}${engines(report.load)}`;
+  return html`${each(views, (view) => loadRun(view, idOf(view.result), extent))}${engineComparison(report.load)}`;
 }

@@ -26,7 +26,7 @@ const suite = ([name, checks]: [string, CheckResult[]]): Markup =>
 ${each(checks, item)}</details>`;
 
 /** The section on observations: behaviour that the interface leaves open, folded by suite. */
-export function observations(report: RunReport): Markup {
+export function observationsSection(report: RunReport): Markup {
   const checks = report.checks.filter((check) => check.outcome === 'observed');
   if (checks.length === 0) return html``;
   const suites = Map.groupBy(checks, (check) => check.suite);

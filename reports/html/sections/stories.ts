@@ -12,17 +12,17 @@ import { waterfall } from '../charts/waterfall.ts';
 import { each, html, icon, type Markup, unbroken } from '../markup.ts';
 import { attributes, clauseLinks, evidence, ledgerStrip, marks, permalink, trouble } from './checks.ts';
 import { answerDifferences } from './difference.ts';
-import { decisiveAnswer, type Evidence, type Extent, exchangeHref, noExchanges } from './exchange.ts';
+import { decisiveAnswer, type Extent, exchangeHref, noExchanges, type ShownEvidence } from './exchange.ts';
 import { limiterPanel } from './load-charts.ts';
 
 /** The evidence and the extent that the page has room for. */
 interface Room {
-  full: Evidence;
+  full: ShownEvidence;
   extent: Extent;
 }
 
 /** The evidence in the form that proves it: the requests around a limit, two answers that differ, or one exchange. */
-function proof(check: CheckResult, full: Evidence): Markup {
+function proof(check: CheckResult, full: ShownEvidence): Markup {
   const rows = episodeWaterfall(check);
   if (rows.length > 0) return waterfall(rows, 'Requests around the limit', check.id, exchangeHref(check, full));
   const differences = answerDifferences(check);
@@ -111,7 +111,7 @@ ${worst === undefined ? (reason.detail === undefined ? '' : html`<p>${reason.det
 }
 
 /** The causes as stories, the worst first; five are shown, the others folded. Empty if nothing failed or was blocked. */
-export function stories(document: RunDocument, full: Evidence, extent: Extent): Markup {
+export function stories(document: RunDocument, full: ShownEvidence, extent: Extent): Markup {
   const { causes: all, report } = document;
   if (all.length === 0) return html``;
   const shown = document.isOneCause ? 1 : shownReasons;

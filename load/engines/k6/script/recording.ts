@@ -70,7 +70,7 @@ const longestCounts = 300;
 
 /**
  * The model of a generation and the numbers of its answer that may count tokens, as `judge` finds them in an answer. A body
- * without the word is not parsed.
+ * without a name that ends in `Tokens` or `tokens` is not parsed.
  */
 function contentOf({ body, request }: AnyResponse): { model?: string; counts?: string } {
   if (typeof body !== 'string' || !body.includes('okens"')) return {};
