@@ -17,9 +17,11 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   limiter: { lines: 4079, constants: 91 },
   // A pattern that another client of the key causes once has to be seen three times.
   // Long prompts, large bodies, a Reset that never counts down, keys counted apart on each operation; each reason says what it lacks.
-  scenarios: { lines: 6417, constants: 42 },
+  // A refusal that is missing and one with another status are two deviations: each has causes of its own.
+  scenarios: { lines: 6418, constants: 42 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
-  'load/learning': { lines: 2232, constants: 129 },
+  // Requests that prove no quicker operation are told from those of another client.
+  'load/learning': { lines: 2264, constants: 129 },
   // A kind is named only if no window that a refusal prolongs decides so too.
   // Tokens of each key and model, where answers count them.
   // Another client that no fall of Remaining shows.
@@ -38,7 +40,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A table and a sentence on tokens.
   // What could not be decided names the clauses that it leaves open.
   // Each class of deviation has a clause of its own that says why checks are one group.
-  reports: { lines: 8589, constants: 81 },
+  reports: { lines: 8590, constants: 81 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   'reference-server/mock': { lines: 532, constants: 9 },

@@ -6,7 +6,7 @@ import { type LearnedWindow, unitOf, WindowLearner } from './learn-window.ts';
 import { quickMilliseconds } from './observation.ts';
 import { KeyProblem, keyProbe, type Probe, ProbeBudget, type ProbedKey } from './probe.ts';
 import { windowsOfProbes } from './probe-decisions.ts';
-import { provenAnswers } from './quick-operation.ts';
+import { proveQuick } from './quick-operation.ts';
 import {
   listInWords,
   refuseCountersInDoubt,
@@ -43,6 +43,8 @@ interface ProbedLoadKey {
   first: Probe;
   /** The responses to requests that followed it, in groups that were in flight together. */
   more: readonly (readonly Probe[])[];
+  /** The responses to requests that followed it and may have been counted elsewhere or not at all. */
+  besides: readonly Probe[];
   limit: number | undefined;
 }
 
@@ -79,9 +81,9 @@ export async function learnKeyLimits(
   });
   const unknown = keys.filter(isUnknown);
   const learners = new Map(unknown.map((key) => [key.label, learnerOf(key, options)]));
-  const spendable = unknown.flatMap(({ label, key }): SpendableKey[] => {
+  const spendable = unknown.flatMap(({ label, key, besides }): SpendableKey[] => {
     const learner = learners.get(label);
-    return learner === undefined ? [] : [{ label, key, learner }];
+    return learner === undefined ? [] : [{ label, key, learner, besides }];
   });
   await orInterrupted(options, spendInTurn(spendable, options.profile));
   const names = unknown.map(({ label }) => label);
@@ -167,7 +169,7 @@ async function probeKey(
     first = await firstAnswer(key);
   }
   const limit = source.limit ?? (Number.isInteger(first.limit) ? first.limit : undefined);
-  return { label, source, key, first, more: [], limit };
+  return { label, source, key, first, more: [], besides: [], limit };
 }
 
 function learnerOf({ key, first, more, limit }: ProbedLoadKey, { hint }: LoadOptions): WindowLearner {
@@ -188,9 +190,11 @@ async function withQuickOperation(
   const [request] = requestsOf(lists, options.seed, options.connection, options.hint).requests;
   if (request === undefined) return probed;
   const quick = keyProbe(options, request, source.secret, budget);
-  const [answers, ...more] = (await provenAnswers(key, quick, limit)) ?? [];
-  const [answer] = answers ?? [];
-  return answer === undefined ? probed : { ...probed, key: quick, first: answer, more };
+  const { isProven, answers } = await proveQuick(key, quick, limit);
+  const [[answer] = [], ...more] = answers;
+  return isProven && answer !== undefined
+    ? { ...probed, key: quick, first: answer, more, besides: [first] }
+    : { ...probed, besides: answers.flat() };
 }
 
 function limitsOfKey(

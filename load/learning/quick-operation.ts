@@ -15,12 +15,18 @@ const fewestFalls = 2;
 /** Quick requests at most, while the slow ones are decided. */
 const mostQuick = 6;
 
-/** The answers to the requests that prove the quick operation, in groups that were in flight together; undefined if they do not. */
-export async function provenAnswers(slow: ProbedKey, quick: ProbedKey, limit: number): Promise<Probe[][] | undefined> {
+/** The answers to the requests that were to prove the quick operation, in groups that were in flight together. */
+export interface QuickProof {
+  isProven: boolean;
+  answers: Probe[][];
+}
+
+export async function proveQuick(slow: ProbedKey, quick: ProbedKey, limit: number): Promise<QuickProof> {
   const [first, second] = [await quick.send(), await quick.send()];
+  const unproven = { isProven: false, answers: [[first], [second]] };
   const isCounted = first.limit === limit && (second.remaining ?? 0) === (first.remaining ?? 0) - 1;
-  if (!isCounted || !isAdmitted(first) || !isAdmitted(second)) return undefined;
-  if ((second.remaining ?? 0) < slowTogether + mostQuick) return undefined;
+  if (!isCounted || !isAdmitted(first) || !isAdmitted(second)) return unproven;
+  if ((second.remaining ?? 0) < slowTogether + mostQuick) return unproven;
   let areAnswered = false;
   const sent = Promise.all(Array.from({ length: slowTogether }, () => slow.send())).finally(() => {
     areAnswered = true;
@@ -33,5 +39,5 @@ export async function provenAnswers(slow: ProbedKey, quick: ProbedKey, limit: nu
   const [answers] = await Promise.all([sent, watched]);
   const falls = during.map(({ remaining = limit }, index) => (second.remaining ?? 0) - remaining - (index + 1));
   const isProven = during.every(isAdmitted) && Math.max(...falls) >= fewestFalls;
-  return isProven ? [[first], [second], [...answers, ...during]] : undefined;
+  return { isProven, answers: [[first], [second], [...answers, ...during]] };
 }

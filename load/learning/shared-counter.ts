@@ -16,6 +16,8 @@ export interface WatchedKey {
   label: string;
   limit: number;
   learner: { probes: readonly Probe[]; send(count: number): Promise<readonly Probe[]> };
+  /** The responses to requests before that the learner does not know. */
+  besides?: readonly Probe[];
 }
 
 /** A key whose Remaining fell by more than its own requests, the admitted ones, while other keys were used. */
@@ -38,16 +40,21 @@ export function hasGivenBack(probes: readonly Probe[]): boolean {
   if (last === undefined) return false;
   const isBefore = ({ at }: Probe): boolean => at - clockStepMilliseconds <= last.at - last.milliseconds;
   const [before, latest] = [probes.filter(isBefore), probes.filter((one) => !isBefore(one))];
-  const [first] = remainingOf(before);
-  return first !== undefined && Math.max(...remainingOf(latest)) > first - before.length;
+  const left = Math.max(...remainingOf(latest));
+  // Other requests may hide it in a part of the probes.
+  return before.some(({ remaining, at }) => {
+    const own = before.filter((one) => one.at - one.milliseconds >= at).length + 1;
+    return remaining !== undefined && left > remaining - own;
+  });
 }
 
 /**
  * True if the first request of a key and that of each other key cannot have been counted by one counter: both were told that only
- * one request was used, or their values of Remaining are further apart than the first requests of all keys and what may have come
- * back meanwhile.
+ * one request was used, or their values of Remaining are further apart than the requests of all keys and what may have come back
+ * meanwhile.
  */
 export function hasOwnCounter(label: string, keys: readonly WatchedKey[]): boolean {
+  const all = keys.flatMap(({ learner, besides = [] }) => [...learner.probes, ...besides]);
   const firsts = keys.flatMap(({ learner: { probes }, ...key }) => {
     const { remaining, at = 0, milliseconds = 0 } = probes[0] ?? {};
     return remaining === undefined ? [] : [{ ...key, remaining, sentAt: at - milliseconds, at }];
@@ -57,7 +64,9 @@ export function hasOwnCounter(label: string, keys: readonly WatchedKey[]): boole
     if (own === undefined || other.label === label || limit !== own.limit) return other.label === label;
     const returned = mostReturned(firsts, limit);
     const isFresh = returned < 1 && remaining === own.remaining && remaining >= limit - 1;
-    return isFresh || Math.abs(remaining - own.remaining) > firsts.length - 1 + returned;
+    const last = Math.max(...firsts.map(({ at }) => at));
+    const meanwhile = all.filter(({ at, milliseconds }) => at - milliseconds < last).length;
+    return isFresh || Math.abs(remaining - own.remaining) > meanwhile - 1 + returned;
   });
 }
 

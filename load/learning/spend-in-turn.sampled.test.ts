@@ -23,13 +23,24 @@ interface Setting {
   usedBefore?: number;
   /** Requests of each key just before. */
   uses?: number;
+  /** Requests of each key after the first ones, as for a quicker operation that was not proven. */
+  more?: Readonly<Record<string, number>>;
   /** Milliseconds by which each answer is later still. */
   jitter?: () => number;
 }
 
 /** Spends the limits of some keys on a simulated clock. Returns the fault that this shows. */
 async function faultOf(limiter: KnownLimiter, setting: Setting): Promise<string | undefined> {
-  const { limit, windowSeconds, latencies, keys, usedBefore = 100_000, uses = 1, jitter = () => 0 } = setting;
+  const {
+    limit,
+    windowSeconds,
+    latencies,
+    keys,
+    usedBefore = 100_000,
+    uses = 1,
+    more = {},
+    jitter = () => 0,
+  } = setting;
   const [manner] = resetManners;
   if (manner === undefined) throw new RangeError('no manner');
   const clock = { now: 1_790_000_000_137 };
@@ -47,11 +58,14 @@ async function faultOf(limiter: KnownLimiter, setting: Setting): Promise<string 
     simulatedKey({ decide: slowly, limit, header: manner.header, latencyMilliseconds: latencies[0], clock, key }),
   );
   const firsts = await Promise.all(simulated.map((key) => key.send()));
+  const besides = await Promise.all(
+    simulated.map((key, index) => Promise.all(Array.from({ length: more[keys[index] ?? ''] ?? 0 }, () => key.send()))),
+  );
   const spendable = simulated.flatMap((key, index) => {
     const [label, first] = [keys[index], firsts[index]];
     return label === undefined || first === undefined
       ? []
-      : [{ label, key, learner: new WindowLearner(key, first, limit) }];
+      : [{ label, key, learner: new WindowLearner(key, first, limit), besides: besides[index] ?? [] }];
   });
   const [attempt] = await Promise.allSettled([spendInTurn(spendable, perKey429)]);
   if (attempt.status === 'fulfilled') return undefined;
@@ -106,6 +120,18 @@ for (const [name, bucket] of [['fixed window', fixedWindow] as const, ...Object.
         const setting = { limit: 20, windowSeconds: 2, latencies: each, keys: three, usedBefore: 10, uses };
         t.match(await faultOf(all, setting), /share one counter/, `${uses} of each key, answers in ${each} ms`);
       }
+  });
+
+for (const [name, bucket] of [['fixed window', fixedWindow] as const, ...Object.entries(buckets)])
+  t.test(`${name} of all keys is seen if some tried a quicker operation before`, async (t) => {
+    const all: KnownLimiter = { name, make: withBuckets(bucket, () => 'all') };
+    for (const each of latencies)
+      for (const more of [{ noisy: 6 }, { steady: 6 }, { quiet: 6 }, { noisy: 2, steady: 2, quiet: 2 }])
+        t.match(
+          await faultOf(all, { limit: 20, windowSeconds: 2, latencies: each, keys: three, more }),
+          /share one counter/,
+          `${Object.keys(more).join(' and ')}, answers in ${each.join(' and then ')} ms`,
+        );
   });
 
 t.test('a bucket that two of three keys share is seen', async (t) => {

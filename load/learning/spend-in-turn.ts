@@ -29,6 +29,8 @@ export interface SpendableKey {
   label: string;
   key: ProbedKey;
   learner: WindowLearner;
+  /** The responses to other requests before, which may have been counted elsewhere or not at all. */
+  besides: readonly Probe[];
 }
 
 /** If keys share a counter, Remaining of one falls by as much as another one has used. */
@@ -42,11 +44,12 @@ const afterDeadlineMilliseconds = 1000;
 export async function spendInTurn(keys: readonly SpendableKey[], profile: Profile): Promise<void> {
   const spentBefore: Spent[] = [];
   const counted = keys.filter(({ learner }) => learner.probes[0]?.remaining !== undefined);
-  const watched = counted.map(({ label, learner }) => ({ label, learner, limit: learner.belief.limit }));
-  const begin = async ({ label, key, learner }: SpendableKey): Promise<void> => {
-    await learner.begin();
-    const fell = unexplainedFall(label, learner.probes, spentBefore, learner.belief.limit, requireOneCounter);
-    if (fell !== undefined) await refuseShared(label, fell, watched, key);
+  const watched = counted.map(({ key: _, ...each }) => ({ ...each, limit: each.learner.belief.limit }));
+  const begin = async (own: SpendableKey): Promise<void> => {
+    await own.learner.begin();
+    const others = counted.filter((one) => one !== own);
+    const fell = unexplainedFall(own, others, spentBefore, requireOneCounter);
+    if (fell !== undefined) await refuseShared(own.label, fell, watched, own.key);
   };
   const requireOneCounter = (label: string, evidence: string): void => {
     if (hasOwnCounter(label, watched)) throw new LoadRefusal(otherUseSays(label, evidence));
@@ -54,7 +57,8 @@ export async function spendInTurn(keys: readonly SpendableKey[], profile: Profil
   let areTested = counted.length < 2;
   const jumps = { up: 0, down: 0 };
   if (counted[0] !== undefined) await begin(counted[0]);
-  for (const [index, { label, key, learner }] of counted.entries()) {
+  for (const [index, own] of counted.entries()) {
+    const { label, learner } = own;
     await learner.spend();
     const probes = [...learner.probes];
     const most = probes[0]?.remaining ?? 0;
@@ -71,7 +75,7 @@ export async function spendInTurn(keys: readonly SpendableKey[], profile: Profil
       !givesBack && following !== undefined && Math.min(spent, firstOf(following)) >= fewestFallen;
     areTested ||= shown?.isConclusive === true || wouldHaveFallen;
     refuseUncounted(label, probes, learner.belief.limit, profile);
-    await refuseSeveralCounters({ label, key, learner }, probes, jumps);
+    await refuseSeveralCounters(own, probes, jumps);
     refuseSharedRefill(shown?.fault, requireOneCounter);
   }
   // Requests before this run may have left too little to show anything.
@@ -102,23 +106,24 @@ interface Spent {
  * not fallen. Throws LoadRefusal if their requests do not explain the fall.
  */
 function unexplainedFall(
-  label: string,
-  probes: readonly Probe[],
+  { label, learner, besides }: SpendableKey,
+  others: readonly SpendableKey[],
   spentBefore: readonly Spent[],
-  limit: number,
   requireOneCounter: RequireOneCounter,
 ): string | undefined {
+  const { probes } = learner;
   const [first, next] = [probes[0], probes.at(-1)];
-  const others = spentBefore.filter(({ requests }) => requests >= fewestShared);
+  const spent = spentBefore.filter(({ requests }) => requests >= fewestShared);
   const now = next?.status === 429 ? (next.remaining ?? 0) : next?.remaining;
-  if (first?.remaining === undefined || next === undefined || now === undefined || others.length === 0)
-    return undefined;
-  const fall = first.remaining - now - (probes.length - 1);
-  const least = Math.min(...others.map(({ requests }) => requests));
+  if (first?.remaining === undefined || next === undefined || now === undefined || spent.length === 0) return undefined;
+  const most = first.remaining - now - (probes.length - 1);
+  const fall = most - sentSince(first, besides);
+  const least = Math.min(...spent.map(({ requests }) => requests));
   if (fall < Math.max(fewestShared, Math.min(least, first.remaining) / 2)) return undefined;
-  const fell = `X-RateLimit-Remaining of ${label} fell from ${first.remaining} to ${now} while requests were sent with ${listInWords(others.map((one) => one.label))} only`;
+  const fell = `X-RateLimit-Remaining of ${label} fell from ${first.remaining} to ${now} while requests were sent with ${listInWords(spent.map((one) => one.label))} only`;
   requireOneCounter(label, fell);
-  if (now > 0 && !isSumOf(spentBefore, fall, limit, next.at - first.at))
+  const more = others.reduce((sum, each) => sum + 1 + sentSince(first, each.besides), 0);
+  if (now > 0 && !isSumOf(spentBefore, [fall - more, most], learner.belief.limit, next.at - first.at))
     throw new LoadRefusal(otherUseSays(label, fell));
   return fell;
 }
@@ -142,19 +147,27 @@ const sharedOrUsed = (isShared: boolean, key: string, fell: string): Error =>
     : new LoadRefusal(otherUseSays(key, fell));
 
 /**
- * True if some of the keys used as much as Remaining fell. Where their own Remaining shows that nothing was given back, some may
- * have been before and after only. Of each other key the first request, which was sent together with that of this key, may be
- * counted as well.
+ * True if some of the keys used as much as Remaining fell, less what other requests explain. Where their own Remaining shows that
+ * nothing was given back, some may have been before and after only.
  */
-function isSumOf(spent: readonly Spent[], fall: number, limit: number, milliseconds: number): boolean {
+function isSumOf(
+  spent: readonly Spent[],
+  [least, most]: [number, number],
+  limit: number,
+  milliseconds: number,
+): boolean {
   if (spent.some(({ givesBack }) => givesBack)) return true;
   const unwatched = milliseconds - spent.reduce((sum, each) => sum + each.milliseconds, 0);
   // A part of a request may be rounded up.
   const returned = Math.floor((limit * Math.max(0, unwatched)) / shortestWindowMilliseconds) + 1;
   const sums = new Set<number>();
   for (const { requests } of spent) for (const sum of [0, ...sums]) sums.add(sum + requests);
-  return [...sums].some((sum) => fall >= sum - returned && fall <= sum + spent.length);
+  return [...sums].some((sum) => most >= sum - returned && least <= sum);
 }
+
+/** The requests that may have been decided after another one. */
+const sentSince = ({ at, milliseconds }: Probe, requests: readonly Probe[]): number =>
+  requests.filter((request) => request.at > at - milliseconds).length;
 
 /** Throws LimiterFaultFound if keys that were used together lowered each other's Remaining. */
 function refuseSharedRefill(shared: SharedCounter | undefined, requireOneCounter: RequireOneCounter): void {

@@ -26,7 +26,8 @@ const sentences: Record<string, Record<string, string>> = {
   },
   refusal: {
     'too early': 'requests were refused before the limit was used up',
-    'missing or of another status': 'requests over the limit were not refused with 429',
+    missing: 'no request over the limit was refused',
+    'of another status': 'requests over the limit were refused with another status than 429',
   },
   operation: { '*': 'an operation was admitted while the limit of its key was used up' },
   'new connection': { '*': 'requests over the limit were admitted on a new connection' },

@@ -241,7 +241,7 @@ function refusedOtherwise({ prior, limit, replies }: Exhaustion): Reply | undefi
 export const refusedWith429: EpisodeExpectation<Exhaustion> = {
   says: 'status 429 beyond the limit',
   reads: ['status 429'],
-  deviation: { at: 'refusal', is: 'missing or of another status' },
+  deviation: { at: 'refusal', is: 'missing' },
   precondition: (exhaustion) => {
     const { certainUntil = 0, replies, recovery } = exhaustion;
     if (refusedReplies(exhaustion).length > 0 || refusedOtherwise(exhaustion) !== undefined) return undefined;
@@ -259,7 +259,8 @@ export const refusedWith429: EpisodeExpectation<Exhaustion> = {
   test: (exhaustion) => {
     const { replies, limit } = exhaustion;
     const other = refusedOtherwise(exhaustion);
-    if (other !== undefined) return { got: inWords(other), shownBy: [other] };
+    if (other !== undefined)
+      return { got: inWords(other), shownBy: [other], deviation: { at: 'refusal', is: 'of another status' } };
     return refusedReplies(exhaustion).length > 0
       ? undefined
       : { got: `all ${replies.length} requests succeeded, limit ${limit}`, shownBy: [replies.at(-1)] };
