@@ -237,6 +237,11 @@ t.test('a load above the ceilings of the target does not begin', async (t) => {
   ]);
   t.equal(server.served(), 3, 'one request a key');
   t.equal(result.sentBefore, 3);
+  t.same(
+    result.keys.map(({ requestsBefore: before }) => before?.outcomes),
+    ['a', 'a', 'a'],
+    'the report keeps them, for charts',
+  );
 });
 
 t.test('requests that check the keys count against the ceiling', async (t) => {

@@ -12,6 +12,7 @@ import type { K6Launcher } from './engines/k6/launcher.ts';
 import { learnKeyLimits } from './learning/learn-keys.ts';
 import { LimiterFaultFound } from './learning/limiter-fault.ts';
 import { ProbeBudget } from './learning/probe.ts';
+import { withRequestsBefore } from './learning/requests-before.ts';
 import { Ledger } from './ledger/ledger.ts';
 import type { LoadOptions } from './options.ts';
 import { freshWindowsAt, waitUntil } from './planning/fresh-windows.ts';
@@ -62,9 +63,9 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
     return { ...result, ...(notes.length > 0 && { notes }), sentBefore: budget.sent };
   } catch (error) {
     if (error instanceof LimiterFaultFound)
-      return { ...faultResult(options, engine.name, error.fault), sentBefore: budget.sent };
+      return withRequestsBefore(faultResult(options, engine.name, error.fault), options, budget);
     if (!(error instanceof LoadRefusal)) throw error;
-    return { ...failedResult(options, engine.name, error.message, limits), sentBefore: budget.sent };
+    return withRequestsBefore(failedResult(options, engine.name, error.message, limits), options, budget);
   } finally {
     progress.stop();
   }

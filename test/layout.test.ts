@@ -21,7 +21,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   scenarios: { lines: 6418, constants: 42 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
   // Requests that prove no quicker operation are told from those of another client.
-  'load/learning': { lines: 2264, constants: 129 },
+  // A load that did not begin keeps its requests for charts.
+  'load/learning': { lines: 2324, constants: 129 },
   // A kind is named only if no window that a refusal prolongs decides so too.
   // Tokens of each key and model, where answers count them.
   // Another client that no fall of Remaining shows.
@@ -34,13 +35,14 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // What another user has put into the cache folder is not used: programs, code, decisions.
   // Scripts of the user log the tokens of their answers, up to a length; a ledger removes rows in place, where judge made a second one.
   // How long a connection is idle is measured by a clock that does not begin anew with the load.
-  load: { lines: 6190, constants: 100 },
+  load: { lines: 6191, constants: 100 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
   // A table and a sentence on tokens.
   // What could not be decided names the clauses that it leaves open.
   // Each class of deviation has a clause of its own that says why checks are one group.
-  reports: { lines: 8590, constants: 81 },
+  // Charts and a table of the requests before a load that did not begin; their times are rounded in the file.
+  reports: { lines: 8817, constants: 82 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   'reference-server/mock': { lines: 532, constants: 9 },

@@ -24,10 +24,11 @@ export interface ProbedKey {
   now(): number;
 }
 
-/** Counts the requests before the load, of all keys together, against load.maxRequests. */
+/** Counts the requests before the load, of all keys together, against load.maxRequests, and keeps their responses. */
 export class ProbeBudget {
   sent = 0;
   readonly #most: number;
+  readonly #probes: { secret: string; probe: Probe }[] = [];
 
   constructor(most = Number.POSITIVE_INFINITY) {
     this.#most = most;
@@ -37,6 +38,15 @@ export class ProbeBudget {
   charge(): void {
     if (this.sent >= this.#most) throw new KeyProblem(`was not sent: load.maxRequests allows ${this.#most}`);
     this.sent += 1;
+  }
+
+  keep(secret: string, probe: Probe): void {
+    this.#probes.push({ secret, probe });
+  }
+
+  /** The responses to requests with one key, in the order in which they came. */
+  probesOf(secret: string): Probe[] {
+    return this.#probes.flatMap((one) => (one.secret === secret ? [one.probe] : []));
   }
 }
 
@@ -61,7 +71,9 @@ export function keyProbe(
       const { headers, ...reply } = await Promise.race([send(request, secret), interrupted.promise]);
       // One reading for both: the limiter decided between `at - milliseconds` and `at`, even if this process was stopped.
       const at = now();
-      return { ...reply, ...readRateLimit(headers.flat()), milliseconds: at - from, at };
+      const probe = { ...reply, ...readRateLimit(headers.flat()), milliseconds: at - from, at };
+      budget.keep(secret, probe);
+      return probe;
     },
     pause: (milliseconds) => sleep(Math.max(0, milliseconds), undefined, { signal }),
     now,

@@ -806,6 +806,7 @@ export interface LoadKey {
     refused: number;
   }[];
   requests?: ChartedRequests;
+  requestsBefore?: RequestsBefore;
   /**
    * The errors by cause: `status 503`, `no answer in time`. Absent without errors.
    */
@@ -866,6 +867,31 @@ export interface ChartedRequests {
    * Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown.
    */
   roomIn?: 'sliding-log' | 'sliding-counter' | 'token-bucket';
+}
+/**
+ * Of a load that did not begin: the requests sent with the key to learn its limit, in the order of sending, as lists of one length. Absent if none was sent.
+ */
+export interface RequestsBefore {
+  /**
+   * Since the first request with any key of the load.
+   */
+  sentMilliseconds: number[];
+  /**
+   * From sending to the answer, or to the failure.
+   */
+  tookMilliseconds: number[];
+  /**
+   * A letter for each: a admitted, r refused, e any other answer or none.
+   */
+  outcomes: string;
+  /**
+   * X-RateLimit-Remaining. Absent if no answer had it.
+   */
+  remaining?: (number | null)[];
+  /**
+   * The instant that X-RateLimit-Reset announces, on the scale of sentMilliseconds. Absent if its unit is not known.
+   */
+  resetMilliseconds?: (number | null)[];
 }
 export interface LoadLatency {
   admitted: Percentiles;

@@ -1,8 +1,9 @@
 import t from 'tap';
-import type { ChartedRequests, LoadKey } from '../../../schemas/generated/types.ts';
+import type { ChartedRequests, LoadKey, LoadResult } from '../../../schemas/generated/types.ts';
 import { perKeyLoad } from '../../../test/goldens/per-key-load.ts';
 import { loadWaterfall } from '../../summary/waterfall.ts';
 import { loadCharts } from '../sections/load-charts.ts';
+import { remainingBefore, requestsBefore, resetsBefore } from './before.ts';
 import { foldedWindows, windowsInWords } from './folded.ts';
 import { binRange, heatStrip } from './heat.ts';
 import { level, levelInWords } from './level.ts';
@@ -121,4 +122,39 @@ t.test('a load that asks for no limit begins with its rate, and no chart is empt
   t.match(charts, /Errors by cause: 1 × no answer in time\./);
   t.notMatch(charts, /no data|admitted so far|room left/);
   t.equal(`${loadCharts({ ...perKeyLoad, keys, timeline: [] })}`, '');
+});
+
+/** A key of limit 20 before a load that did not begin: each request admitted, with these Remaining and announced resets in s. */
+const keyBeforeLoad = (key: string, sent: number[], remaining: number[], resets: number[]): LoadKey => ({
+  ...{ key, limit: 20, offered: 0, sent: 0, admitted: 0, refused: 0, errors: 0 },
+  latency: { admitted: {}, refused: {} },
+  requestsBefore: {
+    sentMilliseconds: sent,
+    tookMilliseconds: sent.map(() => 2),
+    outcomes: 'a'.repeat(sent.length),
+    remaining,
+    resetMilliseconds: resets.map((seconds) => seconds * 1000),
+  },
+});
+
+t.test('a load that did not begin shows Remaining and the announced resets of the requests before it', async (t) => {
+  const noisy = keyBeforeLoad('noisy', [0, 10, 11, 900], [19, 18, 17, 19], [5, 5, 5, 5.9]);
+  const steady = keyBeforeLoad('steady', [5], [19], [5]);
+  const all = requestsBefore([noisy, steady]);
+  t.same(
+    all.map(({ place }) => place),
+    [0, 1, 2, 2, 4],
+    'requests in flight together have one place',
+  );
+  const remaining = `${remainingBefore(noisy, all)}`;
+  t.equal(count(remaining, /<circle class="dot"/g), 4);
+  t.match(remaining, /<title>request 5: 2xx, Remaining 19, sent after 0.9 s, announced reset at 5.9 s</);
+  t.match(remaining, /class="dots beside"/, 'the other key is beside it');
+  t.match(remaining, 'aria-label="noisy: X-RateLimit-Remaining by request. 4 requests in 0.9 s: 4 admitted, 0 refused');
+  t.equal(count(resetsBefore(noisy, all), /<circle/g), 4);
+  t.ok(resetsBefore(steady, all).isEmpty, 'one request shows nothing');
+  const load: LoadResult = { ...perKeyLoad, keys: [steady, noisy], timeline: [], invariants: [] };
+  t.match(`${loadCharts(load)}`, /<figcaption>noisy, before the load<.*the keys beside: steady/s);
+  const broken = { id: 'keys-independent', key: 'steady', verdict: 'broken', says: 'keys share one counter' } as const;
+  t.match(`${loadCharts({ ...load, invariants: [broken] })}`, /<figcaption>steady, before the load</);
 });

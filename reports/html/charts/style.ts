@@ -32,6 +32,7 @@ export const chartStyle = `.release{display:flex;flex-wrap:wrap;gap:.75rem 2.5re
 .swatch.refused{border-color:var(--other);background:repeating-linear-gradient(45deg,var(--other) 0 1px,transparent 1px 3px)}
 .swatch.errors{background:var(--bad)}
 .swatch.tick{width:1px;background:var(--other);border:0;vertical-align:-.1em}
+.swatch.dot{width:.4em;height:.4em;border:0;border-radius:50%;vertical-align:.1em;background:var(--other)}
 .caption .bad{font-weight:600}
 .multiples{--data:light-dark(#2f66c8,#7aa7ff);--other:light-dark(#77706a,#a59d95)}
 .chart{display:block;width:100%;max-width:26rem;height:auto;overflow:visible;font:11px var(--sans)}
@@ -50,6 +51,8 @@ export const chartStyle = `.release{display:flex;flex-wrap:wrap;gap:.75rem 2.5re
 .chart .over:is(circle){fill:var(--bad)}
 .chart .dots{fill:none;stroke:var(--data);stroke-width:3.4;stroke-linecap:round}
 .chart .dots.over{stroke:var(--bad);stroke-width:5}
+.chart .dots.beside{stroke:var(--other);stroke-width:4.2}
+.chart .wait{stroke:var(--data);stroke-width:1;stroke-opacity:.4;fill:none}
 .chart .empty{stroke:var(--ink);stroke-width:1;fill:none}
 .chart .hit{fill:transparent}
 .chart .hit:hover{fill:color-mix(in srgb,var(--data) 10%,transparent)}

@@ -2,6 +2,7 @@ import type { LoadKey, LoadResult } from '../../../schemas/generated/types.ts';
 import { drawnKeys, isOverLimit, loadWaterfall } from '../../summary/waterfall.ts';
 import { quantity } from '../../text/quantities.ts';
 import { commaList } from '../../text/words.ts';
+import { beforeInWords, type RequestBefore, remainingBefore, requestsBefore, resetsBefore } from '../charts/before.ts';
 import { foldedWindows, isFolded, windowsInWords } from '../charts/folded.ts';
 import { binRange, heatStrip } from '../charts/heat.ts';
 import { level, levelInWords } from '../charts/level.ts';
@@ -90,11 +91,49 @@ const neighbour = (load: LoadResult, key: LoadKey, range: [number, number] | und
 const freeKey = (load: LoadResult, key: LoadKey, range: [number, number] | undefined): Markup =>
   html`<figure><figcaption>${key.key}</figcaption><div class="charts">${ratePanel(load, key)}${latencyPanels(load, key, range)}${percentilePanel(load, key)}</div>${failurePanel(key)}</figure>`;
 
+/** The charts of a key of a load that did not begin: what its requests before the load show of the limiter. */
+export function panelsBefore(key: LoadKey, all: readonly RequestBefore[]): Markup {
+  if (!all.some((one) => one.key === key.key)) return html``;
+  const beside = all.some((one) => one.key !== key.key)
+    ? html`; <span class="swatched"><span class="swatch dot beside"></span> other keys</span>`
+    : '';
+  const refused = all.some((one) => one.key === key.key && one.letter === 'r')
+    ? html`; <span class="swatched"><span class="swatch tick"></span> 429</span>`
+    : '';
+  return html`${panel(
+    html`X-RateLimit-Remaining by request, in the order of sending${beside}${refused}`,
+    remainingBefore(key, all),
+    html`${beforeInWords(key, all)}`,
+  )}${panel(html`announced reset by the time of the request`, resetsBefore(key, all), html`Each line leads to the instant at which a new window is due.`)}`;
+}
+
+/** The key whose requests before the load show most: that of a broken invariant, else the one with most requests. */
+export function keyBefore({ keys, invariants }: LoadResult): LoadKey | undefined {
+  const broken = invariants.find(({ verdict }) => verdict === 'broken')?.key;
+  const sent = ({ requestsBefore: own }: LoadKey): number => own?.sentMilliseconds.length ?? 0;
+  const [most] = keys.filter((key) => sent(key) > 0).toSorted((one, other) => sent(other) - sent(one));
+  return keys.find((key) => key.key === broken && sent(key) > 0) ?? most;
+}
+
+function chartsBefore(load: LoadResult): Markup {
+  const first = keyBefore(load);
+  if (first === undefined) return html``;
+  const all = requestsBefore(load.keys);
+  const figure = (key: LoadKey): Markup =>
+    html`<figure><figcaption>${key.key}, before the load</figcaption><div class="limit-charts">${panelsBefore(key, all)}</div></figure>`;
+  const others = load.keys.filter((key) => key !== first && all.some((one) => one.key === key.key));
+  return html`<div class="multiples">${figure(first)}</div>${
+    others.length === 0
+      ? ''
+      : html`<details><summary>the keys beside: ${commaList(others.map(({ key }) => key))}</summary><div class="multiples">${each(others, figure)}</div></details>`
+  }`;
+}
+
 /** The charts of a load: the limiter first if a limit was in question, else rate and latency; none is empty. */
 export function loadCharts(load: LoadResult, extent: Extent = 'whole'): Markup {
   const { timeline } = load;
   const keys = drawnKeys(load);
-  if (timeline.length === 0 && keys.every(({ requests }) => requests === undefined)) return html``;
+  if (timeline.length === 0 && keys.every(({ requests }) => requests === undefined)) return chartsBefore(load);
   const range = binRange(timeline);
   const tested = keys.filter(isInQuestion);
   if (tested.length === 0) return html`<div class="multiples">${each(keys, (key) => freeKey(load, key, range))}</div>`;

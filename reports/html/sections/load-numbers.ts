@@ -1,6 +1,7 @@
 import type { LimiterDecision, LoadKey, LoadResult, Percentiles } from '../../../schemas/generated/types.ts';
 import { drawnKeys, isOverLimit } from '../../summary/waterfall.ts';
 import { latency, percentile, quantity } from '../../text/quantities.ts';
+import { requestsBefore, rowsBefore } from '../charts/before.ts';
 import { stretchesOf, stretchFigures } from '../charts/level.ts';
 import { latencyRange } from '../charts/percentiles.ts';
 import { type Rate, ratesOf } from '../charts/series.ts';
@@ -80,7 +81,7 @@ function timelineTable({ profile, keys, timeline }: LoadResult): Markup {
 
 /** The numbers behind the charts, and the rates over time, folded. */
 export function loadNumbers(load: LoadResult): Markup {
-  if (!hasData(load)) return html``;
+  if (!hasData(load)) return tablesBefore(load);
   return html`<details><summary>the numbers behind the charts</summary>${failureTable(load)}${windowTables(load)}${latencyTable(load)}${tokenTable(load)}${timelineTable(load)}</details>`;
 }
 
@@ -105,20 +106,46 @@ function chartRows(key: LoadKey): { head: string[]; rows: string[][] } {
   };
 }
 
-/** The rows of the charts of the limiter; of many, the first and the last. */
+/** A table of a chart; of many rows, the first and the last. Empty without rows. */
+function chartTable(label: string, caption: string, head: readonly string[], rows: readonly string[][]): Markup {
+  if (rows.length === 0) return html``;
+  const left = rows.length - mostRows;
+  const shown = left > 0 ? [...rows.slice(0, mostRows / 2), ...rows.slice(-mostRows / 2)] : rows;
+  const part = left > 0 ? `, ${left} rows between left out` : '';
+  return scrolling(
+    label,
+    html`<table class="numbers"><caption>${caption}${part}</caption><thead><tr>${columnHeads(head)}</tr></thead><tbody>${each(shown, ([first, ...others]) => html`<tr><th scope="row">${first}</th>${each(others, (text) => html`<td>${text}</td>`)}</tr>`)}</tbody></table>`,
+  );
+}
+
+/** The rows of the charts of the limiter. */
 function windowTables(load: LoadResult): Markup {
   const { profile, engine } = load;
   return each(drawnKeys(load), (key) => {
     const { head, rows } = chartRows(key);
-    if (rows.length === 0) return html``;
-    const left = rows.length - mostRows;
-    const shown = left > 0 ? [...rows.slice(0, mostRows / 2), ...rows.slice(-mostRows / 2)] : rows;
-    const part = left > 0 ? `, ${left} rows between left out` : '';
-    return scrolling(
+    return chartTable(
       `Requests of ${key.key} by window, ${profile}, ${engine}`,
-      html`<table class="numbers"><caption>${key.key}: requests by window${part}</caption><thead><tr>${columnHeads(head)}</tr></thead><tbody>${each(shown, ([first, ...others]) => html`<tr><th scope="row">${first}</th>${each(others, (text) => html`<td>${text}</td>`)}</tr>`)}</tbody></table>`,
+      `${key.key}: requests by window`,
+      head,
+      rows,
     );
   });
+}
+
+/** The requests before a load that did not begin, folded. */
+function tablesBefore({ keys, profile, engine }: LoadResult): Markup {
+  const all = requestsBefore(keys);
+  if (all.length === 0) return html``;
+  const head = ['request', 'sent, s', 'status', 'Remaining', 'announced reset, s'];
+  const tables = each(keys, ({ key }) =>
+    chartTable(
+      `Requests of ${key} before the load, ${profile}, ${engine}`,
+      `${key}: requests before the load`,
+      head,
+      rowsBefore(key, all),
+    ),
+  );
+  return html`<details><summary>the numbers behind the charts</summary>${tables}</details>`;
 }
 
 /** Errors by cause; empty without errors. */

@@ -8,12 +8,13 @@ import { shellVariables, ticketText } from '../../summary/ticket.ts';
 import { drawnKeys, episodeWaterfall, isOverLimit } from '../../summary/waterfall.ts';
 import { plural } from '../../text/quantities.ts';
 import { levelWords, looks, outcomeWords } from '../../text/words.ts';
+import { requestsBefore } from '../charts/before.ts';
 import { waterfall } from '../charts/waterfall.ts';
 import { each, html, icon, type Markup, unbroken } from '../markup.ts';
 import { attributes, clauseLinks, evidence, ledgerStrip, marks, permalink, trouble } from './checks.ts';
 import { answerDifferences } from './difference.ts';
 import { decisiveAnswer, type Extent, exchangeHref, noExchanges, type ShownEvidence } from './exchange.ts';
-import { limiterPanel } from './load-charts.ts';
+import { keyBefore, limiterPanel, panelsBefore } from './load-charts.ts';
 
 /** The evidence and the extent that the page has room for. */
 interface Room {
@@ -93,13 +94,19 @@ function loadLink({ load }: Pick<Reason, 'load'>): Markup {
   return html`<a class="${look} mark" href="#load-${load.profile}">${icon(look)} load run ${load.profile}</a>`;
 }
 
-/** A cause of a load: the chart of the key that exceeded its limit, or the answer alone. */
+/** The chart of the key that exceeded its limit or, if the load did not begin, of the requests before it; empty without either. */
+function loadChart(load: LoadResult): Markup {
+  const over = drawnKeys(load).find(isOverLimit);
+  if (over !== undefined) return limiterPanel(over);
+  const key = keyBefore(load);
+  return key === undefined ? html`` : panelsBefore(key, requestsBefore(load.keys));
+}
+
+/** A cause of a load: its chart, or the answer alone. */
 function loadStory({ load, checks }: Reason): Markup {
-  if (load === undefined) return html``;
-  const key = drawnKeys(load).find(isOverLimit);
-  const chart =
-    key === undefined || checks.length > 0 ? html`` : html`<div class="charts multiples">${limiterPanel(key)}</div>`;
-  return checks.length > 0 ? html`` : html`${chart}<p class="links">${loadLink({ load })}</p>`;
+  if (load === undefined || checks.length > 0) return html``;
+  const chart = loadChart(load);
+  return html`${chart.isEmpty ? '' : html`<div class="charts multiples">${chart}</div>`}<p class="links">${loadLink({ load })}</p>`;
 }
 
 /** `isBrief`: without its evidence, which the exchanges have. */
