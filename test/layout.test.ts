@@ -42,7 +42,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // What could not be decided names the clauses that it leaves open.
   // Each class of deviation has a clause of its own that says why checks are one group.
   // Charts and a table of the requests before a load that did not begin; their times are rounded in the file.
-  reports: { lines: 8817, constants: 82 },
+  // A fault that a load proves is one cause with the checks that it explains, and says which figures are whose.
+  reports: { lines: 8872, constants: 82 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   'reference-server/mock': { lines: 532, constants: 9 },
@@ -57,7 +58,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Metrics of tokens and of the first byte.
   // Logs that cannot be kept and results that cannot be removed cost no verdict.
   // Servers that share a process with their clients have no time-outs.
-  harness: { lines: 15561, constants: 177 },
+  // A fault that a load proves names the defects of the checks that it explains.
+  harness: { lines: 15612, constants: 177 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

@@ -47,6 +47,13 @@ t.test('a server that does not answer has none of the defects', async (t) => {
   t.equal((await adviceFor(violated('auth/key-invalid-on-list', 'no connection')))?.likelyCauses, undefined);
 });
 
+t.test('a fault that a load proves names the defects, whatever else would explain the check alone', async (t) => {
+  const check = { ...violated('rate-limit/refused-with-429'), deviation: { at: 'refusal', is: 'missing' } };
+  t.match((await adviceFor(check))?.likelyCauses, [/never answers 429/]);
+  const advice = await adviceFor({ ...check, fault: 'one-counter' });
+  t.match(advice?.likelyCauses, [/two independent counters/, /each new TCP connection/]);
+});
+
 t.test('other results stay as they are', async (t) => {
   const passed: CheckResult = { ...violated('auth/key-invalid-on-list'), outcome: 'passed' };
   t.same(await adviceFor(passed), passed);

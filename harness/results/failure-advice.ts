@@ -4,6 +4,7 @@ import { invocationText } from '../invocation/command-line.ts';
 import type { Invocation } from '../invocation/invocation.ts';
 import { type Options, optionsOf } from '../invocation/options.ts';
 import { likelyCauses } from './likely-causes.ts';
+import { defectsOfFault } from './proven-faults.ts';
 
 /** Options that decide which server is asked, and how. */
 const targetOptions: readonly string[] = optionsOf('check')
@@ -30,7 +31,7 @@ export async function withFailureAdvice(
   return results.map((result) => {
     if (result.outcome !== 'violated') return result;
     const check = checks.find(({ id }) => id === result.id);
-    const causesOfCheck = (names.get(result.id) ?? []).map(does);
+    const causesOfCheck = (defectsOfFault(result.fault) ?? names.get(result.id) ?? []).map(does);
     // A check that reads all answers needs checks that send requests.
     const readsAll = check !== undefined && 'reads' in check && check.reads === 'answers';
     const { suiteFile } = invocation.options;

@@ -6,7 +6,6 @@ import { type CheckEvent, type CheckRun, runChecks } from '../checks/runner.ts';
 import type { RequestBudget } from '../http/request-budget.ts';
 import { bar, lineIsDue, longWaitSeconds, tally } from '../io/progress.ts';
 import type { Preflight } from '../preflight/preflight.ts';
-import { withFailureAdvice } from '../results/failure-advice.ts';
 import { mergeRepeats } from '../verdict/repeats.ts';
 import { applyTolerations } from '../verdict/tolerations.ts';
 import type { RunContext } from './run-context.ts';
@@ -43,9 +42,7 @@ export async function runCheckPhase(run: RunContext, preflight: Preflight, budge
     runs.push(await runOnce(runs.length));
   }
   progress.clear();
-  const result = mergeRepeats(runs);
-  const advised = await withFailureAdvice(result.checks, checks, run.invocation, context.env);
-  return { ...result, checks: applyTolerations(advised, tolerations) };
+  return mergeRepeats(runs);
 }
 
 /** Shows the events of a check run: one line updated in place on a terminal, else a line for the first result and every ten seconds. */

@@ -10,8 +10,11 @@ import { writeFailure } from '../io/output-file.ts';
 import { tagsOf } from '../load/tags.ts';
 import { runPreflight } from '../preflight/preflight.ts';
 import { waitForTarget } from '../preflight/wait-for-target.ts';
+import { withFailureAdvice } from '../results/failure-advice.ts';
+import { withProvenFaults } from '../results/proven-faults.ts';
 import { maskJson } from '../secrets/secrets.ts';
 import type { RunFacts } from '../verdict/run-report.ts';
+import { applyTolerations } from '../verdict/tolerations.ts';
 import { runCheckPhase } from './check-phase.ts';
 import { runLoadPhase, skippedLoad } from './load-phase.ts';
 import type { RunContext } from './run-context.ts';
@@ -49,7 +52,10 @@ export async function collectFacts(run: RunContext): Promise<RunFacts> {
       : ((await orStop(stops, () => runLoadPhase(run, preflight, checks.limiter))) ?? skippedLoad(undefined));
 
   const { mask } = context.secrets;
-  const results = maskResults({ checks: checks.checks, causes: [...stops.map(stopCause), ...checks.causes] }, mask);
+  const proven = withProvenFaults(checks, load.results);
+  const advised = await withFailureAdvice(proven.checks, request.checks, invocation, context.env);
+  const judged = applyTolerations(advised, run.tolerations);
+  const results = maskResults({ checks: judged, causes: [...stops.map(stopCause), ...proven.causes] }, mask);
   return {
     ...frame(),
     ...results,

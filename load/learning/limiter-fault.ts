@@ -4,7 +4,7 @@ import type { Probe, ProbedKey } from './probe.ts';
 /** A fault of the limiter that the requests before a load show by themselves. */
 export interface LimiterFault {
   /** Id of the invariant that it breaks. */
-  id: 'admitted-at-most-limit' | 'keys-independent' | 'remaining-follows';
+  id: 'one-counter' | 'admitted-at-most-limit' | 'keys-independent' | 'remaining-follows';
   key: string;
   says: string;
 }

@@ -207,7 +207,7 @@ export async function refuseSlowCounters({ label, key, learner }: SpendableKey):
 function throwIfSeveral(label: string, sequence: readonly Probe[] | undefined): void {
   if (sequence === undefined) return;
   throw new LimiterFaultFound({
-    id: 'admitted-at-most-limit',
+    id: 'one-counter',
     key: label,
     says: `several counters: requests of ${label} are counted in several places, because X-RateLimit-Remaining of successive requests was ${listedValues(sequence)}`,
   });

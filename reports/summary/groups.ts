@@ -4,9 +4,13 @@ import { deviationInWords } from './deviation-words.ts';
 
 type Deviation = NonNullable<CheckResult['deviation']>;
 
-/** Violated checks with the same key showed the same: the part of an answer, its class, and the clauses that this breaks. */
-export function groupKey({ id, outcome, cause, deviation, breaks = [] }: CheckResult): string {
+/**
+ * Violated checks with the same key showed the same: the part of an answer, its class, and the clauses that this breaks. Those that
+ * found a fault that a load proves are one group.
+ */
+export function groupKey({ id, outcome, cause, fault, deviation, breaks = [] }: CheckResult): string {
   if (outcome === 'blocked') return `blocked ${cause ?? id}`;
+  if (fault !== undefined) return `fault ${fault}`;
   return deviation === undefined ? id : [deviation.at, deviation.is, ...breaks].join(' ');
 }
 
@@ -46,5 +50,7 @@ export function whyOneGroup(checks: readonly CheckResult[]): string | undefined 
   const failed = checks.filter(({ outcome }) => outcome === 'violated');
   const [first] = failed;
   if (first?.deviation === undefined || failed.length < 2) return undefined;
+  if (first.fault !== undefined)
+    return `the load run proves the fault that these ${plural(failed.length, 'check')} found`;
   return `these ${plural(failed.length, 'check')} found the same problem: ${deviationInWords(first.deviation)}`;
 }

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { CheckResult, Exchange, RunReport } from '../../schemas/generated/types.ts';
+import type { CheckResult, Exchange, LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { perKeyLoad } from '../../test/goldens/per-key-load.ts';
 import { reasonCounts, reasons } from './reasons.ts';
@@ -125,6 +125,42 @@ t.test('a limiter that admits too many is one cause, in checks and under load', 
   t.equal(first?.load, perKeyLoad);
   t.notOk(others.some(({ says }) => says.includes('too many')));
 });
+
+t.test('a check that nothing was refused is one cause with the check that too many were admitted', async (t) => {
+  const all = reasons(
+    report([
+      check('rate-limit/refused-with-429', deviates('refusal', 'missing', ['8.1'])),
+      check('rate-limit/limit-held-one-by-one', deviates('admissions', 'too many', ['8.1'])),
+    ]),
+  );
+  t.equal(all.length, 1);
+});
+
+t.test(
+  'a fault that a load proves is one cause with the checks that it explains, and says which figures are whose',
+  async (t) => {
+    const says = 'several counters: requests of noisy are counted in several places';
+    const fault = 'one-counter';
+    const load: LoadResult = {
+      ...perKeyLoad,
+      invariants: [{ id: fault, key: 'noisy', verdict: 'broken', says }],
+      limits: [{ metric: 'run.invariantsBroken', bound: 'at most 0', value: 1, verdict: 'breached' }],
+    };
+    const checks = [
+      check('rate-limit/a', { fault, says: '28 requests admitted', ...deviates('admissions', 'too many', ['8.1']) }),
+      check('rate-limit/b', { fault, ...deviates('new connection', 'admitted', ['5.5']) }),
+    ];
+    const all = reasons(report(checks, { load: [load] }));
+    t.equal(all.length, 1);
+    t.match(all[0], { says: `Under load, ${says}`, load, checks: [{ id: 'rate-limit/a' }, { id: 'rate-limit/b' }] });
+    t.match(
+      all[0]?.detail,
+      /^The load run proves the fault that these 2 checks found\. With .*rate-limit\/a found: 28 requests/,
+    );
+    const [alone] = reasons(report(checks, { load: [{ ...load, limits: [] }] }));
+    t.equal(alone?.says, 'Several counters: requests of noisy are counted in several places', 'without a breach');
+  },
+);
 
 t.test('what a key gets too little, or that it is never refused, belongs to what it gets too much', async (t) => {
   const breach = (metric: string, value: number) => ({

@@ -4,7 +4,7 @@ import { oneLine } from '../text/safe-text.ts';
 import { capitalize, commaList, outcomeWords } from '../text/words.ts';
 import { deviationSentence } from './explanation.ts';
 import { fails, isRequired, isTrouble, worstFirst } from './gating.ts';
-import { groupsOf, isAccepted, whyOneGroup } from './groups.ts';
+import { deviationClass, groupsOf, isAccepted, whyOneGroup } from './groups.ts';
 import { wasSent } from './load-answer.ts';
 import { levelCounts, stopReason } from './sentence.ts';
 import { breachSentence, thresholdResult } from './thresholds.ts';
@@ -20,6 +20,8 @@ export interface Reason {
   load?: LoadResult;
   /** The load admitted more than the limit. */
   isOver?: true;
+  /** The load broke invariants. */
+  isFault?: true;
   /** It is one only beside the baseline. */
   isRelative?: true;
 }
@@ -41,11 +43,11 @@ export function reasons(report: RunReport): Reason[] {
   if (same !== undefined) return [same];
   const all = [
     ...ofRun,
-    ...groupsOf(troubled).map(checkReason),
+    ...groupsOf(troubled).map((checks) => checkReason(checks, report.load)),
     ...report.load.flatMap(loadReasons),
     ...baselineReasons(report),
   ];
-  const sorted = oneLimiter(all).toSorted(
+  const sorted = oneLimiter(oneFault(all)).toSorted(
     (one, other) => rank(one) - rank(other) || other.checks.length - one.checks.length,
   );
   return sorted.length <= mostReasons
@@ -53,16 +55,28 @@ export function reasons(report: RunReport): Reason[] {
     : [...sorted.slice(0, mostReasons - 1), rest(sorted.slice(mostReasons - 1))];
 }
 
-function checkReason(checks: CheckResult[]): Reason {
+function checkReason(checks: CheckResult[], loads: readonly LoadResult[]): Reason {
   const [worst] = checks;
   if (worst === undefined) throw new RangeError('a group has at least one check');
-  const { outcome, title, because, likelyCauses = [] } = worst;
+  const { outcome, title, because } = worst;
   if (outcome !== 'violated')
     return { says: `${capitalize(outcomeWords[outcome])}: ${oneLine(because ?? title, 240)}`, checks };
-  const usual = likelyCauses.map((cause) => cause.replace(/\.$/, '')).join(' Or: ');
-  const detail = [whyOneGroup(checks), usual === '' ? undefined : `usual cause: ${oneLine(usual, 300)}`];
-  const text = detail.filter((part) => part !== undefined).join('; ');
-  return { says: oneLine(deviationSentence(worst), 300), checks, ...(text !== '' && { detail: capitalize(text) }) };
+  const fault = loads.flatMap(({ invariants }) => invariants).find((each) => breaks(each, worst))?.says;
+  return { says: oneLine(capitalize(fault ?? deviationSentence(worst)), 300), checks, ...detailOf(checks) };
+}
+
+/** Why the checks are one group, and what usually causes it; beside a load also what they measured, which differs from its figures. */
+function detailOf(checks: readonly CheckResult[], load?: LoadResult): Pick<Reason, 'detail'> {
+  const [worst] = checks;
+  if (worst === undefined) return {};
+  const usual = (worst.likelyCauses ?? []).map((cause) => cause.replace(/\.$/, '')).join('; or: ');
+  const detail = [
+    whyOneGroup(checks),
+    usual === '' ? undefined : `usual cause: ${oneLine(usual, 300)}`,
+    load && `with requests of its own, before the load, ${worst.id} found: ${oneLine(deviationSentence(worst), 300)}`,
+  ];
+  const text = detail.flatMap((part) => (part === undefined ? [] : capitalize(part))).join('. ');
+  return text === '' ? {} : { detail: text };
 }
 
 function loadReasons(load: LoadResult): Reason[] {
@@ -96,7 +110,10 @@ function breachReason(load: LoadResult, breach: LimitResult, breaches: readonly 
   const isOver = measures(breach, 'overAdmitted');
   const few =
     isOver && under?.value !== undefined ? `; and at least ${plural(under.value, 'request')} refused too early` : '';
-  return { says: `${breachSentence(load, breach)}${few}`, checks: [], load, ...(isOver && { isOver }) };
+  return {
+    ...{ says: `${breachSentence(load, breach)}${few}`, checks: [], load },
+    ...{ ...(isOver && { isOver }), ...(measures(breach, 'invariantsBroken') && { isFault: true }) },
+  };
 }
 
 /** A failure of this run itself is a cause of its own. */
@@ -111,22 +128,47 @@ function baselineReasons({ baseline, checks }: RunReport): Reason[] {
   return lines.map((line) => ({ says: `Worse than the baseline: ${line}`, checks: [], isRelative: true }));
 }
 
-/** The limiter admitted more than the limit: the deviation of rate-limit/limit-held-… */
+/** The limiter admitted more than the limit, or refused nothing beyond it: the deviations of rate-limit/limit-held-… and refused-… */
 const isOverLimit = ({ checks }: Reason): boolean =>
   checks.some(
-    ({ outcome, deviation: { at, is } = {} }) => outcome === 'violated' && at === 'admissions' && is === 'too many',
+    ({ outcome, fault, deviation }) =>
+      outcome === 'violated' && fault === undefined && overLimit.includes(deviationClass(deviation)),
   );
 
+const overLimit = ['admissions too many', 'refusal missing'];
+
 /** A limiter that admits too many shows it in checks and under load: that is one cause. */
-function oneLimiter(all: Reason[]): Reason[] {
-  const checks = all.filter((reason) => reason.load === undefined && isOverLimit(reason));
-  const loads = all.filter(({ isOver }) => isOver);
-  const [first, ...more] = [...checks, ...loads];
+const oneLimiter = (all: Reason[]): Reason[] =>
+  joined(
+    all,
+    all.filter((reason) => reason.load === undefined && isOverLimit(reason)),
+    all.filter(({ isOver }) => isOver),
+  );
+
+/** A fault that a load proves is one cause with the checks that it explains. */
+const oneFault = (all: Reason[]): Reason[] =>
+  all
+    .filter(({ checks: [first] }) => first?.fault !== undefined)
+    .reduce((reasonsLeft, reason) => joined(reasonsLeft, [reason], all.filter(proves(reason))), all);
+
+const proves =
+  ({ checks: [first] }: Reason) =>
+  ({ isFault, load }: Reason): boolean =>
+    isFault === true && load?.invariants.some((invariant) => breaks(invariant, first)) === true;
+
+/** True for the broken invariant that proves the fault which a check found. */
+const breaks = ({ id, verdict }: LoadResult['invariants'][number], check: CheckResult | undefined): boolean =>
+  verdict === 'broken' && id === check?.fault;
+
+/** Causes of checks and of loads as one, which a load says if there is one; it says what each of them measured. */
+function joined(all: Reason[], ofChecks: Reason[], ofLoads: Reason[]): Reason[] {
+  const [first, ...more] = [...ofChecks, ...ofLoads];
   if (first === undefined || more.length === 0) return all;
+  const checks = worstFirst(ofChecks.flatMap((reason) => reason.checks));
+  const load = ofLoads[0]?.load;
   const merged: Reason = {
-    ...first,
-    ...(loads[0] !== undefined && { says: loads[0].says, load: loads[0].load }),
-    checks: worstFirst([first, ...more].flatMap((reason) => reason.checks)),
+    ...{ ...first, ...detailOf(checks, load), checks },
+    ...(load !== undefined && { says: ofLoads[0]?.says ?? first.says, load }),
   };
   return [merged, ...all.filter((reason) => reason !== first && !more.includes(reason))];
 }

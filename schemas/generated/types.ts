@@ -459,6 +459,10 @@ export interface CheckResult {
    */
   cause?: string;
   /**
+   * For violated: the id of the invariant that a load of this run broke, if that proves the fault that this check found.
+   */
+  fault?: string;
+  /**
    * The replies of the episode that a violated check read, in the order of sending; at most 200.
    */
   ledger?: {

@@ -63,6 +63,12 @@ function others(checks: readonly CheckResult[], { full, extent }: Room): Markup 
   return html`<details class="same"><summary>${plural(checks.length, 'more check')} of this cause</summary>${each(cards, (check) => trouble(check, full))}${rows.length > 0 ? html`<div class="rows">${each(rows, rowOf)}</div>` : ''}</details>`;
 }
 
+/** A load and a check send requests of their own, so that their figures differ. */
+const twice = ({ id, outcome }: CheckResult, { load }: Reason): string | undefined =>
+  load === undefined || outcome !== 'violated'
+    ? undefined
+    : `twice, with different requests: the headline is of the load run ${load.profile}; expected, actual and what is shown here are of ${id}, before it`;
+
 function worstCard(worst: CheckResult, reason: Reason, report: RunReport, room: Room, isBrief: boolean): Markup {
   const { full } = room;
   const { likelyCauses = [] } = worst;
@@ -79,6 +85,7 @@ function worstCard(worst: CheckResult, reason: Reason, report: RunReport, room: 
     ['where to look', likelyCauses.join(' Or: ')],
     ['since', failingSince(reason.checks, report)],
     ['one group', whyOneGroup(reason.checks)],
+    ['measured', twice(worst, reason)],
   ])}</div>${isBrief ? '' : html`<div class="proof">${proof(worst, full)}</div>`}</div>
 ${tryIt(worst)}
 <div class="foot">${loadLink(reason)}${more}${evidence(worst, full, 'without curl')}${others(reason.checks.slice(1), room)}${takeAway(reason, report)}</div>

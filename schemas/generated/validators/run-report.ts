@@ -3,7 +3,7 @@
 import { codePoints, formats } from '../../formats.ts';
 "use strict";
 export const validateRunReport = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check, load, judge or client."},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program","log"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client; log: a file of requests."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget, their selection or evidence was missing, or they were blocked."},"decided":{"type":"integer","minimum":0,"description":"Those that passed or failed. Absent in older files: not known."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"missing":{"type":"array","description":"For lacks key and declaration: what to provide, the first needed one first.","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string","description":"A role, `declared.NAME` or `provoke.STATUS`."},"says":{"type":"string","description":"How to provide it."}}}},"wanted":{"type":"string"},"got":{"type":"string"},"says":{"type":"string","description":"For violated: what the server did instead, in one sentence without a full stop."},"deviation":{"type":"object","description":"For violated, and for blocked by a control request: the part of the answer that is wrong, without exact values.","required":["at","is"],"properties":{"at":{"type":"string","description":"`answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`."},"operation":{"type":"string","description":"Method and path of the request, such as `GET /v1/models/{model_id}`."},"is":{"type":"string","description":"Its class: `2xx` for a status, `missing` or a JSON type for a member, `too many` and others."}}},"breaks":{"type":"array","items":{"type":"string"},"description":"For violated: the clauses that this result breaks. Absent in older files: all of `clauses`."},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."},"tookMilliseconds":{"type":"number","description":"From sending to the whole answer; absent without one."},"exchange":{"type":"integer","minimum":0,"description":"Its place in `exchanges`, if it was kept."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"isList":{"type":"boolean","description":"true: the sentence lists the facts and says nothing else."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"sentMilliseconds":{"type":"number","description":"When the request was sent, since the first one of the run: exchanges of a check that overlap were sent together."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","partly","departs","undecided","observed","not-run","unseen","other-side"],"description":"holds: every required check of the clause decided, and none failed. partly: some did. departs: a result breaks this clause. not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it."},"checks":{"type":"array","items":{"type":"string"}},"coverage":{"$ref":"#/$defs/Coverage","description":"The required checks of this clause in this version."}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon","log"],"description":"`log`: requests that somebody else sent, read from a file."},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests certainly admitted beyond the limit: at least so many."},"underAdmitted":{"type":"integer","description":"Requests certainly refused although the limit was not reached: at least so many."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are a tenth shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"contradiction":{"type":"object","description":"The first decision that no correct limiter of this limit and window explains, whatever its kind. Absent: some kind explains all.","required":["says","decision","rows"],"properties":{"says":{"type":"string","description":"One sentence."},"decision":{"$ref":"#/$defs/LimiterDecision"},"rows":{"type":"array","description":"The decisions that prove it, in the order of sending; of many, the last ones. Without any of them a correct limiter may have decided so.","items":{"$ref":"#/$defs/LimiterDecision"}},"explainedBy":{"type":"integer","description":"The nearest limit that explains all decisions."}}},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"requestsBefore":{"$ref":"#/$defs/RequestsBefore"},"failures":{"type":"object","additionalProperties":{"type":"integer"},"description":"The errors by cause: `status 503`, `no answer in time`. Absent without errors."},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}},"tokens":{"type":"array","description":"Tokens that the answers count in `data`, by model. Observed, never judged; absent if no answer counts them.","items":{"$ref":"#/$defs/LoadTokens"}}}},"ChartedRequests":{"type":"object","description":"The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer","description":"All requests of the key that its limiter decided."},"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the start of the run."},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"From sending to the answer; null without one."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"room":{"type":"array","items":{"type":"number"},"description":"Requests that a correct limiter would still have admitted just before; below 1 it had no room. Decisions are taken at the middle of their intervals, so with slow answers this is a guess."},"window":{"type":"array","items":{"type":"integer"},"description":"The entry of `windows` that counts each; `room` is then what its window had left."},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"],"description":"Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown."}}},"RequestsBefore":{"type":"object","description":"Of a load that did not begin: the requests sent with the key to learn its limit, in the order of sending, as lists of one length. Absent if none was sent.","required":["sentMilliseconds","tookMilliseconds","outcomes"],"properties":{"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the first request with any key of the load."},"tookMilliseconds":{"type":"array","items":{"type":"number"},"description":"From sending to the answer, or to the failure."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"resetMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"The instant that X-RateLimit-Reset announces, on the scale of sentMilliseconds. Absent if its unit is not known."}}},"LimiterDecision":{"type":"object","description":"One decision of the limiter, taken between the two instants. Seconds since the start of the run.","required":["sentSeconds","answeredSeconds","outcome"],"properties":{"sentSeconds":{"type":"number"},"answeredSeconds":{"type":"number"},"outcome":{"enum":["admitted","refused"]}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadTokens":{"type":"object","required":["answers","firstByte","latency"],"properties":{"model":{"type":"string","description":"Absent if it is not known."},"answers":{"type":"integer","description":"Successful answers that count tokens."},"sent":{"type":"integer","description":"Tokens of prompts. Absent if no answer counts them."},"received":{"type":"integer","description":"Generated tokens. Absent if no answer counts them."},"sentPerSecond":{"type":"number","description":"Over the time from the first request of the load to its last answer."},"receivedPerSecond":{"type":"number"},"firstByte":{"$ref":"#/$defs/Percentiles","description":"Time from sending a request to the first byte of its answer."},"latency":{"$ref":"#/$defs/Percentiles","description":"Time from sending a request to the end of its answer."}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"Bounds":{"type":"object","description":"The bounds of a threshold as numbers. Absent in older files: only in words, in `bound`.","properties":{"atLeast":{"type":"number"},"atMost":{"type":"number"},"below":{"type":"number"},"above":{"type":"number"}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latencyBins":{"type":"object","description":"Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"LatencyBins":{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check, load, judge or client."},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program","log"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client; log: a file of requests."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget, their selection or evidence was missing, or they were blocked."},"decided":{"type":"integer","minimum":0,"description":"Those that passed or failed. Absent in older files: not known."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"missing":{"type":"array","description":"For lacks key and declaration: what to provide, the first needed one first.","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string","description":"A role, `declared.NAME` or `provoke.STATUS`."},"says":{"type":"string","description":"How to provide it."}}}},"wanted":{"type":"string"},"got":{"type":"string"},"says":{"type":"string","description":"For violated: what the server did instead, in one sentence without a full stop."},"deviation":{"type":"object","description":"For violated, and for blocked by a control request: the part of the answer that is wrong, without exact values.","required":["at","is"],"properties":{"at":{"type":"string","description":"`answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`."},"operation":{"type":"string","description":"Method and path of the request, such as `GET /v1/models/{model_id}`."},"is":{"type":"string","description":"Its class: `2xx` for a status, `missing` or a JSON type for a member, `too many` and others."}}},"breaks":{"type":"array","items":{"type":"string"},"description":"For violated: the clauses that this result breaks. Absent in older files: all of `clauses`."},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"fault":{"type":"string","description":"For violated: the id of the invariant that a load of this run broke, if that proves the fault that this check found."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."},"tookMilliseconds":{"type":"number","description":"From sending to the whole answer; absent without one."},"exchange":{"type":"integer","minimum":0,"description":"Its place in `exchanges`, if it was kept."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"isList":{"type":"boolean","description":"true: the sentence lists the facts and says nothing else."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"sentMilliseconds":{"type":"number","description":"When the request was sent, since the first one of the run: exchanges of a check that overlap were sent together."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","partly","departs","undecided","observed","not-run","unseen","other-side"],"description":"holds: every required check of the clause decided, and none failed. partly: some did. departs: a result breaks this clause. not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it."},"checks":{"type":"array","items":{"type":"string"}},"coverage":{"$ref":"#/$defs/Coverage","description":"The required checks of this clause in this version."}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon","log"],"description":"`log`: requests that somebody else sent, read from a file."},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests certainly admitted beyond the limit: at least so many."},"underAdmitted":{"type":"integer","description":"Requests certainly refused although the limit was not reached: at least so many."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are a tenth shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"contradiction":{"type":"object","description":"The first decision that no correct limiter of this limit and window explains, whatever its kind. Absent: some kind explains all.","required":["says","decision","rows"],"properties":{"says":{"type":"string","description":"One sentence."},"decision":{"$ref":"#/$defs/LimiterDecision"},"rows":{"type":"array","description":"The decisions that prove it, in the order of sending; of many, the last ones. Without any of them a correct limiter may have decided so.","items":{"$ref":"#/$defs/LimiterDecision"}},"explainedBy":{"type":"integer","description":"The nearest limit that explains all decisions."}}},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"requestsBefore":{"$ref":"#/$defs/RequestsBefore"},"failures":{"type":"object","additionalProperties":{"type":"integer"},"description":"The errors by cause: `status 503`, `no answer in time`. Absent without errors."},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}},"tokens":{"type":"array","description":"Tokens that the answers count in `data`, by model. Observed, never judged; absent if no answer counts them.","items":{"$ref":"#/$defs/LoadTokens"}}}},"ChartedRequests":{"type":"object","description":"The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer","description":"All requests of the key that its limiter decided."},"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the start of the run."},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"From sending to the answer; null without one."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"room":{"type":"array","items":{"type":"number"},"description":"Requests that a correct limiter would still have admitted just before; below 1 it had no room. Decisions are taken at the middle of their intervals, so with slow answers this is a guess."},"window":{"type":"array","items":{"type":"integer"},"description":"The entry of `windows` that counts each; `room` is then what its window had left."},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"],"description":"Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown."}}},"RequestsBefore":{"type":"object","description":"Of a load that did not begin: the requests sent with the key to learn its limit, in the order of sending, as lists of one length. Absent if none was sent.","required":["sentMilliseconds","tookMilliseconds","outcomes"],"properties":{"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the first request with any key of the load."},"tookMilliseconds":{"type":"array","items":{"type":"number"},"description":"From sending to the answer, or to the failure."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"resetMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"The instant that X-RateLimit-Reset announces, on the scale of sentMilliseconds. Absent if its unit is not known."}}},"LimiterDecision":{"type":"object","description":"One decision of the limiter, taken between the two instants. Seconds since the start of the run.","required":["sentSeconds","answeredSeconds","outcome"],"properties":{"sentSeconds":{"type":"number"},"answeredSeconds":{"type":"number"},"outcome":{"enum":["admitted","refused"]}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadTokens":{"type":"object","required":["answers","firstByte","latency"],"properties":{"model":{"type":"string","description":"Absent if it is not known."},"answers":{"type":"integer","description":"Successful answers that count tokens."},"sent":{"type":"integer","description":"Tokens of prompts. Absent if no answer counts them."},"received":{"type":"integer","description":"Generated tokens. Absent if no answer counts them."},"sentPerSecond":{"type":"number","description":"Over the time from the first request of the load to its last answer."},"receivedPerSecond":{"type":"number"},"firstByte":{"$ref":"#/$defs/Percentiles","description":"Time from sending a request to the first byte of its answer."},"latency":{"$ref":"#/$defs/Percentiles","description":"Time from sending a request to the end of its answer."}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"Bounds":{"type":"object","description":"The bounds of a threshold as numbers. Absent in older files: only in words, in `bound`.","properties":{"atLeast":{"type":"number"},"atMost":{"type":"number"},"below":{"type":"number"},"above":{"type":"number"}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latencyBins":{"type":"object","description":"Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"LatencyBins":{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
 const schema32 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program","log"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client; log: a file of requests."}}};
 const schema33 = {"enum":["conforms","departs","inconclusive"]};
 const schema34 = {"enum":["must","should","declared","observe"]};
@@ -13,7 +13,7 @@ const schema44 = {"type":"object","description":"One root cause and the checks t
 const schema79 = {"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}};
 const schema80 = {"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}};
 const formats0 = formats["date-time"];
-const schema37 = {"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"missing":{"type":"array","description":"For lacks key and declaration: what to provide, the first needed one first.","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string","description":"A role, `declared.NAME` or `provoke.STATUS`."},"says":{"type":"string","description":"How to provide it."}}}},"wanted":{"type":"string"},"got":{"type":"string"},"says":{"type":"string","description":"For violated: what the server did instead, in one sentence without a full stop."},"deviation":{"type":"object","description":"For violated, and for blocked by a control request: the part of the answer that is wrong, without exact values.","required":["at","is"],"properties":{"at":{"type":"string","description":"`answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`."},"operation":{"type":"string","description":"Method and path of the request, such as `GET /v1/models/{model_id}`."},"is":{"type":"string","description":"Its class: `2xx` for a status, `missing` or a JSON type for a member, `too many` and others."}}},"breaks":{"type":"array","items":{"type":"string"},"description":"For violated: the clauses that this result breaks. Absent in older files: all of `clauses`."},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."},"tookMilliseconds":{"type":"number","description":"From sending to the whole answer; absent without one."},"exchange":{"type":"integer","minimum":0,"description":"Its place in `exchanges`, if it was kept."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}};
+const schema37 = {"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"missing":{"type":"array","description":"For lacks key and declaration: what to provide, the first needed one first.","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string","description":"A role, `declared.NAME` or `provoke.STATUS`."},"says":{"type":"string","description":"How to provide it."}}}},"wanted":{"type":"string"},"got":{"type":"string"},"says":{"type":"string","description":"For violated: what the server did instead, in one sentence without a full stop."},"deviation":{"type":"object","description":"For violated, and for blocked by a control request: the part of the answer that is wrong, without exact values.","required":["at","is"],"properties":{"at":{"type":"string","description":"`answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`."},"operation":{"type":"string","description":"Method and path of the request, such as `GET /v1/models/{model_id}`."},"is":{"type":"string","description":"Its class: `2xx` for a status, `missing` or a JSON type for a member, `too many` and others."}}},"breaks":{"type":"array","items":{"type":"string"},"description":"For violated: the clauses that this result breaks. Absent in older files: all of `clauses`."},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"fault":{"type":"string","description":"For violated: the id of the invariant that a load of this run broke, if that proves the fault that this check found."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."},"tookMilliseconds":{"type":"number","description":"From sending to the whole answer; absent without one."},"exchange":{"type":"integer","minimum":0,"description":"Its place in `exchanges`, if it was kept."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}};
 const schema39 = {"enum":["passed","violated","blocked","inapplicable","observed","errored"]};
 const schema40 = {"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"isList":{"type":"boolean","description":"true: the sentence lists the facts and says nothing else."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}};
 const pattern4 = new RegExp("^[a-z0-9-]+/[a-z0-9-]+$", "u");
@@ -828,42 +828,41 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.ledger !== undefined){
-let data27 = data.ledger;
+if(data.fault !== undefined){
 const _errs54 = errors;
-if(errors === _errs54){
-if(Array.isArray(data27)){
-var valid8 = true;
-const len3 = data27.length;
-for(let i3=0; i3<len3; i3++){
-let data28 = data27[i3];
+if(typeof data.fault !== "string"){
+validate21.errors = [{instancePath:instancePath+"/fault",schemaPath:"#/properties/fault/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs54 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.ledger !== undefined){
+let data28 = data.ledger;
 const _errs56 = errors;
 if(errors === _errs56){
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+if(Array.isArray(data28)){
+var valid8 = true;
+const len3 = data28.length;
+for(let i3=0; i3<len3; i3++){
+let data29 = data28[i3];
+const _errs58 = errors;
+if(errors === _errs58){
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
 let missing3;
-if(((data28.sentMilliseconds === undefined) && (missing3 = "sentMilliseconds")) || ((data28.status === undefined) && (missing3 = "status"))){
+if(((data29.sentMilliseconds === undefined) && (missing3 = "sentMilliseconds")) || ((data29.status === undefined) && (missing3 = "status"))){
 validate21.errors = [{instancePath:instancePath+"/ledger/" + i3,schemaPath:"#/properties/ledger/items/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
-if(data28.sentMilliseconds !== undefined){
-let data29 = data28.sentMilliseconds;
-const _errs58 = errors;
-if(!((typeof data29 == "number") && (isFinite(data29)))){
-validate21.errors = [{instancePath:instancePath+"/ledger/" + i3+"/sentMilliseconds",schemaPath:"#/properties/ledger/items/properties/sentMilliseconds/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid9 = _errs58 === errors;
-}
-else {
-var valid9 = true;
-}
-if(valid9){
-if(data28.status !== undefined){
-let data30 = data28.status;
+if(data29.sentMilliseconds !== undefined){
+let data30 = data29.sentMilliseconds;
 const _errs60 = errors;
-if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
-validate21.errors = [{instancePath:instancePath+"/ledger/" + i3+"/status",schemaPath:"#/properties/ledger/items/properties/status/type",keyword:"type",params:{type: "integer"}}];
+if(!((typeof data30 == "number") && (isFinite(data30)))){
+validate21.errors = [{instancePath:instancePath+"/ledger/" + i3+"/sentMilliseconds",schemaPath:"#/properties/ledger/items/properties/sentMilliseconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid9 = _errs60 === errors;
@@ -872,11 +871,11 @@ else {
 var valid9 = true;
 }
 if(valid9){
-if(data28.remaining !== undefined){
-let data31 = data28.remaining;
+if(data29.status !== undefined){
+let data31 = data29.status;
 const _errs62 = errors;
 if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
-validate21.errors = [{instancePath:instancePath+"/ledger/" + i3+"/remaining",schemaPath:"#/properties/ledger/items/properties/remaining/type",keyword:"type",params:{type: "integer"}}];
+validate21.errors = [{instancePath:instancePath+"/ledger/" + i3+"/status",schemaPath:"#/properties/ledger/items/properties/status/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid9 = _errs62 === errors;
@@ -885,11 +884,11 @@ else {
 var valid9 = true;
 }
 if(valid9){
-if(data28.tookMilliseconds !== undefined){
-let data32 = data28.tookMilliseconds;
+if(data29.remaining !== undefined){
+let data32 = data29.remaining;
 const _errs64 = errors;
-if(!((typeof data32 == "number") && (isFinite(data32)))){
-validate21.errors = [{instancePath:instancePath+"/ledger/" + i3+"/tookMilliseconds",schemaPath:"#/properties/ledger/items/properties/tookMilliseconds/type",keyword:"type",params:{type: "number"}}];
+if(!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))){
+validate21.errors = [{instancePath:instancePath+"/ledger/" + i3+"/remaining",schemaPath:"#/properties/ledger/items/properties/remaining/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid9 = _errs64 === errors;
@@ -898,22 +897,35 @@ else {
 var valid9 = true;
 }
 if(valid9){
-if(data28.exchange !== undefined){
-let data33 = data28.exchange;
+if(data29.tookMilliseconds !== undefined){
+let data33 = data29.tookMilliseconds;
 const _errs66 = errors;
-if(!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))){
+if(!((typeof data33 == "number") && (isFinite(data33)))){
+validate21.errors = [{instancePath:instancePath+"/ledger/" + i3+"/tookMilliseconds",schemaPath:"#/properties/ledger/items/properties/tookMilliseconds/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid9 = _errs66 === errors;
+}
+else {
+var valid9 = true;
+}
+if(valid9){
+if(data29.exchange !== undefined){
+let data34 = data29.exchange;
+const _errs68 = errors;
+if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
 validate21.errors = [{instancePath:instancePath+"/ledger/" + i3+"/exchange",schemaPath:"#/properties/ledger/items/properties/exchange/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs66){
-if((typeof data33 == "number") && (isFinite(data33))){
-if(data33 < 0 || isNaN(data33)){
+if(errors === _errs68){
+if((typeof data34 == "number") && (isFinite(data34))){
+if(data34 < 0 || isNaN(data34)){
 validate21.errors = [{instancePath:instancePath+"/ledger/" + i3+"/exchange",schemaPath:"#/properties/ledger/items/properties/exchange/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid9 = _errs66 === errors;
+var valid9 = _errs68 === errors;
 }
 else {
 var valid9 = true;
@@ -929,7 +941,7 @@ validate21.errors = [{instancePath:instancePath+"/ledger/" + i3,schemaPath:"#/pr
 return false;
 }
 }
-var valid8 = _errs56 === errors;
+var valid8 = _errs58 === errors;
 if(!valid8){
 break;
 }
@@ -940,26 +952,26 @@ validate21.errors = [{instancePath:instancePath+"/ledger",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs54 === errors;
+var valid0 = _errs56 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.likelyCauses !== undefined){
-let data34 = data.likelyCauses;
-const _errs68 = errors;
-if(errors === _errs68){
-if(Array.isArray(data34)){
-var valid10 = true;
-const len4 = data34.length;
-for(let i4=0; i4<len4; i4++){
+let data35 = data.likelyCauses;
 const _errs70 = errors;
-if(typeof data34[i4] !== "string"){
+if(errors === _errs70){
+if(Array.isArray(data35)){
+var valid10 = true;
+const len4 = data35.length;
+for(let i4=0; i4<len4; i4++){
+const _errs72 = errors;
+if(typeof data35[i4] !== "string"){
 validate21.errors = [{instancePath:instancePath+"/likelyCauses/" + i4,schemaPath:"#/properties/likelyCauses/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid10 = _errs70 === errors;
+var valid10 = _errs72 === errors;
 if(!valid10){
 break;
 }
@@ -970,52 +982,40 @@ validate21.errors = [{instancePath:instancePath+"/likelyCauses",schemaPath:"#/pr
 return false;
 }
 }
-var valid0 = _errs68 === errors;
+var valid0 = _errs70 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.runAgain !== undefined){
-const _errs72 = errors;
+const _errs74 = errors;
 if(typeof data.runAgain !== "string"){
 validate21.errors = [{instancePath:instancePath+"/runAgain",schemaPath:"#/properties/runAgain/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid0 = _errs72 === errors;
+var valid0 = _errs74 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.observation !== undefined){
-let data37 = data.observation;
-const _errs74 = errors;
-const _errs75 = errors;
-if(errors === _errs75){
-if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+let data38 = data.observation;
+const _errs76 = errors;
+const _errs77 = errors;
+if(errors === _errs77){
+if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
 let missing4;
-if(((data37.says === undefined) && (missing4 = "says")) || ((data37.facts === undefined) && (missing4 = "facts"))){
+if(((data38.says === undefined) && (missing4 = "says")) || ((data38.facts === undefined) && (missing4 = "facts"))){
 validate21.errors = [{instancePath:instancePath+"/observation",schemaPath:"#/$defs/Observation/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
 else {
-if(data37.says !== undefined){
-const _errs77 = errors;
-if(typeof data37.says !== "string"){
-validate21.errors = [{instancePath:instancePath+"/observation/says",schemaPath:"#/$defs/Observation/properties/says/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid12 = _errs77 === errors;
-}
-else {
-var valid12 = true;
-}
-if(valid12){
-if(data37.isList !== undefined){
+if(data38.says !== undefined){
 const _errs79 = errors;
-if(typeof data37.isList !== "boolean"){
-validate21.errors = [{instancePath:instancePath+"/observation/isList",schemaPath:"#/$defs/Observation/properties/isList/type",keyword:"type",params:{type: "boolean"}}];
+if(typeof data38.says !== "string"){
+validate21.errors = [{instancePath:instancePath+"/observation/says",schemaPath:"#/$defs/Observation/properties/says/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid12 = _errs79 === errors;
@@ -1024,19 +1024,31 @@ else {
 var valid12 = true;
 }
 if(valid12){
-if(data37.facts !== undefined){
-let data40 = data37.facts;
+if(data38.isList !== undefined){
 const _errs81 = errors;
-if(errors === _errs81){
-if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
-for(const key0 in data40){
-let data41 = data40[key0];
-const _errs84 = errors;
-if((((typeof data41 !== "string") && (!((typeof data41 == "number") && (isFinite(data41))))) && (typeof data41 !== "boolean")) && (data41 !== null)){
+if(typeof data38.isList !== "boolean"){
+validate21.errors = [{instancePath:instancePath+"/observation/isList",schemaPath:"#/$defs/Observation/properties/isList/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid12 = _errs81 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data38.facts !== undefined){
+let data41 = data38.facts;
+const _errs83 = errors;
+if(errors === _errs83){
+if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
+for(const key0 in data41){
+let data42 = data41[key0];
+const _errs86 = errors;
+if((((typeof data42 !== "string") && (!((typeof data42 == "number") && (isFinite(data42))))) && (typeof data42 !== "boolean")) && (data42 !== null)){
 validate21.errors = [{instancePath:instancePath+"/observation/facts/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/facts/additionalProperties/type",keyword:"type",params:{type: schema40.properties.facts.additionalProperties.type}}];
 return false;
 }
-var valid13 = _errs84 === errors;
+var valid13 = _errs86 === errors;
 if(!valid13){
 break;
 }
@@ -1047,46 +1059,33 @@ validate21.errors = [{instancePath:instancePath+"/observation/facts",schemaPath:
 return false;
 }
 }
-var valid12 = _errs81 === errors;
+var valid12 = _errs83 === errors;
 }
 else {
 var valid12 = true;
 }
 if(valid12){
-if(data37.latencies !== undefined){
-let data42 = data37.latencies;
-const _errs86 = errors;
-if(errors === _errs86){
-if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
-for(const key1 in data42){
-let data43 = data42[key1];
-const _errs89 = errors;
-if(errors === _errs89){
+if(data38.latencies !== undefined){
+let data43 = data38.latencies;
+const _errs88 = errors;
+if(errors === _errs88){
 if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+for(const key1 in data43){
+let data44 = data43[key1];
+const _errs91 = errors;
+if(errors === _errs91){
+if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
 let missing5;
-if((((data43.n === undefined) && (missing5 = "n")) || ((data43.p50 === undefined) && (missing5 = "p50"))) || ((data43.p95 === undefined) && (missing5 = "p95"))){
+if((((data44.n === undefined) && (missing5 = "n")) || ((data44.p50 === undefined) && (missing5 = "p50"))) || ((data44.p95 === undefined) && (missing5 = "p95"))){
 validate21.errors = [{instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/required",keyword:"required",params:{missingProperty: missing5}}];
 return false;
 }
 else {
-if(data43.n !== undefined){
-let data44 = data43.n;
-const _errs91 = errors;
-if(!(((typeof data44 == "number") && (!(data44 % 1) && !isNaN(data44))) && (isFinite(data44)))){
-validate21.errors = [{instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/n",schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/properties/n/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid15 = _errs91 === errors;
-}
-else {
-var valid15 = true;
-}
-if(valid15){
-if(data43.p50 !== undefined){
-let data45 = data43.p50;
+if(data44.n !== undefined){
+let data45 = data44.n;
 const _errs93 = errors;
-if(!((typeof data45 == "number") && (isFinite(data45)))){
-validate21.errors = [{instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/p50",schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/properties/p50/type",keyword:"type",params:{type: "number"}}];
+if(!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))){
+validate21.errors = [{instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/n",schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/properties/n/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid15 = _errs93 === errors;
@@ -1095,14 +1094,27 @@ else {
 var valid15 = true;
 }
 if(valid15){
-if(data43.p95 !== undefined){
-let data46 = data43.p95;
+if(data44.p50 !== undefined){
+let data46 = data44.p50;
 const _errs95 = errors;
 if(!((typeof data46 == "number") && (isFinite(data46)))){
-validate21.errors = [{instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/p95",schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/properties/p95/type",keyword:"type",params:{type: "number"}}];
+validate21.errors = [{instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/p50",schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/properties/p50/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid15 = _errs95 === errors;
+}
+else {
+var valid15 = true;
+}
+if(valid15){
+if(data44.p95 !== undefined){
+let data47 = data44.p95;
+const _errs97 = errors;
+if(!((typeof data47 == "number") && (isFinite(data47)))){
+validate21.errors = [{instancePath:instancePath+"/observation/latencies/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/p95",schemaPath:"#/$defs/Observation/properties/latencies/additionalProperties/properties/p95/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid15 = _errs97 === errors;
 }
 else {
 var valid15 = true;
@@ -1116,7 +1128,7 @@ validate21.errors = [{instancePath:instancePath+"/observation/latencies/" + key1
 return false;
 }
 }
-var valid14 = _errs89 === errors;
+var valid14 = _errs91 === errors;
 if(!valid14){
 break;
 }
@@ -1127,7 +1139,7 @@ validate21.errors = [{instancePath:instancePath+"/observation/latencies",schemaP
 return false;
 }
 }
-var valid12 = _errs86 === errors;
+var valid12 = _errs88 === errors;
 }
 else {
 var valid12 = true;
@@ -1142,33 +1154,21 @@ validate21.errors = [{instancePath:instancePath+"/observation",schemaPath:"#/$de
 return false;
 }
 }
-var valid0 = _errs74 === errors;
+var valid0 = _errs76 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.tolerated !== undefined){
-let data47 = data.tolerated;
-const _errs97 = errors;
-if(errors === _errs97){
-if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
-if(data47.reason !== undefined){
+let data48 = data.tolerated;
 const _errs99 = errors;
-if(typeof data47.reason !== "string"){
-validate21.errors = [{instancePath:instancePath+"/tolerated/reason",schemaPath:"#/properties/tolerated/properties/reason/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid16 = _errs99 === errors;
-}
-else {
-var valid16 = true;
-}
-if(valid16){
-if(data47.owner !== undefined){
+if(errors === _errs99){
+if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
+if(data48.reason !== undefined){
 const _errs101 = errors;
-if(typeof data47.owner !== "string"){
-validate21.errors = [{instancePath:instancePath+"/tolerated/owner",schemaPath:"#/properties/tolerated/properties/owner/type",keyword:"type",params:{type: "string"}}];
+if(typeof data48.reason !== "string"){
+validate21.errors = [{instancePath:instancePath+"/tolerated/reason",schemaPath:"#/properties/tolerated/properties/reason/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid16 = _errs101 === errors;
@@ -1177,10 +1177,10 @@ else {
 var valid16 = true;
 }
 if(valid16){
-if(data47.link !== undefined){
+if(data48.owner !== undefined){
 const _errs103 = errors;
-if(typeof data47.link !== "string"){
-validate21.errors = [{instancePath:instancePath+"/tolerated/link",schemaPath:"#/properties/tolerated/properties/link/type",keyword:"type",params:{type: "string"}}];
+if(typeof data48.owner !== "string"){
+validate21.errors = [{instancePath:instancePath+"/tolerated/owner",schemaPath:"#/properties/tolerated/properties/owner/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid16 = _errs103 === errors;
@@ -1189,13 +1189,25 @@ else {
 var valid16 = true;
 }
 if(valid16){
-if(data47.expires !== undefined){
+if(data48.link !== undefined){
 const _errs105 = errors;
-if(typeof data47.expires !== "string"){
-validate21.errors = [{instancePath:instancePath+"/tolerated/expires",schemaPath:"#/properties/tolerated/properties/expires/type",keyword:"type",params:{type: "string"}}];
+if(typeof data48.link !== "string"){
+validate21.errors = [{instancePath:instancePath+"/tolerated/link",schemaPath:"#/properties/tolerated/properties/link/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid16 = _errs105 === errors;
+}
+else {
+var valid16 = true;
+}
+if(valid16){
+if(data48.expires !== undefined){
+const _errs107 = errors;
+if(typeof data48.expires !== "string"){
+validate21.errors = [{instancePath:instancePath+"/tolerated/expires",schemaPath:"#/properties/tolerated/properties/expires/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid16 = _errs107 === errors;
 }
 else {
 var valid16 = true;
@@ -1209,44 +1221,44 @@ validate21.errors = [{instancePath:instancePath+"/tolerated",schemaPath:"#/prope
 return false;
 }
 }
-var valid0 = _errs97 === errors;
+var valid0 = _errs99 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.flaky !== undefined){
-let data52 = data.flaky;
-const _errs107 = errors;
-if(errors === _errs107){
-if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
+let data53 = data.flaky;
+const _errs109 = errors;
+if(errors === _errs109){
+if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
 let missing6;
-if(((data52.violated === undefined) && (missing6 = "violated")) || ((data52.runs === undefined) && (missing6 = "runs"))){
+if(((data53.violated === undefined) && (missing6 = "violated")) || ((data53.runs === undefined) && (missing6 = "runs"))){
 validate21.errors = [{instancePath:instancePath+"/flaky",schemaPath:"#/properties/flaky/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 else {
-if(data52.violated !== undefined){
-let data53 = data52.violated;
-const _errs109 = errors;
-if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
+if(data53.violated !== undefined){
+let data54 = data53.violated;
+const _errs111 = errors;
+if(!(((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54))) && (isFinite(data54)))){
 validate21.errors = [{instancePath:instancePath+"/flaky/violated",schemaPath:"#/properties/flaky/properties/violated/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid17 = _errs109 === errors;
+var valid17 = _errs111 === errors;
 }
 else {
 var valid17 = true;
 }
 if(valid17){
-if(data52.runs !== undefined){
-let data54 = data52.runs;
-const _errs111 = errors;
-if(!(((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54))) && (isFinite(data54)))){
+if(data53.runs !== undefined){
+let data55 = data53.runs;
+const _errs113 = errors;
+if(!(((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55))) && (isFinite(data55)))){
 validate21.errors = [{instancePath:instancePath+"/flaky/runs",schemaPath:"#/properties/flaky/properties/runs/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid17 = _errs111 === errors;
+var valid17 = _errs113 === errors;
 }
 else {
 var valid17 = true;
@@ -1259,18 +1271,18 @@ validate21.errors = [{instancePath:instancePath+"/flaky",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs107 === errors;
+var valid0 = _errs109 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.durationMilliseconds !== undefined){
-let data55 = data.durationMilliseconds;
-const _errs113 = errors;
-if(errors === _errs113){
-if((typeof data55 == "number") && (isFinite(data55))){
-if(data55 < 0 || isNaN(data55)){
+let data56 = data.durationMilliseconds;
+const _errs115 = errors;
+if(errors === _errs115){
+if((typeof data56 == "number") && (isFinite(data56))){
+if(data56 < 0 || isNaN(data56)){
 validate21.errors = [{instancePath:instancePath+"/durationMilliseconds",schemaPath:"#/properties/durationMilliseconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
@@ -1280,26 +1292,26 @@ validate21.errors = [{instancePath:instancePath+"/durationMilliseconds",schemaPa
 return false;
 }
 }
-var valid0 = _errs113 === errors;
+var valid0 = _errs115 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.exchanges !== undefined){
-let data56 = data.exchanges;
-const _errs115 = errors;
-if(errors === _errs115){
-if(Array.isArray(data56)){
-var valid18 = true;
-const len5 = data56.length;
-for(let i5=0; i5<len5; i5++){
+let data57 = data.exchanges;
 const _errs117 = errors;
-if(!(validate22(data56[i5], {instancePath:instancePath+"/exchanges/" + i5,parentData:data56,parentDataProperty:i5,rootData,dynamicAnchors}))){
+if(errors === _errs117){
+if(Array.isArray(data57)){
+var valid18 = true;
+const len5 = data57.length;
+for(let i5=0; i5<len5; i5++){
+const _errs119 = errors;
+if(!(validate22(data57[i5], {instancePath:instancePath+"/exchanges/" + i5,parentData:data57,parentDataProperty:i5,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
 errors = vErrors.length;
 }
-var valid18 = _errs117 === errors;
+var valid18 = _errs119 === errors;
 if(!valid18){
 break;
 }
@@ -1310,10 +1322,11 @@ validate21.errors = [{instancePath:instancePath+"/exchanges",schemaPath:"#/prope
 return false;
 }
 }
-var valid0 = _errs115 === errors;
+var valid0 = _errs117 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -1351,7 +1364,7 @@ return false;
 validate21.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":{"id":true,"suite":true,"clauses":true,"level":true,"gates":true,"title":true,"why":true,"outcome":true,"samples":true,"note":true,"lacks":true,"missing":true,"wanted":true,"got":true,"says":true,"deviation":true,"breaks":true,"because":true,"cause":true,"ledger":true,"likelyCauses":true,"runAgain":true,"observation":true,"tolerated":true,"flaky":true,"durationMilliseconds":true,"exchanges":true},"dynamicProps":false,"dynamicItems":false};
+validate21.evaluated = {"props":{"id":true,"suite":true,"clauses":true,"level":true,"gates":true,"title":true,"why":true,"outcome":true,"samples":true,"note":true,"lacks":true,"missing":true,"wanted":true,"got":true,"says":true,"deviation":true,"breaks":true,"because":true,"cause":true,"fault":true,"ledger":true,"likelyCauses":true,"runAgain":true,"observation":true,"tolerated":true,"flaky":true,"durationMilliseconds":true,"exchanges":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema45 = {"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","partly","departs","undecided","observed","not-run","unseen","other-side"],"description":"holds: every required check of the clause decided, and none failed. partly: some did. departs: a result breaks this clause. not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it."},"checks":{"type":"array","items":{"type":"string"}},"coverage":{"$ref":"#/$defs/Coverage","description":"The required checks of this clause in this version."}}};
 
