@@ -114,6 +114,8 @@ export interface DocumentRun extends Pick<RunReport, 'target' | 'startedAt' | 'c
   /** `base`, `new`, or its letter. */
   name: string;
   version: string;
+  /** The verdict in words: `Conforms, partly`. */
+  headline: string;
   says: string;
   /** Address of its report.html, relative to the page. */
   report?: string;

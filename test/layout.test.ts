@@ -43,7 +43,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Each class of deviation has a clause of its own that says why checks are one group.
   // Charts and a table of the requests before a load that did not begin; their times are rounded in the file.
   // A fault that a load proves is one cause with the checks that it explains, and says which figures are whose.
-  reports: { lines: 8872, constants: 82 },
+  // A script to repeat a fault sends what the check sent: one by one or at once, with each of its keys.
+  reports: { lines: 9020, constants: 83 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   'reference-server/mock': { lines: 532, constants: 9 },

@@ -1,10 +1,11 @@
 import type { LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import { headlineOf } from '../summary/explanation.ts';
 import { groupsOf } from '../summary/groups.ts';
+import { headlineWord } from '../summary/headline.ts';
 import { sentence } from '../summary/sentence.ts';
 import { latency, plural, quantity } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { outcomeWords, verdictWords } from '../text/words.ts';
+import { outcomeWords } from '../text/words.ts';
 import { checkChanges, modelChanges, observationChanges, presentOnlyIn } from './changes.ts';
 import type { CheckChange, ComparedRun, Comparison, LatencyChange, ThroughputChange } from './comparison.ts';
 import { agreeOnClauses, lostLines, lostParts, shareAnything } from './coverage.ts';
@@ -36,6 +37,7 @@ export const runSummary = (report: RunReport, address?: string): ComparedRun => 
   command: report.command,
   version: report.tool.version,
   verdict: report.verdict,
+  headline: headlineWord(report),
   says: sentence(report),
   complete: report.complete,
   ...(report.coverage && { coverage: report.coverage }),
@@ -96,7 +98,7 @@ type Parts = Pick<Comparison, 'lost' | 'lostAllowed' | 'checks' | 'models' | 'la
 function reasonsOf(base: RunReport, next: RunReport, parts: Parts): string[] {
   const isVerdictWorse = verdictRank[next.verdict] > verdictRank[base.verdict];
   return [
-    ...(isVerdictWorse ? [`Verdict: ${verdictWords[base.verdict]} → ${verdictWords[next.verdict]}`] : []),
+    ...(isVerdictWorse ? [`Verdict: ${headlineWord(base)} → ${headlineWord(next)}`] : []),
     ...worseByCause(next, parts.checks),
     ...lossReasons(parts),
     ...parts.load.filter(({ worse }) => worse).map(loadChangeText),

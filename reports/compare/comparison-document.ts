@@ -68,9 +68,13 @@ const thresholdRow = (change: LoadChange): Row => {
   };
 };
 
-function resultCell({ verdict }: Pick<LatencyChange | ThroughputChange, 'verdict'>): Cell {
+type Compared = Pick<LatencyChange | ThroughputChange, 'verdict'>;
+
+/** `counts`: what is slower makes the run worse. */
+function resultCell({ verdict }: Compared, counts: boolean): Cell {
   if (verdict === 'same') return changeCell('other', 'within noise');
   if (verdict === 'cannot tell') return { text: verdict, sign: 'blocked', tone: 'inapplicable' };
+  if (!counts) return { text: verdict, sign: 'observed', tone: 'observed' };
   return changeCell(verdict === 'slower' || verdict === 'lower' ? 'worse' : 'better', verdict);
 }
 
@@ -79,14 +83,14 @@ const figureRow = (
   words: (value: number) => string,
   of: Pick<LatencyChange | ThroughputChange, 'from' | 'to' | 'verdict' | 'because'>,
   more: Row['cells'],
-  isKnown = true,
+  { isKnown = true, counts = true } = {},
 ): Row => ({
   subject: { ...subject, notes: [cell(subject.source)], brief: [cell(subject.brief)] },
   cells: {
     ...(isKnown
       ? { from: cell(words(of.from)), to: cell(words(of.to)), delta: cell(percent(of.from, of.to)) }
       : { from: cell('–'), to: cell('–'), delta: cell('–') }),
-    ...{ result: resultCell(of), ...more },
+    ...{ result: resultCell(of, counts), ...more },
   },
   because: of.because,
 });
@@ -108,14 +112,18 @@ function latencyRow(change: LatencyChange): Row {
     range: cell(interval ? `${interval[0].toFixed(2)} to ${interval[1].toFixed(2)}` : '–'),
     noise: noiseCell(noise),
   };
-  return figureRow({ ...subject, brief: `${key} ${answers} ${percentile}, ms` }, latency, change, more, shows(change));
+  return figureRow({ ...subject, brief: `${key} ${answers} ${percentile}, ms` }, latency, change, more, {
+    isKnown: shows(change),
+  });
 }
 
 function operationRow(change: OperationChange): Row {
   const { operation, percentile, samples, noise } = change;
   const subject = { text: `${operation}, ${percentile}`, source: samplesText(samples), group: 'checks' };
   const more = { noise: noiseCell(noise) };
-  return figureRow({ ...subject, brief: `${operation} ${percentile}, ms` }, latency, change, more, shows(change));
+  return figureRow({ ...subject, brief: `${operation} ${percentile}, ms` }, latency, change, more, {
+    ...{ isKnown: shows(change), counts: false },
+  });
 }
 
 function throughputRow(change: ThroughputChange): Row {

@@ -5,6 +5,8 @@ type Fact = NonNullable<CheckResult['observation']>['facts'][string];
 export interface ComparedRun
   extends Pick<RunReport, 'target' | 'startedAt' | 'command' | 'verdict' | 'complete' | 'coverage'> {
   version: string;
+  /** The verdict in words: `Conforms, partly`. */
+  headline: string;
   says: string;
   /** Address of its report.html, relative to the page of the comparison. */
   report?: string;

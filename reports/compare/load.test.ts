@@ -186,6 +186,21 @@ t.test('repeated runs of the base widen the noise', async (t) => {
   t.match(p95, { verdict: 'same', noise: { runs: 2 } });
 });
 
+t.test('one that is slower is shown, and not marked as worse', async (t) => {
+  t.match(comparisonReporters.markdown(compare(before, after)), /generate p95, ms .*\| ○ slower \|/);
+});
+
+t.test('a run that conforms in part is called so on both sides', async (t) => {
+  const part: RunReport = { ...before, verdict: 'conforms', coverage: { required: 73, ran: 60 } };
+  const comparison = compare(part, { ...after, verdict: 'departs' });
+  t.equal(comparison.reasons[0], 'Verdict: Conforms, partly → Does not conform');
+  const [load] = everyOutcome.load.map(
+    (one): LoadResult => ({ ...one, validity: { verdict: 'degraded', reasons: [] } }),
+  );
+  const degraded: RunReport = { ...part, coverage: { required: 73, ran: 73 }, load: load ? [load] : [] };
+  t.equal(compare(degraded, after).base.headline, 'Conforms, partly', 'by its load');
+});
+
 t.test('they never make a run worse, and what could not be compared says what it takes', async (t) => {
   const slower = { ...before, checks: after.checks.filter(({ id }) => id === 'models/catalogue') };
   const comparison = compare(

@@ -14,7 +14,6 @@ import type {
   Section,
   Subject,
 } from '../document.ts';
-import { headlineWord } from '../summary/headline.ts';
 import { instant, latency, plural } from '../text/quantities.ts';
 import { capitalize, looks, outcomeWords } from '../text/words.ts';
 import { bulletList, columnHeads, each, html, icon, type Markup, scrolling } from './markup.ts';
@@ -64,7 +63,8 @@ function changes({ label, title, note, style, subject, columns, rows, fold }: Ch
     cells: columns.map(([name]) => shown(name, row)),
   });
   // Figures that do not differ, or cannot tell, would be most of the page.
-  const isTold = ({ cells }: Row): boolean => style !== 'numbers' || /violated|passed/.test(cells.result?.sign ?? '');
+  const isTold = ({ cells }: Row): boolean =>
+    style !== 'numbers' || /violated|passed|observed/.test(cells.result?.sign ?? '');
   const [told, rest] = [rows.filter(isTold), rows.filter((row) => !isTold(row))];
   const tableOf = (of: readonly Row[], name: string): Markup =>
     of.length === 0 ? html`` : cardTable(name, heads, of.map(cardOf), style);
@@ -170,11 +170,11 @@ const runLink = ({ target, report }: DocumentRun, name = html`${target.name}`): 
 
 const runCard = (run: DocumentRun): Card => ({
   head: html`<b>${run.name}</b> ${runLink(run)} <span class="id">${run.target.baseUrl}</span><span class="id"><time datetime="${run.startedAt}">${instant(run.startedAt)}</time>, ${run.command}, version ${run.version}</span>`,
-  cells: [{ text: headlineWord(run), sign: looks[run.verdict], tone: run.verdict }, { text: run.says }],
+  cells: [{ text: run.headline, sign: looks[run.verdict], tone: run.verdict }, { text: run.says }],
 });
 
 const runFacts = (run: DocumentRun): Markup => html`<h3>${capitalize(run.name)}</h3><dl class="about">
-<div><dt>verdict</dt><dd class="${run.verdict} mark">${icon(looks[run.verdict])} ${headlineWord(run)}</dd></div>
+<div><dt>verdict</dt><dd class="${run.verdict} mark">${icon(looks[run.verdict])} ${run.headline}</dd></div>
 <div><dt>result</dt><dd>${run.says}</dd></div>
 <div><dt>target</dt><dd>${run.target.name}, ${address(run.target.baseUrl)}</dd></div>
 ${run.report === undefined ? '' : html`<div><dt>report</dt><dd><a href="${run.report}">${run.report}</a></dd></div>\n`}<div><dt>started</dt><dd><time datetime="${run.startedAt}">${run.startedAt}</time>, ${run.command}, version ${run.version}</dd></div>

@@ -10,11 +10,10 @@ import type {
   Section,
   Subject,
 } from '../document.ts';
-import { signedHeadline } from '../summary/headline.ts';
 import { barsText, reasonsText } from '../terminal/document.ts';
 import { code, comment, escaped, tableText } from '../text/markdown.ts';
 import { instant } from '../text/quantities.ts';
-import { outcomeWords, signs } from '../text/words.ts';
+import { looks, outcomeWords, signs } from '../text/words.ts';
 
 const tableBytes = 12_000;
 const mostLines = 40;
@@ -79,7 +78,7 @@ function section({ title, blocks }: Section): string {
 }
 
 const runRow = (run: DocumentRun): string[] => [
-  ...[run.name, signedHeadline(run), escaped(run.target.name), instant(run.startedAt)],
+  ...[run.name, `${signs[looks[run.verdict]]} ${run.headline}`, escaped(run.target.name), instant(run.startedAt)],
   ...[escaped(run.version), escaped(run.says)],
 ];
 

@@ -151,40 +151,6 @@ export function ledgerWords(ledger: NonNullable<CheckResult['ledger']>): string 
   return `${counts.join(', ')}${first === undefined ? '' : `; Remaining ${first} … ${last}`}`;
 }
 
-/** The exchanges with the Idempotency-Key of this one; none without a key. */
-function repetitions({ exchanges }: CheckResult, exchange: Exchange): Exchange[] {
-  const key = requestHeader(exchange, 'idempotency-key');
-  return key === undefined ? [] : exchanges.filter((one) => requestHeader(one, 'idempotency-key') === key);
-}
-
-/** True for the requests that were sent before the one before them was answered. */
-const isTogether = (exchange: Exchange, index: number, all: readonly Exchange[]): boolean => {
-  const { sentMilliseconds: sent, response } = all[index - 1] ?? {};
-  return sent !== undefined && (exchange.sentMilliseconds ?? Infinity) < sent + (response?.milliseconds ?? 0);
-};
-
-/**
- * A shell script for a fault that one request does not show: it sends the requests of an episode again, all at once, and counts
- * the statuses, or it repeats a request with its Idempotency-Key, at once if the check did.
- */
-export function repeatScript(check: CheckResult): string | undefined {
-  const exchange = decisiveExchange(check);
-  const curl = exchange?.curl;
-  const count = check.ledger?.length ?? 0;
-  if (exchange === undefined || curl === undefined || !curl.startsWith('curl -sS -i ')) return undefined;
-  if (count < 2) {
-    const same = repetitions(check, exchange);
-    const together = same.filter(isTogether).length;
-    const send = curl.replace('curl -sS -i ', 'curl -sS ');
-    // The first one is not counted: it was sent before the one that overlaps it.
-    if (together > 0)
-      return `again() { ${send}; echo; }; export -f again; seq ${together + 1} | xargs -P ${together + 1} -I{} bash -c again`;
-    return same.length < 2 ? undefined : `for number in 1 2; do ${send}; echo; done`;
-  }
-  const request = curl.replace('curl -sS -i ', "curl -s -o /dev/null -w '%{http_code}\\n' ");
-  return `again() { ${request}; }; export -f again; seq ${count} | xargs -P ${count} -I{} bash -c again | sort | uniq -c`;
-}
-
 /** The toleration in one line: its reason, owner, link and expiry. */
 export function tolerationText(check: CheckResult): string {
   const { reason, owner, link, expires } = check.tolerated ?? {};

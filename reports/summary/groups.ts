@@ -45,12 +45,14 @@ export function groupsOf(checks: readonly CheckResult[]): CheckResult[][] {
     .map((group) => [group, ...[...joined].flatMap(([blocked, cause]) => (cause === group ? [blocked] : []))].flat());
 }
 
-/** The reason why failed checks are one group: `these 12 checks found the same problem: the body is not JSON`; undefined for one check. */
+/** The reason why failed checks are one group: `12 failed checks found the same problem: the body is not JSON; 3 more are blocked by it`; undefined for one check. */
 export function whyOneGroup(checks: readonly CheckResult[]): string | undefined {
   const failed = checks.filter(({ outcome }) => outcome === 'violated');
   const [first] = failed;
   if (first?.deviation === undefined || failed.length < 2) return undefined;
   if (first.fault !== undefined)
-    return `the load run proves the fault that these ${plural(failed.length, 'check')} found`;
-  return `these ${plural(failed.length, 'check')} found the same problem: ${deviationInWords(first.deviation)}`;
+    return `the load run proves the fault that ${plural(failed.length, 'failed check')} found`;
+  const blocked = checks.filter(({ outcome }) => outcome === 'blocked').length;
+  const more = blocked === 0 ? '' : `; ${blocked} more ${blocked === 1 ? 'is' : 'are'} blocked by it`;
+  return `${plural(failed.length, 'failed check')} found the same problem: ${deviationInWords(first.deviation)}${more}`;
 }

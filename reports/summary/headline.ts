@@ -1,6 +1,6 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { plural, quantity } from '../text/quantities.ts';
-import { looks, signs, verdictWords } from '../text/words.ts';
+import { verdictWords } from '../text/words.ts';
 import { asksForLimit } from './load-answer.ts';
 
 type Judged = Pick<RunReport, 'verdict' | 'coverage' | 'baseline' | 'command'> & Partial<Pick<RunReport, 'load'>>;
@@ -52,9 +52,6 @@ export function headlineWord(report: Judged): string {
   const words = report.command === 'load' || report.command === 'judge' ? loadWords : verdictWords;
   return isPartial(report) ? `${words.conforms}, partly` : words[report.verdict];
 }
-
-/** The verdict in words with its sign: `✔ Conforms, partly`. */
-export const signedHeadline = (report: Judged): string => `${signs[looks[report.verdict]]} ${headlineWord(report)}`;
 
 /** The verdict in one line: `Does not conform`, or `Conforms, partly: 46 of 59 required checks decided`. */
 export const headline = (report: RunReport): string =>

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import { perKeyLoad } from '../../test/goldens/per-key-load.ts';
-import { exactness, loadAnswer, loadOutcome, loadVerdict } from './load-answer.ts';
+import { exactness, loadAnswer, loadOutcome, loadVerdict, thresholdCounts } from './load-answer.ts';
 
 const [noisy, quiet] = perKeyLoad.keys;
 if (noisy === undefined || quiet === undefined) throw new Error('the golden has two keys');
@@ -69,6 +69,10 @@ t.test('a degraded, shortened, invalid or silent run says so in its answer', asy
   t.equal(loadAnswer(invalid), 'Not answered: the run is invalid; The run was interrupted; Too little was sent.');
   const silent = perKeyLoad.limits.filter(({ verdict }) => verdict === 'no data');
   t.match(loadAnswer(load({ limits: silent })), /^Not answered: .*no data/);
+  const [breached] = perKeyLoad.limits.filter(({ verdict }) => verdict === 'breached');
+  const some = load({ limits: [...(breached ? [breached] : []), ...silent] });
+  t.match(loadAnswer(some), /; 1 of 2 thresholds breached, 1 not decided\.$/);
+  t.equal(thresholdCounts({ ...some, validity: { verdict: 'invalid', reasons: [] } }), '2 thresholds not judged');
   t.match(loadAnswer(load({ limits: [] })), /^Not answered: .*the profile has no thresholds\.$/);
   t.equal(loadVerdict(load({ limits: [] })), undefined);
 });

@@ -17,6 +17,19 @@ export const reachedLimit = ({ refused, limit, windows = [] }: LoadKey): boolean
 export const withVerdict = ({ limits }: LoadResult, verdict: 'met' | 'breached' | 'no data') =>
   limits.filter((limit) => limit.verdict === verdict);
 
+/** `8 of 8 thresholds met`, `1 of 9 thresholds breached, 8 not decided`, whose numbers add up; those of an invalid run are not judged. */
+export function thresholdCounts(load: Pick<LoadResult, 'limits' | 'validity'>): string {
+  const { limits } = load;
+  if (limits.length === 0) return 'the profile has no thresholds';
+  const all = plural(limits.length, 'threshold');
+  if (load.validity.verdict === 'invalid') return `${all} not judged`;
+  const counts = (['breached', 'met', 'no data'] as const)
+    .map((verdict) => [limits.filter((limit) => limit.verdict === verdict).length, verdict] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, verdict]) => [count, verdict === 'no data' ? 'not decided' : verdict] as const);
+  return counts.map(([count, word], index) => `${count} ${index === 0 ? `of ${all} ` : ''}${word}`).join(', ');
+}
+
 const isInvalid = ({ validity }: LoadResult): boolean => validity.verdict === 'invalid';
 
 /** True if the results are valid or degraded and every threshold is met. */
@@ -87,7 +100,7 @@ export function loadOutcome(load: LoadResult): string {
       ? breachedNames(breached)
       : silent > 0
         ? `no data for ${silent} of ${plural(load.limits.length, 'threshold')}`
-        : (exactness(load) ?? `${load.limits.length} of ${plural(load.limits.length, 'threshold')} met`);
+        : (exactness(load) ?? thresholdCounts(load));
   const parts = [
     outcome,
     refusals(load),
@@ -138,19 +151,16 @@ function verdictWord(load: LoadResult): string | undefined {
 
 /** The answer in one sentence: `Yes: key noisy got exactly its limit; 8 of 8 thresholds met.` */
 export function loadAnswer(load: LoadResult): string {
-  const { validity, limits } = load;
+  const { validity } = load;
   const breaches = withVerdict(load, 'breached').map((limit) => breachText(load, limit));
   const silent = withVerdict(load, 'no data').map(thresholdResult);
-  const met =
-    limits.length === 0
-      ? 'the profile has no thresholds'
-      : `${withVerdict(load, 'met').length} of ${plural(limits.length, 'threshold')} met`;
   const short = shortened(load);
   const facts = isInvalid(load)
     ? ['the run is invalid', ...validity.reasons]
     : [
         ...(short === undefined ? [] : [`the run took ${short}`]),
-        ...(breaches.length > 0 ? breaches : silent.length > 0 ? silent : [exactness(load) ?? '', met]),
+        ...(breaches.length > 0 ? breaches : silent.length > 0 ? silent : [exactness(load) ?? '']),
+        ...(breaches.length > 0 && silent.length === 0 ? [] : [thresholdCounts(load)]),
         ...(validity.verdict === 'degraded' ? ['the results are degraded', ...validity.reasons] : []),
       ];
   const text = facts.filter((fact) => fact !== '').map((fact) => fact.replace(/\.$/, ''));

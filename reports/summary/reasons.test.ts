@@ -51,7 +51,7 @@ t.test('checks that observed the same are one cause, which says why, whatever re
   t.same(idsOf(of).toSorted(), [['errors/a', 'auth/b'], ['errors/c'], ['models/d'], ['models/e']].toSorted());
   const first = reasons(of).find(({ checks }) => checks.length === 2);
   t.equal(first?.says, 'POST /v1/generate: /error is a string', 'the deviation');
-  t.equal(first?.detail, 'These 2 checks found the same problem: `error` has an unexpected value (a string)');
+  t.equal(first?.detail, '2 failed checks found the same problem: `error` has an unexpected value (a string)');
 });
 t.test('a 2xx where a refusal was due is never one cause with a refusal, and comes first', async (t) => {
   const ids = idsOf(
@@ -155,7 +155,7 @@ t.test(
     t.match(all[0], { says: `Under load, ${says}`, load, checks: [{ id: 'rate-limit/a' }, { id: 'rate-limit/b' }] });
     t.match(
       all[0]?.detail,
-      /^The load run proves the fault that these 2 checks found\. With .*rate-limit\/a found: 28 requests/,
+      /^The load run proves the fault that 2 failed checks found\. With .*rate-limit\/a found: 28 requests/,
     );
     const [alone] = reasons(report(checks, { load: [{ ...load, limits: [] }] }));
     t.equal(alone?.says, 'Several counters: requests of noisy are counted in several places', 'without a breach');

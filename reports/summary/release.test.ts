@@ -34,7 +34,11 @@ t.test('the limiter is told by its windows, as exact, as held, or not at all', a
   t.equal(idle?.share, undefined, 'the ring is hollow');
   t.match(limiterOf({ ...everyOutcome, load: [] }), { says: 'no load run' });
   const free = withKey({ limit: undefined as never, overAdmitted: undefined as never });
-  t.match(releaseFigures(free).at(-1), { name: 'load', says: '1 of 3 thresholds breached', look: 'violated' });
+  t.match(releaseFigures(free).at(-1), {
+    name: 'load',
+    says: '1 of 3 thresholds breached, 1 met, 1 not decided',
+    look: 'violated',
+  });
   const invalid = { ...perKeyLoad, validity: { verdict: 'invalid' as const, reasons: [] } };
   t.match(limiterOf({ ...everyOutcome, load: [invalid] }), { says: 'load run invalid', look: 'blocked' });
 });
@@ -48,6 +52,15 @@ t.test('a sentence names what the run leaves open', async (t) => {
   t.match(
     openQuestions({ ...everyOutcome, coverage: { required: 73, ran: 8 } }),
     /required checks that this run left out/,
+  );
+  const lacking = everyOutcome.checks.slice(0, 3).map((check, index) => ({
+    ...{ ...check, level: index < 2 ? ('declared' as const) : ('must' as const), outcome: 'inapplicable' as const },
+    lacks: 'declaration' as const,
+  }));
+  t.match(
+    openQuestions({ ...everyOutcome, checks: lacking }),
+    /1 required and 2 declared checks for want of facts from the target file/,
+    'by level, as the sentence counts required ones',
   );
   const passed = everyOutcome.checks.filter(({ outcome }) => outcome === 'passed');
   const required = passed.filter(({ level }) => level === 'must').length;

@@ -1,9 +1,10 @@
-import type { LoadKey, RunReport } from '../../schemas/generated/types.ts';
+import type { CheckResult, LoadKey, RunReport } from '../../schemas/generated/types.ts';
 import { plural, quantity } from '../text/quantities.ts';
 import { commaList } from '../text/words.ts';
 import { isExactlyTested, possibleRange } from './fineness.ts';
 import { isRequired } from './gating.ts';
-import { isHeld, reachedLimit } from './load-answer.ts';
+import { isHeld, reachedLimit, thresholdCounts } from './load-answer.ts';
+import { levelCounts } from './sentence.ts';
 import { isOverLimit, overageOf } from './waterfall.ts';
 
 /** A number of the release line. `share`: how much of it was decided, 0 to 1; undefined for nothing. */
@@ -42,12 +43,12 @@ function overLimit(key: LoadKey): string | undefined {
 
 /** The thresholds of loads that ask for no limit. */
 function thresholdFigure(load: RunReport['load']): ReleaseFigure | undefined {
-  const all = load.flatMap(({ limits }) => limits);
-  const [met, breached] = (['met', 'breached'] as const).map((verdict) => all.filter((one) => one.verdict === verdict));
-  if (all.length === 0 || met === undefined || breached === undefined) return undefined;
-  const of = (count: number, word: string): string => `${count} of ${plural(all.length, 'threshold')} ${word}`;
-  if (breached.length > 0) return { name: 'load', says: of(breached.length, 'breached'), share: 1, look: 'violated' };
-  return { name: 'load', says: of(met.length, 'met'), share: met.length / all.length, look: 'passed' };
+  const limits = load.flatMap((one) => one.limits);
+  if (limits.length === 0) return undefined;
+  const says = thresholdCounts({ limits, validity: { verdict: 'valid', reasons: [] } });
+  const share = limits.filter(({ verdict }) => verdict !== 'no data').length / limits.length;
+  const isBreached = limits.some(({ verdict }) => verdict === 'breached');
+  return { name: 'load', says, share, look: isBreached ? 'violated' : 'passed' };
 }
 
 function limiter({ load }: RunReport): ReleaseFigure | undefined {
@@ -84,7 +85,13 @@ export const releaseFigures = (report: RunReport): ReleaseFigure[] =>
 /** One sentence on what the run leaves open: `What this does not tell you: …`; undefined if nothing. */
 export function openQuestions(report: RunReport): string | undefined {
   const { checks, load, loadSkipped, coverage, complete } = report;
-  const lacking = (lacks: string): number => checks.filter((check) => check.lacks === lacks).length;
+  // By level: the sentence of the page counts required checks.
+  const lacking = (why: string, ...lacks: CheckResult['lacks'][]): string[] => {
+    const found = checks.filter((check) => check.lacks !== undefined && lacks.includes(check.lacks));
+    return found.length === 0
+      ? []
+      : [`${commaList(levelCounts(found))} ${found.length === 1 ? 'check' : 'checks'} ${why}`];
+  };
   const undecided = checks.filter(
     (check) => isRequired(check) && check.outcome === 'inapplicable' && check.lacks === 'evidence',
   ).length;
@@ -99,15 +106,9 @@ export function openQuestions(report: RunReport): string | undefined {
     ...(complete && absent > 0 ? [`${plural(absent, 'required check')} that this run left out`] : []),
     ...(blocked > 0 ? [`${plural(blocked, 'required check')} that could not run`] : []),
     ...(undecided > 0 ? [`${plural(undecided, 'required check')} whose answers decide nothing`] : []),
-    ...(lacking('key') > 0 ? [`${plural(lacking('key'), 'check')} for want of a key`] : []),
-    ...(lacking('declaration') > 0
-      ? [
-          `${plural(lacking('declaration'), 'check')} that need${lacking('declaration') === 1 ? 's' : ''} facts from the target file`,
-        ]
-      : []),
-    ...(lacking('budget') + lacking('selection') > 0
-      ? [`${plural(lacking('budget') + lacking('selection'), 'check')} left out`]
-      : []),
+    ...lacking('for want of a key', 'key'),
+    ...lacking('for want of facts from the target file', 'declaration'),
+    ...lacking('that were left out', 'budget', 'selection'),
     ...(load.length === 0 && loadSkipped !== undefined ? ['how the limiter behaves under load'] : []),
     ...(load.length > 0 && figure !== undefined && figure.share === undefined
       ? [`whether the limiter holds its limit under load (${figure.says})`]

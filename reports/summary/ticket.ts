@@ -1,9 +1,10 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { instant, quantity } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { decisiveExchange, repeatScript, shownClauses } from './explanation.ts';
+import { decisiveExchange, shownClauses } from './explanation.ts';
 import { failingSince } from './history.ts';
 import type { Reason } from './reasons.ts';
+import { repeatScript } from './repeat-script.ts';
 
 /** The variables of the environment that a command reads. */
 export const shellVariables = (command: string): string[] => [
@@ -15,7 +16,7 @@ const mostIds = 3;
 function fencedCommand(reason: Reason): string[] {
   const [worst] = reason.checks;
   const command = worst && (repeatScript(worst) ?? decisiveExchange(worst)?.curl);
-  return command === undefined ? [] : ['```sh', oneLine(command, 2000), '```'];
+  return command === undefined ? [] : ['```sh', oneLine(command.replaceAll('\n', '; '), 2000), '```'];
 }
 
 /** A cause for a ticket, in Markdown of at most 15 lines. Keys are masked, as everywhere in a report. */

@@ -1,9 +1,8 @@
 import type { Bars, Block, Cell, Changes, Grid, Lines, ReportDocument, Row, Section } from '../document.ts';
 import type { ReporterOptions } from '../reporter.ts';
-import { signedHeadline } from '../summary/headline.ts';
 import { instant, latency, plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { outcomeWords, signs } from '../text/words.ts';
+import { looks, outcomeWords, signs } from '../text/words.ts';
 import { type Canvas, canvasFor, outcomeStyles, resultLines, titledSection } from './paint.ts';
 import { tableLines } from './table.ts';
 import { hanging } from './wrap.ts';
@@ -20,7 +19,7 @@ function runLines({ runs, kind }: ReportDocument, { paint, width }: Canvas): str
     return hanging(
       `${paint('dim', run.name.padEnd(indent - 1))} `,
       indent,
-      `${signedHeadline(run)} · ${about}${more}`,
+      `${signs[looks[run.verdict]]} ${run.headline} · ${about}${more}`,
       width,
     );
   });

@@ -1,6 +1,7 @@
 import type { CheckResult, Outcome } from '../../../schemas/generated/types.ts';
-import { headlineOf, ledgerWords, repeatScript, shownClauses } from '../../summary/explanation.ts';
+import { headlineOf, ledgerWords, shownClauses } from '../../summary/explanation.ts';
 import { isRequired, isTrouble, worstFirst } from '../../summary/gating.ts';
+import { repeatScript } from '../../summary/repeat-script.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
 import { withOutcome } from '../../summary/sentence.ts';
 import { episodeWaterfall } from '../../summary/waterfall.ts';

@@ -1,6 +1,6 @@
 import type { LoadKey, LoadResult } from '../../../schemas/generated/types.ts';
 import { isExactlyTested, possibleRange } from '../../summary/fineness.ts';
-import { isHeld, reachedLimit, wasSent } from '../../summary/load-answer.ts';
+import { isHeld, reachedLimit, thresholdCounts, wasSent } from '../../summary/load-answer.ts';
 import type { LoadView, RunDocument } from '../../summary/run-document.ts';
 import { overageOf } from '../../summary/waterfall.ts';
 import { latency, measurement, percentile, plural, quantity } from '../../text/quantities.ts';
@@ -87,9 +87,6 @@ const thresholds = ({ result, thresholds: all }: LoadView): Markup =>
     return html`<li class="${look}">${icon(look)}<b>${isInvalid ? 'not judged' : verdict}</b> <span>${says} <code class="quiet">${metric}</code></span></li>`;
   })}</ul>`;
 
-const thresholdCount = ({ thresholds: all }: LoadView): string =>
-  `${all.filter(({ verdict }) => verdict === 'met').length} of ${plural(all.length, 'threshold')} met`;
-
 type Invariant = LoadResult['invariants'][number];
 
 const invariantLine = ({ key, verdict, says }: Invariant): Markup =>
@@ -149,7 +146,7 @@ function loadRun(view: LoadView, id: string, extent: Extent): Markup {
 ${loadCharts(load, extent)}
 ${keyTable(load)}
 <div class="findings">${inColumn(findings(view))}${inColumn(limiter(view))}</div>
-<details><summary>${thresholdCount(view)}, invariants, validity</summary><div class="findings"><div>${thresholds(view)}</div><div>${invariants(load)}${validity(load)}${generators(view)}${bulletList(html`<h4>Notes</h4>`, load.notes ?? [])}</div></div></details>
+<details><summary>${capitalize(thresholdCounts(load))}; invariants, validity</summary><div class="findings"><div>${thresholds(view)}</div><div>${invariants(load)}${validity(load)}${generators(view)}${bulletList(html`<h4>Notes</h4>`, load.notes ?? [])}</div></div></details>
 ${contradictions(load)}${loadNumbers(load)}
 </article>
 `;

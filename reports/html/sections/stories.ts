@@ -1,8 +1,9 @@
 import type { CheckResult, LoadResult, RunReport } from '../../../schemas/generated/types.ts';
-import { decisiveExchange, deviationSentence, headlineOf, repeatScript } from '../../summary/explanation.ts';
+import { decisiveExchange, deviationSentence, headlineOf } from '../../summary/explanation.ts';
 import { whyOneGroup } from '../../summary/groups.ts';
 import { failingSince } from '../../summary/history.ts';
 import { type Reason, reasonCounts, shownReasons } from '../../summary/reasons.ts';
+import { repeatScript, showsOtherKey } from '../../summary/repeat-script.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
 import { shellVariables, ticketText } from '../../summary/ticket.ts';
 import { drawnKeys, episodeWaterfall, isOverLimit } from '../../summary/waterfall.ts';
@@ -23,9 +24,10 @@ interface Room {
 }
 
 /** The evidence in the form that proves it: the requests around a limit, two answers that differ, or one exchange. */
-function proof(check: CheckResult, full: ShownEvidence): Markup {
-  const rows = episodeWaterfall(check);
-  if (rows.length > 0) return waterfall(rows, 'Requests around the limit', check.id, exchangeHref(check, full));
+function proof(check: CheckResult, full: ShownEvidence, isBesideLoad: boolean): Markup {
+  const rows = showsOtherKey(check) ? [] : episodeWaterfall(check);
+  const title = `Requests ${isBesideLoad ? 'of the check ' : ''}around the limit`;
+  if (rows.length > 0) return waterfall(rows, title, check.id, exchangeHref(check, full));
   const differences = answerDifferences(check);
   return differences.isEmpty ? decisiveAnswer(check) : differences;
 }
@@ -67,7 +69,7 @@ function others(checks: readonly CheckResult[], { full, extent }: Room): Markup 
 const twice = ({ id, outcome }: CheckResult, { load }: Reason): string | undefined =>
   load === undefined || outcome !== 'violated'
     ? undefined
-    : `twice, with different requests: the headline is of the load run ${load.profile}; expected, actual and what is shown here are of ${id}, before it`;
+    : `twice, with different requests: the figures of the headline are of the load run ${load.profile}, those below it of the check ${id}, which ran before`;
 
 function worstCard(worst: CheckResult, reason: Reason, report: RunReport, room: Room, isBrief: boolean): Markup {
   const { full } = room;
@@ -78,15 +80,20 @@ function worstCard(worst: CheckResult, reason: Reason, report: RunReport, room: 
   return html`<article class="check ${worst.outcome}" ${attributes(worst)}>
 <p class="kind">${icon(worst.outcome)}<b>${outcomeWords[worst.outcome]}</b> <span class="level">${levelWords[worst.level]}</span> ${clauseLinks(worst)} ${permalink(worst.id)} ${marks(worst)} <span class="quiet">${reasonCounts(reason)}</span></p>
 <div class="told"><div>${pairs([
+    ['measured', twice(worst, reason)],
     ['promise', worst.outcome === 'violated' ? worst.title : undefined],
+    // What was blocked before a load proved it has one sentence only.
+    [
+      'found',
+      isSaid || worst.outcome !== 'violated' || worst.wanted !== undefined ? undefined : deviationSentence(worst),
+    ],
     ['expected', isSaid ? undefined : worst.wanted],
     ['actual', isSaid ? undefined : worst.got],
     ['because', worst.because === reason.says ? undefined : worst.because],
     ['where to look', likelyCauses.join(' Or: ')],
     ['since', failingSince(reason.checks, report)],
     ['one group', whyOneGroup(reason.checks)],
-    ['measured', twice(worst, reason)],
-  ])}</div>${isBrief ? '' : html`<div class="proof">${proof(worst, full)}</div>`}</div>
+  ])}</div>${isBrief ? '' : html`<div class="proof">${proof(worst, full, reason.load !== undefined)}</div>`}</div>
 ${tryIt(worst)}
 <div class="foot">${loadLink(reason)}${more}${evidence(worst, full, 'without curl')}${others(reason.checks.slice(1), room)}${takeAway(reason, report)}</div>
 </article>

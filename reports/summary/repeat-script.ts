@@ -1,0 +1,154 @@
+import type { CheckResult, Exchange } from '../../schemas/generated/types.ts';
+import { decisiveExchange, requestHeader } from './explanation.ts';
+
+// A shell script that sends what a check sent, for a fault that one request does not show.
+
+type Row = NonNullable<CheckResult['ledger']>[number];
+
+/** A line of the script, and when the check began to do that. Milliseconds. */
+interface Part {
+  at: number;
+  line: string;
+}
+
+const usualCurl = 'curl -sS -i ';
+const withOptions = ({ curl }: Exchange, options: string): string => curl.replace(usualCurl, `curl ${options} `);
+
+/** The request `count` times on one connection: curl counts in the fragment, which it does not send. */
+const onOneConnection = (curl: string, count: number): string =>
+  count === 1 ? curl : curl.replace(/'([^'#]*)'$/, `'$1#[1-${count}]'`);
+
+const decisions = "| grep -iE '^(HTTP|X-RateLimit-Remaining)'";
+
+/** Requests of an episode that were sent together: each before one of those before it was answered. */
+interface Group {
+  at: number;
+  size: number;
+}
+
+function groupsOf(ledger: readonly Row[], began: number): Group[] {
+  const groups: Group[] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const { sentMilliseconds: sent, tookMilliseconds: took = Number.POSITIVE_INFINITY } of ledger) {
+    const last = groups.at(-1);
+    if (last === undefined || sent >= end) groups.push({ at: began + sent, size: 1 });
+    else last.size += 1;
+    end = Math.max(end, sent + took);
+  }
+  return groups;
+}
+
+/** Requests one after the other on one connection, or as many at once as the check sent; it counts the statuses. */
+function episodeLine(request: Exchange, groups: readonly Group[]): string {
+  const curl = withOptions(request, "-s -o /dev/null -w '%{http_code}\\n'");
+  const sizes = groups.map(({ size }) => size);
+  if (sizes.every((size) => size === 1)) return `${onOneConnection(curl, sizes.length)} | sort | uniq -c`;
+  const [only, ...more] = sizes;
+  const together = (count: string): string => `seq ${count} | xargs -P ${count} -I{} bash -c again`;
+  const send =
+    more.length === 0 ? together(`${only}`) : `for count in ${sizes.join(' ')}; do ${together('$count')}; done`;
+  return `again() { ${curl}; }; export -f again; ${send} | sort | uniq -c`;
+}
+
+/** Each run of equal requests as one line that shows the decisions. */
+function exchangeParts(exchanges: readonly Exchange[]): Part[] {
+  const runs: Exchange[][] = [];
+  for (const exchange of exchanges) {
+    const last = runs.at(-1);
+    if (last?.[0]?.curl === exchange.curl) last.push(exchange);
+    else runs.push([exchange]);
+  }
+  return runs.flatMap(([first, ...more]) =>
+    first === undefined
+      ? []
+      : { at: first.sentMilliseconds ?? 0, line: `${onOneConnection(first.curl, more.length + 1)} ${decisions}` },
+  );
+}
+
+const inOrder = (exchanges: readonly Exchange[]): Exchange[] =>
+  exchanges.toSorted((one, other) => (one.sentMilliseconds ?? 0) - (other.sentMilliseconds ?? 0));
+
+const keyOf = (exchange: Exchange): string => requestHeader(exchange, 'authorization') ?? '';
+
+/** True if the answer that decides is of another key than the requests of the episode. */
+export function showsOtherKey(check: CheckResult): boolean {
+  const decisive = decisiveExchange(check);
+  const place = check.ledger?.find(({ exchange }) => exchange !== undefined)?.exchange;
+  const own = place === undefined ? undefined : check.exchanges[place];
+  return decisive !== undefined && own !== undefined && keyOf(decisive) !== keyOf(own);
+}
+
+/** An episode with the requests before, within and after it that are no part of it, such as those with another key. */
+function episodeScript(check: CheckResult, ledger: readonly Row[], decisive: Exchange): string {
+  const row = ledger.find(({ exchange }) => exchange !== undefined);
+  const own = row?.exchange === undefined ? decisive : (check.exchanges[row.exchange] ?? decisive);
+  const groups = groupsOf(ledger, (own.sentMilliseconds ?? 0) - (row?.sentMilliseconds ?? 0));
+  const kept = new Set(ledger.map(({ exchange }) => exchange));
+  const others = row === undefined ? [] : inOrder(check.exchanges.filter((_, place) => !kept.has(place)));
+  const isBefore = (group: Group, other: Exchange): boolean => group.at < (other.sentMilliseconds ?? 0);
+  // The requests of the episode before the first of the others, between two of them, and after the last one.
+  const episodes = [...others, undefined].map((next, place) =>
+    groups.filter((group) => {
+      const last = others[place - 1];
+      return (next === undefined || isBefore(group, next)) && (last === undefined || !isBefore(group, last));
+    }),
+  );
+  return withPauses(
+    episodes.flatMap((of, place) => {
+      const [first] = of;
+      const other = others[place];
+      return [
+        ...(first === undefined ? [] : [{ at: first.at, line: episodeLine(own, of) }]),
+        ...(other === undefined ? [] : exchangeParts([other])),
+      ];
+    }),
+  );
+}
+
+/** Shorter pauses are no part of what a check does. */
+const leastPauseMilliseconds = 1000;
+
+const withPauses = (parts: readonly Part[]): string =>
+  parts
+    .flatMap(({ at, line }, index) => {
+      const pause = at - (parts[index - 1]?.at ?? at);
+      return pause < leastPauseMilliseconds ? [line] : [`sleep ${Math.ceil(pause / 1000)}`, line];
+    })
+    .join('\n');
+
+/** The exchanges with the Idempotency-Key of this one; none without a key. */
+function repetitions({ exchanges }: CheckResult, exchange: Exchange): Exchange[] {
+  const key = requestHeader(exchange, 'idempotency-key');
+  return key === undefined ? [] : exchanges.filter((one) => requestHeader(one, 'idempotency-key') === key);
+}
+
+/** True for the requests that were sent before the one before them was answered. */
+const isTogether = (exchange: Exchange, index: number, all: readonly Exchange[]): boolean => {
+  const { sentMilliseconds: sent, response } = all[index - 1] ?? {};
+  return sent !== undefined && (exchange.sentMilliseconds ?? Infinity) < sent + (response?.milliseconds ?? 0);
+};
+
+function repetitionScript(same: readonly Exchange[], exchange: Exchange): string | undefined {
+  const send = withOptions(exchange, '-sS');
+  const together = same.filter(isTogether).length;
+  // The first one is not counted: it was sent before the one that overlaps it.
+  if (together > 0)
+    return `again() { ${send}; echo; }; export -f again; seq ${together + 1} | xargs -P ${together + 1} -I{} bash -c again`;
+  return same.length < 2 ? undefined : `for number in 1 2; do ${send}; echo; done`;
+}
+
+/**
+ * A shell script for a fault that one request does not show: it sends the requests of an episode again, as many at once as the check
+ * did, or repeats a request with its Idempotency-Key, or sends the requests of several keys in their order.
+ */
+export function repeatScript(check: CheckResult): string | undefined {
+  const exchange = decisiveExchange(check);
+  if (exchange === undefined || !exchange.curl.startsWith(usualCurl)) return undefined;
+  const { ledger = [] } = check;
+  if (ledger.length > 1) return episodeScript(check, ledger, exchange);
+  const same = repetitions(check, exchange);
+  if (same.length > 0) return repetitionScript(same, exchange);
+  const steps = check.exchanges.filter(({ part }) => part !== 'control');
+  const isCounted = check.deviation?.at.startsWith('header x-ratelimit-') === true;
+  return isCounted && new Set(steps.map(keyOf)).size > 1 ? withPauses(exchangeParts(inOrder(steps))) : undefined;
+}
