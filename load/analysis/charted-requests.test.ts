@@ -25,6 +25,8 @@ t.test('a correct limiter of each kind had room for all that it admitted, and no
     const refusedWithRoom = room.filter((left, index) => outcomes[index] === 'r' && left >= 1.1).length;
     t.ok(refusedWithRoom <= 1, `${limiter.name}: ${refusedWithRoom} refused with room`);
     t.equal(window === undefined, roomIn !== undefined, `${limiter.name}: in windows or not`);
+    t.same(noisy.requests.operations, ['generate'], 'a profile with one operation names it once');
+    t.equal(noisy.requests.operation, undefined);
   }
 });
 

@@ -49,6 +49,15 @@ export function chartedRequests(
     room: kept.map((index) => rounded(charted.room[index] ?? 0, 100)),
     ...(charted.window && { window: kept.map((index) => charted.window?.[index] ?? 0) }),
     ...(charted.roomIn && { roomIn: charted.roomIn }),
+    ...operationsOf(decisions, kept),
+  };
+}
+
+function operationsOf({ operations, operation }: LedgerDecisions, kept: readonly number[]) {
+  if (operations.every((name) => name === '')) return {};
+  return {
+    operations: [...operations],
+    ...(operations.length > 1 && { operation: kept.map((index) => operation[index] ?? 0) }),
   };
 }
 

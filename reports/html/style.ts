@@ -5,7 +5,7 @@ import { maskOf } from './markup.ts';
 export const style = `
 :root{color-scheme:light dark;
 --paper:light-dark(#fdfdfb,#15171b);--raised:light-dark(#fff,#1b1e23);--sunken:light-dark(#f5f5f1,#101216);
---line:light-dark(#e3e3dd,#2f343b);--ink:light-dark(#1b1e23,#e9e9e5);--quiet:light-dark(#5a606a,#a2a8b2);
+--line:light-dark(#e3e3dd,#2f343b);--edge:light-dark(#0004,#fff5);--ground:var(--paper);--ink:light-dark(#1b1e23,#e9e9e5);--quiet:light-dark(#5a606a,#a2a8b2);
 --accent:light-dark(#2453b8,#8fb4ff);
 --good:light-dark(#00694f,#5ccfa6);--bad:light-dark(#b3330b,#ff9b7a);--warn:light-dark(#765300,#e3ba52);
 --seen:light-dark(#5646b8,#b7adff);--fault:light-dark(#8d2483,#ec9fe4);
@@ -80,14 +80,14 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .foot:has(details[open])>*{flex-basis:100%}
 .told{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:.5rem 1.75rem}
 .told .facts{margin-top:.3rem;gap:.15rem;font-size:.875rem;line-height:1.4}
-.proof pre{margin:.3rem 0 0;padding:.4rem .7rem;max-height:9.5rem;overflow:hidden;font-size:.75rem;line-height:1.35}
+.proof pre{margin:.3rem 0 0;padding:.4rem .7rem;font-size:.75rem;line-height:1.35}
 .proof .diff{margin-top:.3rem;font-size:.75rem;line-height:1.35}.proof .diff :is(th,td){padding-block:.15rem;min-width:0}.proof .diff code{font-size:.75rem}
 .proof .waterfall a{min-height:0;line-height:inherit}.proof .waterfall td:has(a){height:24px}.story .foot .ledger{margin-top:0}
 .proof .waterfall :is(th,td){padding-block:.05rem;font-size:.75rem;line-height:1.3}
 .proof mark{background:color-mix(in oklab,var(--bad) 16%,var(--paper));color:var(--bad);font-weight:600}
 .try{display:grid;grid-template-columns:5.5rem minmax(0,1fr);margin-top:.4rem}.try .quiet{font-size:.8125rem;line-height:1.4}
 .try .curl{margin-top:0;padding:.4rem 4.5rem .4rem .7rem;line-height:1.35;font-size:.75rem}
-.story .try .curl{max-height:4.6rem;overflow:auto}
+.story .try .curl{max-height:4.9rem;overflow:auto;background:linear-gradient(var(--sunken) .6rem,transparent) top/100% 1.2rem local,linear-gradient(transparent,var(--sunken) .6rem) bottom/100% 1.2rem local,linear-gradient(var(--edge),transparent) top/100% .6rem,linear-gradient(transparent,var(--edge)) bottom/100% .6rem;background-color:var(--sunken);background-repeat:no-repeat}
 .waterfall caption{padding-top:0!important}
 .story .copy{top:.25rem}
 .takeaway{display:flex;flex-wrap:wrap;gap:.4rem .75rem;margin-top:.5rem;font-size:.8125rem}
@@ -166,7 +166,7 @@ fieldset input{position:absolute;opacity:0;pointer-events:none}
 .list h3{margin-bottom:.75rem}
 .group.violated h3,.group.blocked h3,.group.errored h3{color:var(--tone)}
 .check{border-radius:8px}
-article.check{padding:1rem 1.25rem;background:var(--raised);border:1px solid var(--line);border-left:3px solid var(--tone)}
+article.check{--ground:var(--raised);padding:1rem 1.25rem;background:var(--raised);border:1px solid var(--line);border-left:3px solid var(--tone)}
 article.check+article.check{margin-top:.75rem}
 .check+.same,.same+.check{margin-top:.75rem}
 .same>summary{padding:.15rem 1.25rem;color:var(--accent);font-size:.9375rem}
@@ -237,7 +237,7 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;unicode-bidi:isolate;padding:.75
 .pairs dd{font-family:var(--mono);overflow-wrap:anywhere;unicode-bidi:isolate}
 :target,.marked{scroll-margin-top:4.5rem;background:color-mix(in oklab,var(--accent) 9%,var(--paper));outline:2px solid var(--accent);outline-offset:2px;border-radius:6px}
 section:target,main:target{background:none;outline:0}
-.scroll{overflow-x:auto}
+.scroll{overflow-x:auto;background:linear-gradient(90deg,var(--ground) .8rem,transparent) 0/1.6rem 100% local,linear-gradient(90deg,transparent,var(--ground) .8rem) calc(100% + 1px)/1.6rem 100% local,linear-gradient(90deg,var(--edge),transparent) 0/.8rem 100%,linear-gradient(90deg,transparent,var(--edge)) 100%/.8rem 100%;background-repeat:no-repeat}
 table{border-collapse:collapse;width:100%;font-size:.9375rem;line-height:1.45}
 th{font-weight:500;text-align:left;overflow-wrap:anywhere}
 thead th{color:var(--quiet);font-size:.8125rem;font-weight:500;vertical-align:bottom;border-bottom:1px solid var(--line)}

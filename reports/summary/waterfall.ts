@@ -37,6 +37,8 @@ export interface WaterfallRow {
   /** Undefined without an answer. */
   took?: number | undefined;
   look: 'admitted' | 'over' | 'refused' | 'errors';
+  /** `generate`; undefined where the file does not say. */
+  operation?: string | undefined;
   /** Its place among the exchanges of the check, if it was kept. */
   exchange?: number | undefined;
 }
@@ -87,7 +89,16 @@ function limitIn(exchanges: CheckResult['exchanges']): number | undefined {
 /** The requests of a key around its limit. `isOver`: the run found that it was exceeded. */
 export function loadWaterfall({ requests, limit = 0 }: LoadKey, isOver: boolean): WaterfallRow[] {
   if (requests === undefined) return [];
-  const { sentMilliseconds, tookMilliseconds, outcomes, remaining, room, window } = requests;
+  const {
+    sentMilliseconds,
+    tookMilliseconds,
+    outcomes,
+    remaining,
+    room,
+    window,
+    operations = [],
+    operation,
+  } = requests;
   const looks = { a: 'admitted', r: 'refused', e: 'errors' } as const;
   const all = sentMilliseconds.map((sent, index): WaterfallRow & { place: number } => {
     const letter = outcomes[index] as keyof typeof looks;
@@ -100,6 +111,7 @@ export function loadWaterfall({ requests, limit = 0 }: LoadKey, isOver: boolean)
       took: tookMilliseconds[index] ?? undefined,
       look: isAdmitted && isOver && left < 1 ? 'over' : looks[letter],
       ...(isAdmitted && window !== undefined && { number: limit - left + 1 }),
+      operation: operations[operation?.[index] ?? 0] || undefined,
       place: window?.[index] ?? 0,
     };
   });

@@ -871,6 +871,14 @@ export interface ChartedRequests {
    * Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown.
    */
   roomIn?: 'sliding-log' | 'sliding-counter' | 'token-bucket';
+  /**
+   * The names of the operations. Absent if they are not known.
+   */
+  operations?: string[];
+  /**
+   * The place of each request's operation in `operations`. Absent if there is one.
+   */
+  operation?: number[];
 }
 /**
  * Of a load that did not begin: the requests sent with the key to learn its limit, in the order of sending, as lists of one length. Absent if none was sent.

@@ -7,6 +7,7 @@ import { remainingBefore, requestsBefore, resetsBefore } from './before.ts';
 import { foldedWindows, windowsInWords } from './folded.ts';
 import { binRange, heatStrip } from './heat.ts';
 import { level, levelInWords } from './level.ts';
+import { waterfall } from './waterfall.ts';
 
 /** A key of limit 20 per 2 s whose windows admitted these numbers of 60 requests each. */
 function keyWith(admitted: number[], more: Partial<LoadKey> = {}): LoadKey {
@@ -157,4 +158,27 @@ t.test('a load that did not begin shows Remaining and the announced resets of th
   t.match(`${loadCharts(load)}`, /<figcaption>noisy, before the load<.*the keys beside: steady/s);
   const broken = { id: 'keys-independent', key: 'steady', verdict: 'broken', says: 'keys share one counter' } as const;
   t.match(`${loadCharts({ ...load, invariants: [broken] })}`, /<figcaption>steady, before the load</);
+});
+
+t.test('the bar of a quick answer has a width in pixels, and a mix names the operation of each request', async (t) => {
+  const key = keyWith([20]);
+  const rows = loadWaterfall(key, false);
+  const quick = `${waterfall(rows, 'noisy: requests around the first refusal', 'load')}`;
+  t.equal(count(quick, /width="4" height="8"/g), rows.length, 'each took 1 of 297 ms');
+  t.notMatch(quick, '>request</th>');
+  const requests = { ...(key.requests as ChartedRequests), operations: ['generate', 'models'] };
+  const alone = loadWaterfall({ ...key, requests }, false);
+  t.same([...new Set(alone.map(({ operation }) => operation))], ['generate']);
+  const operation = requests.sentMilliseconds.map((_, index) => index % 2);
+  const mixed = loadWaterfall({ ...key, requests: { ...requests, operation } }, false);
+  t.match(
+    `${waterfall(mixed, 'noisy', 'load')}`,
+    /<th scope="col" class="word">request<.*<td class="word">models<\/td>/s,
+  );
+  const slow = rows.map((row) => ({ ...row, took: 200 }));
+  t.equal(count(waterfall(slow, 'noisy', 'load'), /width="4"/g), 0);
+});
+
+t.test('a short page has the latency of a tested key', async (t) => {
+  t.match(`${loadCharts(perKeyLoad, 'short')}`, /latency of admitted requests/);
 });

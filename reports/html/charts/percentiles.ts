@@ -1,6 +1,6 @@
 import { type ScaleLogarithmic, scaleLinear, scaleLog } from 'd3-scale';
 import type { LoadKey, Percentiles } from '../../../schemas/generated/types.ts';
-import { knownPercentile, percentile, quantity } from '../../text/quantities.ts';
+import { knownPercentile, latency, quantity } from '../../text/quantities.ts';
 import { each, html, type Markup } from '../markup.ts';
 import { axes, bottom, box, chart, linePath, pixel } from './frame.ts';
 
@@ -30,17 +30,22 @@ export function latencyRange(keys: LoadKey[]): [number, number] | undefined {
 
 type Point = [number, number];
 
-function points(of: Percentiles, x: (place: number) => number, y: ScaleLogarithmic<number, number>): Point[] {
-  return places.flatMap(([name, place]): Point[] => {
+/** The percentiles that the samples show, in stretches of neighbours: no line is drawn across one that they do not show. */
+function stretches(of: Percentiles, x: (place: number) => number, y: ScaleLogarithmic<number, number>): Point[][] {
+  const all: Point[][] = [[]];
+  for (const [name, place] of places) {
     const value = name === 'max' ? of.max : knownPercentile(of, name);
-    return value === undefined || value <= 0 ? [] : [[x(place), y(value)]];
-  });
+    if (value !== undefined && value > 0) all.at(-1)?.push([x(place), y(value)]);
+    else all.push([]);
+  }
+  return all.filter(({ length }) => length > 0);
 }
 
-function curve(name: 'admitted' | 'refused', of: Point[], labelAt: number): Markup {
+function curve(name: 'admitted' | 'refused', of: Point[][], labelAt: number): Markup {
   if (of.length === 0) return html``;
-  return html`<path class="line ${name}" d="${linePath(of)}"/>${each(
-    of,
+  const lines = of.filter(({ length }) => length > 1).map(linePath);
+  return html`${lines.length === 0 ? '' : html`<path class="line ${name}" d="${lines.join('')}"/>`}${each(
+    of.flat(),
     ([x, y]) => html`<circle class="dot ${name}" cx="${pixel(x)}" cy="${pixel(y)}" r="2.2"/>`,
   )}<text class="label ${name}" x="${end + 6}" y="${pixel(labelAt + 3.5)}">${name}</text>`;
 }
@@ -52,8 +57,15 @@ function labelPlaces(first: number | undefined, second: number | undefined): [nu
   return first <= second ? [middle - 6, middle + 6] : [middle + 6, middle - 6];
 }
 
-const curveWords = (word: string, of: Percentiles): string =>
-  of.n ? `${word} p50 ${percentile(of, 'p50')} ms and p99 ${percentile(of, 'p99')} ms (n ${of.n})` : `none ${word}`;
+/** `admitted p50 1 507 ms, max 1 627 ms (n 240)`: the percentiles that the samples show. */
+function curveWords(word: string, of: Percentiles): string {
+  if (!of.n) return `none ${word}`;
+  const known = places.flatMap(([name, , text]) => {
+    const value = name === 'max' ? of.max : knownPercentile(of, name);
+    return text === '' || value === undefined ? [] : `${text} ${latency(value)} ms`;
+  });
+  return `${word} ${known.join(', ')} (n ${of.n})`;
+}
 
 /** Latency by percentile on a logarithmic axis, admitted and refused separately. */
 export function percentileChart(key: LoadKey, range: [number, number] | undefined): Markup {
@@ -64,8 +76,8 @@ export function percentileChart(key: LoadKey, range: [number, number] | undefine
   const decades = y.ticks().filter((value) => Number.isInteger(Math.round(Math.log10(value) * 1e6) / 1e6));
   const vertical = decades.map((value) => ({ at: y(value), text: quantity(value) }));
   const horizontal = places.filter(([, , text]) => text !== '').map(([, place, text]) => ({ at: x(place), text }));
-  const [one, two] = [points(admitted, x, y), points(refused, x, y)];
-  const [first, second] = labelPlaces(one.at(-1)?.[1], two.at(-1)?.[1]);
+  const [one, two] = [stretches(admitted, x, y), stretches(refused, x, y)];
+  const [first, second] = labelPlaces(one.at(-1)?.at(-1)?.[1], two.at(-1)?.at(-1)?.[1]);
   return chart(
     says,
     html`${axes(vertical, horizontal)}${curve('refused', two, second)}${curve('admitted', one, first)}`,

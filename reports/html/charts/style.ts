@@ -66,12 +66,13 @@ export const chartStyle = `.release{display:flex;flex-wrap:wrap;gap:.75rem 2.5re
 .waterfall :is(th,td){padding-block:.1rem}
 .waterfall tbody tr{border:0}
 .waterfall .over :is(th,td){color:var(--bad);font-weight:600}
-.numbers.waterfall :is(td,th):last-child{text-align:left}.waterfall :is(th,td){padding:.1rem .6rem .1rem 0}.waterfall :is(td,th):last-child{width:100%;padding-right:0}.waterfall thead th{white-space:normal;overflow-wrap:normal}
+.numbers.waterfall :is(td,th):last-child{text-align:left}.waterfall :is(th,td){padding:.1rem .6rem .1rem 0}.waterfall :is(td,th):last-child{width:100%;padding-right:0;vertical-align:middle}.waterfall thead th{white-space:normal;overflow-wrap:normal}
 .waterfall td a,.ledger li a{display:inline-block;min-width:1.5rem;min-height:1.5rem;line-height:1.5rem}
-.bar{display:block;width:100%;min-width:5rem;height:.75rem;vertical-align:-.05em}
+.bar{display:block;width:calc(100% - 4px);min-width:7rem;height:.75rem;overflow:visible}
 .bar rect{fill:var(--other)}
 .bar .admitted{fill:var(--data)}
 .bar :is(.over,.errors){fill:var(--bad)}
+@media (max-width:40rem){.waterfall:is(table),.waterfall :is(caption,thead,tbody){display:block}.waterfall tr{display:grid;grid-template-columns:4.5rem 3rem 5.5rem minmax(0,1fr) minmax(0,1fr)}.waterfall.mixed tr{grid-template-columns:3.5rem 4.5rem 2.5rem 4.5rem minmax(0,1fr) minmax(0,1fr)}.waterfall :is(td,th):last-child{grid-column:1/-1}}
 .chart .limit{stroke:var(--ink);stroke-width:1.25;stroke-dasharray:5 3;fill:none}
 .chart .line{fill:none;stroke:var(--data);stroke-width:1.75;stroke-linejoin:round}
 .chart .line.refused{stroke:var(--other);stroke-dasharray:4 2.5}

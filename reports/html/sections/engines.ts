@@ -1,5 +1,5 @@
 import type { LoadKey, LoadResult } from '../../../schemas/generated/types.ts';
-import { latency, quantity } from '../../text/quantities.ts';
+import { knownPercentile, latency, quantity } from '../../text/quantities.ts';
 import { each, html, type Markup, scrolling } from '../markup.ts';
 
 const share = (a: number | undefined, b: number | undefined): string =>
@@ -7,12 +7,15 @@ const share = (a: number | undefined, b: number | undefined): string =>
     ? '–'
     : `${b >= a ? '+' : '\u2212'}${quantity(Math.abs((b - a) / a) * 100)} %`;
 
+const shown = (key: LoadKey | undefined, name: 'p50' | 'p99'): number | undefined =>
+  key && knownPercentile(key.latency.admitted, name);
+
 function row(key: LoadKey, other: LoadKey | undefined): Markup {
   const pairs: [number | undefined, number | undefined, (value: number | undefined) => string][] = [
     [key.admitted, other?.admitted, (value) => (value === undefined ? '–' : quantity(value))],
     [key.refused, other?.refused, (value) => (value === undefined ? '–' : quantity(value))],
-    [key.latency.admitted.p50, other?.latency.admitted.p50, latency],
-    [key.latency.admitted.p99, other?.latency.admitted.p99, latency],
+    [shown(key, 'p50'), shown(other, 'p50'), latency],
+    [shown(key, 'p99'), shown(other, 'p99'), latency],
   ];
   return html`<tr><th scope="row">${key.key}</th>${each(
     pairs,

@@ -64,11 +64,15 @@ function latencyRow(name: string, percentile: string, values: readonly (number |
   const known = values.filter((value) => value !== undefined);
   if (known.length < 2) return html``;
   const most = Math.max(...known);
-  const points = values.flatMap((value, index) =>
-    value === undefined ? [] : [`${index * step + step / 2} ${(height - (value / most) * (height - 2)).toFixed(1)}`],
-  );
+  const path = values.map((value, index) => {
+    if (value === undefined) return '';
+    const [x, y] = [index * step + step / 2, (height - (value / most) * (height - 2)).toFixed(1)];
+    // A run without the percentile breaks the line, and one between two such runs is a dash.
+    if (values[index - 1] !== undefined) return `L${x} ${y}`;
+    return values[index + 1] === undefined ? `M${x - step / 4} ${y}h${step / 2}` : `M${x} ${y}`;
+  });
   const text = `${percentile} ${latency(known.at(-1))} ms; all runs ${latency(Math.min(...known))} to ${latency(most)} ms`;
-  return html`<li><span>${name} <span class="id">${text}</span></span><svg class="strip" viewBox="0 0 ${values.length * step} ${height}" preserveAspectRatio="none" aria-hidden="true"><path d="M${points.join('L')}"/></svg></li>`;
+  return html`<li><span>${name} <span class="id">${text}</span></span><svg class="strip" viewBox="0 0 ${values.length * step} ${height}" preserveAspectRatio="none" aria-hidden="true"><path d="${path.join('')}"/></svg></li>`;
 }
 
 function latencyRows(history: readonly HistoryEntry[]): Markup {

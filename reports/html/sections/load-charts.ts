@@ -52,15 +52,21 @@ const swatches = ({ errors, refused }: LoadKey): Markup =>
     ' ',
   );
 
-function latencyPanels(load: LoadResult, key: LoadKey, range: [number, number] | undefined): Markup {
-  if (range === undefined) return html``;
-  return each(['admitted', 'refused'] as const, (outcome) =>
-    panel(
-      html`latency of ${outcome} requests in ms, logarithmic: the darker, the more`,
-      heatStrip(load, key, outcome, range),
-    ),
-  );
-}
+const latencyPanel = (
+  load: LoadResult,
+  key: LoadKey,
+  outcome: 'admitted' | 'refused',
+  range: [number, number] | undefined,
+): Markup =>
+  range === undefined
+    ? html``
+    : panel(
+        html`latency of ${outcome} requests in ms, logarithmic: the darker, the more`,
+        heatStrip(load, key, outcome, range),
+      );
+
+const latencyPanels = (load: LoadResult, key: LoadKey, range: [number, number] | undefined): Markup =>
+  each(['admitted', 'refused'] as const, (outcome) => latencyPanel(load, key, outcome, range));
 
 const percentilePanel = (load: LoadResult, key: LoadKey): Markup =>
   key.latency.admitted.n || key.latency.refused.n
@@ -77,12 +83,14 @@ function limitWaterfall({ profile, engine }: LoadResult, key: LoadKey): Markup {
   const rows = loadWaterfall(key, isOverLimit(key));
   if (rows.length === 0) return html``;
   const edge = isOverLimit(key) ? 'first request beyond the limit' : 'first refusal';
-  return html`<div>${waterfall(rows, `requests around the ${edge}`, `${key.key}, ${profile}, ${engine}`)}<p class="caption">Where bars overlap, the order of the decisions cannot be told.</p></div>`;
+  const operations = [...new Set(rows.flatMap(({ operation }) => operation ?? []))];
+  const what = operations.length === 1 ? `, ${operations[0]}` : '';
+  return html`<div>${waterfall(rows, `${key.key}${what}: requests around the ${edge}`, `${profile}, ${engine}`)}<p class="caption">Where bars overlap, the order of the decisions cannot be told.</p></div>`;
 }
 
 /** A key whose limit was put to the test. */
-const testedKey = (load: LoadResult, key: LoadKey): Markup =>
-  html`<figure><figcaption>${key.key}</figcaption><div class="limit-charts">${limiterPanel(key)}${limitWaterfall(load, key)}</div>${failurePanel(key)}</figure>`;
+const testedKey = (load: LoadResult, key: LoadKey, range: [number, number] | undefined): Markup =>
+  html`<figure><figcaption>${key.key}</figcaption><div class="limit-charts"><div>${limiterPanel(key)}${latencyPanel(load, key, 'admitted', range)}</div>${limitWaterfall(load, key)}</div>${failurePanel(key)}</figure>`;
 
 /** A key beside it. */
 const neighbour = (load: LoadResult, key: LoadKey, range: [number, number] | undefined): Markup =>
@@ -137,18 +145,21 @@ export function loadCharts(load: LoadResult, extent: Extent = 'whole'): Markup {
   const range = binRange(timeline);
   const tested = keys.filter(isInQuestion);
   if (tested.length === 0) return html`<div class="multiples">${each(keys, (key) => freeKey(load, key, range))}</div>`;
-  const limiters = html`<div class="multiples">${each(tested, (key) => testedKey(load, key))}</div>`;
+  const limiters = html`<div class="multiples">${each(tested, (key) => testedKey(load, key, range))}</div>`;
   // Tables have the numbers of what a short page leaves out.
   if (extent === 'short') return limiters;
   const others = keys.filter((key) => !tested.includes(key));
-  const beside =
-    others.length === 0
-      ? ''
-      : html`<div class="multiples beside">${each(others, (key) => neighbour(load, key, range))}</div>`;
-  const latencies = each(
-    tested,
-    (key) =>
-      html`<figure><figcaption>${key.key}</figcaption><div class="charts">${latencyPanels(load, key, range)}</div></figure>`,
-  );
-  return html`${limiters}<details><summary>${others.length === 0 ? 'latency' : `latency, and the keys beside: ${commaList(others.map(({ key }) => key))}`}</summary><div class="multiples">${latencies}</div>${beside}</details>`;
+  const ofRefused = each(tested, (key) => {
+    const strip = latencyPanel(load, key, 'refused', range);
+    return strip.isEmpty
+      ? strip
+      : html`<figure><figcaption>${key.key}</figcaption><div class="charts">${strip}</div></figure>`;
+  });
+  const beside = each(others, (key) => neighbour(load, key, range));
+  const names = [
+    ...(ofRefused.isEmpty ? [] : ['latency of refused requests']),
+    ...(beside.isEmpty ? [] : [`the keys beside: ${commaList(others.map(({ key }) => key))}`]),
+  ];
+  if (names.length === 0) return limiters;
+  return html`${limiters}<details><summary>${names.join(', ')}</summary>${ofRefused.isEmpty ? '' : html`<div class="multiples">${ofRefused}</div>`}${beside.isEmpty ? '' : html`<div class="multiples beside">${beside}</div>`}</details>`;
 }
