@@ -94,7 +94,8 @@ function refuseTooMany(label: string, stages: readonly TimedStage[]): void {
   const requests = stages.reduce((sum, stage) => sum + stage.requests, 0);
   if (requests <= mostRequests) return;
   throw new LoadRefusal(
-    `${label} would send ${requests.toPrecision(3)} requests, and a plan holds at most ${mostRequests} of a key: lower its rate, or shorten the run`,
+    `${label} would send ${requests.toPrecision(3)} requests, and a plan holds at most ${mostRequests} of a key`,
+    'lower its rate, or shorten the run',
   );
 }
 
@@ -120,7 +121,8 @@ function timedStages(key: ProfileKey, limits: KeyLimits, milliseconds: number, o
     if (full <= 0) throw new RangeError(`a stage of ${key.label} has no length`);
     if (index === mostStages)
       throw new LoadRefusal(
-        `the stages of ${key.label} would follow each other more than ${mostStages} times: make them longer`,
+        `the stages of ${key.label} would follow each other more than ${mostStages} times`,
+        'make them longer',
       );
     const cut = Math.min(full, milliseconds - at);
     const ramp = rampOf(stage, cut / full);

@@ -24,8 +24,15 @@ export const declaredLimits = ({ limit, windowSeconds }: Omit<KeyLimits, 'source
   source: 'declared',
 });
 
-/** The load cannot be planned or must not begin. The message is one sentence for the user. */
-export class LoadRefusal extends Error {}
+/** The load cannot be planned or must not begin. The message is one sentence for the user: the fact, and what to do. */
+export class LoadRefusal extends Error {
+  readonly reasons: readonly string[];
+
+  constructor(...reasons: [fact: string, ...advice: string[]]) {
+    super(reasons.join(': '));
+    this.reasons = reasons;
+  }
+}
 
 /** Throws LoadRefusal if the profile depends on a limit or a window that is not known. */
 export function requireLimits(profile: Profile, limits: readonly KeyLimits[], length: Length): void {
@@ -47,10 +54,12 @@ function refuseUnknown(profile: Profile, limits: readonly KeyLimits[]): void {
   const keys = labels.length === 0 ? last : `${labels.join(', ')} and ${last}`;
   if (limits.some(({ limit }) => limit === undefined))
     throw new LoadRefusal(
-      `the rate limit or its window could not be determined for ${keys}: set rateLimit.limit and rateLimit.windowSeconds in the target file`,
+      `the rate limit or its window could not be determined for ${keys}`,
+      'set rateLimit.limit and rateLimit.windowSeconds in the target file',
     );
   const unit = limits.some(({ resetUnitUnknown }) => resetUnitUnknown) ? ' (or rateLimit.resetUnit)' : '';
   throw new LoadRefusal(
-    `the rate-limit window of ${keys} could not be determined: set rateLimit.windowSeconds${unit} in the target file`,
+    `the rate-limit window of ${keys} could not be determined`,
+    `set rateLimit.windowSeconds${unit} in the target file`,
   );
 }

@@ -51,18 +51,21 @@ export function requireCeilings(plan: LoadPlan, ceilings: Ceilings, sentBefore: 
   if (plan.profile.arrival.model === 'closed') {
     if (Number.isFinite(maxRequests) || Number.isFinite(maxRequestsPerSecond))
       throw new LoadRefusal(
-        'closed arrivals send as fast as the target answers, and the target file limits the load (load.maxRequests, load.maxRequestsPerSecond): use a paced or open profile',
+        'closed arrivals send as fast as the target answers, and the target file limits the load (load.maxRequests, load.maxRequestsPerSecond)',
+        'use a paced or open profile',
       );
     return;
   }
   if (plan.requests + sentBefore > maxRequests) {
     const before = sentBefore === 0 ? '' : ` after ${sentBefore} to check the keys`;
     throw new LoadRefusal(
-      `the run would send ${plan.requests} requests${before}, and load.maxRequests allows ${maxRequests}: raise it in the target file, or shorten the run`,
+      `the run would send ${plan.requests} requests${before}, and load.maxRequests allows ${maxRequests}`,
+      'raise it in the target file, or shorten the run',
     );
   }
   if (plan.peakPerSecond > maxRequestsPerSecond)
     throw new LoadRefusal(
-      `the run would send ${plan.peakPerSecond} requests in one second, and load.maxRequestsPerSecond allows ${maxRequestsPerSecond}: raise it in the target file, or lower the rates of the profile`,
+      `the run would send ${plan.peakPerSecond} requests in one second, and load.maxRequestsPerSecond allows ${maxRequestsPerSecond}`,
+      'raise it in the target file, or lower the rates of the profile',
     );
 }

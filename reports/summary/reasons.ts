@@ -44,7 +44,7 @@ export function reasons(report: RunReport): Reason[] {
   const all = [
     ...ofRun,
     ...groupsOf(troubled).map((checks) => checkReason(checks, report.load)),
-    ...report.load.flatMap(loadReasons),
+    ...report.load.flatMap((load) => loadReasons(load, report.checks)),
     ...baselineReasons(report),
   ];
   const sorted = oneLimiter(oneFault(all)).toSorted(
@@ -79,10 +79,18 @@ function detailOf(checks: readonly CheckResult[], load?: LoadResult): Pick<Reaso
   return text === '' ? {} : { detail: text };
 }
 
-function loadReasons(load: LoadResult): Reason[] {
+function loadReasons(load: LoadResult, checks: readonly CheckResult[]): Reason[] {
   const { validity, limits, profile } = load;
-  if (validity.verdict === 'invalid')
-    return [{ says: `Load run ${profile} is invalid: ${oneLine(validity.reasons.join('; '), 300)}`, checks: [], load }];
+  if (validity.verdict === 'invalid') {
+    const [reason = 'no reason given', ...more] = validity.reasons;
+    const says = `Load run ${profile} is invalid: ${oneLine(reason, 300)}`;
+    return [
+      invalidReason(
+        { says, ...(more.length > 0 && { detail: capitalize(more.join('; ')) }), checks: [], load },
+        checks,
+      ),
+    ];
+  }
   const withVerdict = (verdict: LimitResult['verdict']) => limits.filter((limit) => limit.verdict === verdict);
   const breaches = withVerdict('breached');
   // A load that a breach ended, or prevented, has no data for other thresholds: that is no cause of its own.
@@ -95,6 +103,17 @@ function loadReasons(load: LoadResult): Reason[] {
       load,
     })),
   ];
+}
+
+/** A load that could not learn a window, where the checks saw a key refused after its announced reset: that leads, and it stays inconclusive. */
+function invalidReason(reason: Reason, checks: readonly CheckResult[]): Reason {
+  const isUnknown = reason.load?.keys.every(({ windowSeconds }) => windowSeconds === undefined) === true;
+  const seen = checks.find(({ observation }) => observation?.facts.refusedAfterReset === true)?.observation;
+  if (!isUnknown || seen === undefined) return reason;
+  const detail = [capitalize(oneLine(seen.says, 300)), reason.says, reason.detail]
+    .flatMap((part) => part ?? [])
+    .join('. ');
+  return { ...reason, says: 'A refused key was refused again after the reset that its 429 had announced', detail };
 }
 
 const keyOf = ({ metric }: LimitResult): string | undefined => metric.split('.')[0];

@@ -39,6 +39,10 @@ t.test('the limiter is told by its windows, as exact, as held, or not at all', a
     says: '1 of 3 thresholds breached, 1 met, 1 not decided',
     look: 'violated',
   });
+  const [breach] = perKeyLoad.limits.filter(({ verdict }) => verdict === 'breached');
+  const unsent = { ...withKey({ offered: 0, sent: 0, admitted: 0, refused: 0, overAdmitted: 0, windows: [] }) };
+  const proven = { ...unsent, load: unsent.load.map((one) => ({ ...one, limits: breach ? [breach] : [] })) };
+  t.match(releaseFigures(proven).at(-1), { says: '1 of 1 threshold breached', look: 'violated' }, 'before the load');
   const invalid = { ...perKeyLoad, validity: { verdict: 'invalid' as const, reasons: [] } };
   t.match(limiterOf({ ...everyOutcome, load: [invalid] }), { says: 'load run invalid', look: 'blocked' });
 });

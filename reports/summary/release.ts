@@ -3,7 +3,7 @@ import { plural, quantity } from '../text/quantities.ts';
 import { commaList } from '../text/words.ts';
 import { isExactlyTested, possibleRange } from './fineness.ts';
 import { isRequired } from './gating.ts';
-import { isHeld, reachedLimit, thresholdCounts } from './load-answer.ts';
+import { isHeld, reachedLimit, thresholdCounts, wasSent } from './load-answer.ts';
 import { levelCounts } from './sentence.ts';
 import { isOverLimit, overageOf } from './waterfall.ts';
 
@@ -57,7 +57,8 @@ function limiter({ load }: RunReport): ReleaseFigure | undefined {
   if (load.length === 0) return { name, says: 'no load run', look: 'inapplicable' };
   if (keys.length === 0) return { name, says: 'load run invalid', look: 'blocked' };
   const limited = keys.filter(({ limit }) => limit !== undefined);
-  if (limited.length === 0) return thresholdFigure(load);
+  // The requests before a load can prove a fault, so that it is not sent.
+  if (limited.length === 0 || !load.some(wasSent)) return thresholdFigure(load);
   const [over] = limited.flatMap((key) => overLimit(key) ?? []);
   if (over !== undefined) return { name, says: over, share: 1, look: 'violated' };
   const tested = limited.filter((key) => reachedLimit(key) && key.overAdmitted !== undefined);

@@ -2,6 +2,7 @@ import t from 'tap';
 import type { Answered, Answers, Burst, Drain } from '../vocabulary/episodes.ts';
 import { generate } from '../vocabulary/requests.ts';
 import { bystanderServed, idempotencyKeysRefused, notEarly, notFull } from './exhaustion.ts';
+import { limiterObservations } from './observations.ts';
 
 /** An answer to one exhaustible key of a limit of 3, received 5 ms after its request. */
 function answered(status: number, receivedAt: number, remaining: number, key = 'exhaustible-1'): Answered {
@@ -44,6 +45,19 @@ t.test('what a bucket holds before it is full is no early window', async (t) => 
   };
   t.match(notEarly.test(drain(19))?.got, /^admitted at least 50 ms before the reset, X-RateLimit-Remaining 19 of 20$/);
   t.equal(notEarly.test(drain(16)), undefined, '17.5 of 20 had come back evenly');
+});
+
+t.test('a refusal after the latest instant of the announced reset is observed as one', async (t) => {
+  const refills = limiterObservations.find(({ id }) => id === 'rate-limit/refills');
+  const observe = refills !== undefined && 'observe' in refills ? refills.observe : undefined;
+  const observed = (refusedAt: number, doubt?: string) => {
+    const polls = [answered(429, refusedAt, 0).reply, answered(200, 9000, 2).reply];
+    const recovery = { polls, announced: { earliest: 4000, latest: 5000 }, doubt, shows: 'window', means: 'unknown' };
+    return (observe as ((drain: Drain) => unknown) | undefined)?.({ recovery, replies: [] } as unknown as Drain);
+  };
+  t.match(observed(6000), { says: /^still refused after the announced reset; /, facts: { refusedAfterReset: true } });
+  t.notMatch(observed(4900), { facts: { refusedAfterReset: true } });
+  t.notMatch(observed(6000, 'its unit is not known'), { facts: { refusedAfterReset: true } });
 });
 
 t.test('a bystander that has used up its own limit is not refused because of another key', async (t) => {

@@ -40,19 +40,29 @@ const seconds = (milliseconds: number | undefined): string =>
   milliseconds === undefined ? 'not within the test' : `after ${(milliseconds / 1000).toFixed(1)} s`;
 
 const recovery = ({ recovery, replies }: Drain): Observation => {
-  const { shows, polls, announced, means } = recovery;
+  const { shows, polls, announced, means, doubt } = recovery;
   const began = replies[0]?.receivedAt ?? 0;
   const first = polls.find(isSuccess);
   const again = seconds(first && first.receivedAt - began);
   const reset = seconds(announced && (announced.earliest + announced.latest) / 2 - began);
+  // A limiter that puts the reset off with each request refuses a client that waits for the first one.
+  const isPutOff =
+    doubt === undefined &&
+    polls.some((reply) => hasStatus(reply, 429) && reply.sentAt > (announced?.latest ?? Infinity));
+  const refused = isPutOff ? 'still refused after the announced reset; ' : '';
   const how = {
     refill: 'refills continuously',
     window: 'starts a new window',
     nothing: 'not seen how requests come back',
   };
   return {
-    says: `admitted again ${again}, reset announced ${reset}; ${first ? how[shows] : 'not seen to refill'}; reset means: ${means}`,
-    facts: { refills: shows === 'refill', recovered: first !== undefined, resetMeans: means },
+    says: `${refused}admitted again ${again}, reset announced ${reset}; ${first ? how[shows] : 'not seen to refill'}; reset means: ${means}`,
+    facts: {
+      refills: shows === 'refill',
+      recovered: first !== undefined,
+      resetMeans: means,
+      ...(isPutOff && { refusedAfterReset: true }),
+    },
   };
 };
 
