@@ -11,7 +11,7 @@
  * It cannot tell: anything where an announced end is known to no better than a tenth of the window. Such refusals leave the
  * ledger undecided. Whether an announced end may move with every refusal is a question of Reset, not asked here.
  */
-import { below, upTo } from './ascending.ts';
+import { below, chosenOf, upTo } from './ascending.ts';
 import { type Consistency, contradictionIn, fittingFamilies } from './consistency.ts';
 import { admitted, type Decisions, type Rule, refused } from './decisions.ts';
 import type { Hints } from './evidence.ts';
@@ -137,22 +137,19 @@ function lateEnds(decisions: Decisions, rule: Rule, endOf: EndOf): 'kept' | 'imp
 export function refusalsWithinBlocks(decisions: Decisions): Set<number> {
   const { sent, answered, outcome } = decisions;
   const firstAdmitted = soonestAnswerFrom(decisions);
-  const refusals = Array.from(outcome.keys()).filter((index) => outcome[index] === refused);
-  const answers = Float64Array.from(refusals, (index) => answered[index] ?? 0).sort();
-  return new Set(
-    refusals.filter((index) => {
-      const at = sent[index] ?? 0;
-      const before = answers[upTo(answers, at) - 1];
-      return before !== undefined && firstAdmitted(before) > at;
-    }),
-  );
+  const answers = chosenOf(answered, (index) => outcome[index] === refused).sort();
+  const found = new Set<number>();
+  for (const [index, at] of sent.entries()) {
+    const before = outcome[index] === refused ? answers[upTo(answers, at) - 1] : undefined;
+    if (before !== undefined && firstAdmitted(before) > at) found.add(index);
+  }
+  return found;
 }
 
 /** The earliest answer of the admissions sent at or after an instant. */
 function soonestAnswerFrom({ sent, answered, outcome }: Decisions): (instant: number) => number {
-  const admissions = Array.from(outcome.keys()).filter((index) => outcome[index] === admitted);
-  const sendings = Float64Array.from(admissions, (index) => sent[index] ?? 0);
-  const soonest = Float64Array.from(admissions, (index) => answered[index] ?? 0);
+  const isAdmitted = (index: number): boolean => outcome[index] === admitted;
+  const [sendings, soonest] = [chosenOf(sent, isAdmitted), chosenOf(answered, isAdmitted)];
   for (let place = soonest.length - 2; place >= 0; place--)
     soonest[place] = Math.min(soonest[place] ?? 0, soonest[place + 1] ?? 0);
   return (instant) => soonest[below(sendings, instant)] ?? Number.POSITIVE_INFINITY;

@@ -1,3 +1,28 @@
+/** Sets each number of a column by its place, and returns the column: `from` with a function first lists all numbers as objects. */
+export function fillBy<Column extends Float64Array | Uint32Array | Uint8Array>(
+  column: Column,
+  numberAt: (place: number) => number,
+): Column {
+  for (let place = 0; place < column.length; place++) column[place] = numberAt(place);
+  return column;
+}
+
+export const isAscending = (values: Float64Array): boolean =>
+  values.every((value, place) => place === 0 || value >= (values[place - 1] ?? 0));
+
+/** The values in ascending order: the column itself if it is in order already. */
+export const ascending = (values: Float64Array): Float64Array => (isAscending(values) ? values : values.toSorted());
+
+/** The values at the places that are chosen, in their order. `filter` first lists them as objects. */
+export function chosenOf(values: Float64Array, isChosen: (place: number) => boolean): Float64Array {
+  let count = 0;
+  for (let place = 0; place < values.length; place++) if (isChosen(place)) count++;
+  const chosen = new Float64Array(count);
+  count = 0;
+  for (let place = 0; place < values.length; place++) if (isChosen(place)) chosen[count++] = values[place] ?? 0;
+  return chosen;
+}
+
 /** The number of ascending values below the bound. */
 export function below(values: Float64Array, bound: number): number {
   let low = 0;
@@ -40,19 +65,32 @@ export class RisingCount {
   }
 }
 
+/** Values of a block: a table of the maxima of single values would be twenty times as large as a million of them. */
+const blockBits = 5;
+
 /** Answers the maximum of the values from one place up to (without) another, −Infinity of none, in constant time. */
 export function rangeMaxima(values: Float64Array): (from: number, end: number) => number {
-  const levels = [values];
-  for (let width = 1; width * 2 <= values.length; width *= 2) {
-    const last = levels.at(-1) ?? values;
+  const among = (from: number, end: number): number => {
+    let most = Number.NEGATIVE_INFINITY;
+    for (let at = from; at < end; at++) most = Math.max(most, values[at] ?? Number.NEGATIVE_INFINITY);
+    return most;
+  };
+  const blocks = new Float64Array(values.length >> blockBits);
+  for (let block = 0; block < blocks.length; block++)
+    blocks[block] = among(block << blockBits, (block + 1) << blockBits);
+  const levels = [blocks];
+  for (let width = 1; width * 2 <= blocks.length; width *= 2) {
+    const last = levels.at(-1) ?? blocks;
     const next = new Float64Array(last.length - width);
     for (let at = 0; at < next.length; at++) next[at] = Math.max(last[at] ?? 0, last[at + width] ?? 0);
     levels.push(next);
   }
   return (from, end) => {
-    if (end <= from) return Number.NEGATIVE_INFINITY;
-    const level = 31 - Math.clz32(end - from);
+    const [first, after] = [((from - 1) >> blockBits) + 1, end >> blockBits];
+    if (after <= first) return among(from, end);
+    const level = 31 - Math.clz32(after - first);
     const maxima = levels[level];
-    return Math.max(maxima?.[from] ?? 0, maxima?.[end - 2 ** level] ?? 0);
+    const inBlocks = Math.max(maxima?.[first] ?? 0, maxima?.[after - 2 ** level] ?? 0);
+    return Math.max(inBlocks, among(from, first << blockBits), among(after << blockBits, end));
   };
 }

@@ -17,7 +17,7 @@
  * What it cannot tell: less than a whole limit around the edge of a window, because only where the edge lies tells (the
  * families know more); anything of requests whose answers take longer than the excess takes to gather.
  */
-import { below, rangeMaxima, upTo } from './ascending.ts';
+import { below, fillBy, rangeMaxima, upTo } from './ascending.ts';
 import {
   admitted,
   burstOf,
@@ -62,26 +62,28 @@ function boundsOf(rule: Rule, decisions: Decisions, length: number): Staircase {
   const mostTicks = 10;
   const uncertainty = fixedUncertainty(decisions);
   const scale = longest(1, decisions) - uncertainty;
-  const rising: { at: number; most: number }[] = [];
+  const bounds: { base: number; step: number; period: number; slack: number; count: number }[] = [];
   const add = (base: number, step: number, period: number, slack: number): void => {
-    for (let count = 0; ; count++) {
-      const at = (count * period - slack) / scale;
-      if (at > length) return;
-      rising.push({ at, most: base + step * count });
-    }
+    bounds.push({ base, step, period, slack, count: 0 });
   };
+  const nextOf = ({ count, period, slack }: (typeof bounds)[number]): number => (count * period - slack) / scale;
   add(Math.max(limit, burst) + limit, limit, window, uncertainty + timerLateMilliseconds);
   for (let ticks = 2; ticks <= mostTicks && ticks <= limit; ticks++) {
     const step = Math.floor(limit / ticks);
     if (limit % step !== 0) add(burst + step, step, (step * window) / limit, uncertainty);
   }
-  rising.sort((one, other) => one.at - other.at);
   const stairs: Staircase = { rises: [], most: [] };
   let most = 0;
-  for (const each of rising) {
-    if (each.most <= most) continue;
-    if (most > 0) stairs.rises.push(each.at);
-    most = each.most;
+  // All bounds rise together: as a list to be sorted, their stairs in a million requests would take 60 MB.
+  for (;;) {
+    const [first = { base: 0, step: 0, period: 0, slack: 0, count: 0 }] = bounds;
+    const lowest = bounds.reduce((least, each) => (nextOf(each) < nextOf(least) ? each : least), first);
+    const at = nextOf(lowest);
+    if (!(at <= length)) break;
+    const reached = lowest.base + lowest.step * lowest.count++;
+    if (reached <= most) continue;
+    if (most > 0) stairs.rises.push(at);
+    most = reached;
     stairs.most.push(most);
   }
   stairs.rises.push(Number.POSITIVE_INFINITY);
@@ -117,8 +119,17 @@ export function certainExcess(decisions: Decisions, rule: Rule): Excess | undefi
 const isAnswered = ({ answered }: Decisions, index: number): boolean => Number.isFinite(answered[index]);
 
 function indicesOf({ outcome, count }: Decisions, isChosen: (outcome: number, index: number) => boolean): Uint32Array {
-  const all = Uint32Array.from({ length: count }, (_, index) => index);
-  return all.filter((index) => isChosen(outcome[index] ?? 0, index));
+  const chosen = new Uint32Array(count);
+  let place = 0;
+  for (let index = 0; index < count; index++) if (isChosen(outcome[index] ?? 0, index)) chosen[place++] = index;
+  return chosen.subarray(0, place);
+}
+
+/** The indices in the order of answers. Sorting takes memory for a copy as objects, and most ledgers are in order. */
+function orderOfAnswers({ answered }: Decisions, indices: Uint32Array): Uint32Array {
+  const order = (one: number, other: number): number => (answered[one] ?? 0) - (answered[other] ?? 0);
+  const isOrdered = indices.every((index, place) => place === 0 || order(indices[place - 1] ?? 0, index) <= 0);
+  return isOrdered ? indices : indices.toSorted(order);
 }
 
 /**
@@ -136,8 +147,8 @@ function largestExcess(
   const size = indices.length;
   const [base = 0] = most;
   if (size <= base) return undefined;
-  const order = indices.toSorted((one, other) => (decisions.answered[one] ?? 0) - (decisions.answered[other] ?? 0));
-  const answers = Float64Array.from(order, (index) => decisions.answered[index] ?? 0);
+  const order = orderOfAnswers(decisions, indices);
+  const answers = fillBy(new Float64Array(size), (place) => decisions.answered[order[place] ?? 0] ?? 0);
   const rank = new Uint32Array(decisions.count);
   for (const [place, index] of order.entries()) rank[index] = place;
   // The bound at each length is at least the first stair, and at least this line: a stair of windows begins below it.
@@ -213,7 +224,7 @@ function lookBacks(decisions: Decisions, rule: Rule, kind: LimiterKind | 'unknow
 export function leastBurst(decisions: Decisions, { limit, windowMilliseconds }: Rule): number {
   const perMillisecond = limit / windowMilliseconds;
   const indices = indicesOf(decisions, (outcome, index) => outcome === admitted && isAnswered(decisions, index));
-  const order = indices.toSorted((one, other) => (decisions.answered[one] ?? 0) - (decisions.answered[other] ?? 0));
+  const order = orderOfAnswers(decisions, indices);
   // All `count` admissions were sent at or after `from`; going on is better than beginning anew while it explains more.
   let [from, count, burst] = [Number.POSITIVE_INFINITY, 0, 0];
   for (const index of order) {
@@ -233,8 +244,9 @@ export function certainlyEarly(decisions: Decisions, rule: Rule, kind: LimiterKi
   const refusals = indicesOf(decisions, (outcome, index) => outcome === refused && isAnswered(decisions, index));
   if (refusals.length === 0) return [];
   const others = indicesOf(decisions, (outcome) => outcome !== refused);
-  const sent = Float64Array.from(others, (index) => decisions.sent[index] ?? 0);
-  const answered = Float64Array.from(others, (index) => decisions.answered[index] ?? 0).sort();
+  const column = (of: Float64Array): Float64Array =>
+    fillBy(new Float64Array(others.length), (place) => of[others[place] ?? 0] ?? 0);
+  const [sent, answered] = [column(decisions.sent), column(decisions.answered).sort()];
   let early: EarlyRefusal[] | undefined;
   for (const { milliseconds, count } of lookBacks(decisions, rule, kind)) {
     const possible = mostInLookBacks(sent, answered, longest(milliseconds, decisions));

@@ -7,7 +7,7 @@
  *
  * Rows are widened here, once: by half of what reading whole milliseconds and relating clocks leaves open, at each end.
  */
-import { below, RisingCount, upTo } from './ascending.ts';
+import { ascending, below, fillBy, isAscending, RisingCount, upTo } from './ascending.ts';
 import {
   admitted,
   type Decisions,
@@ -34,15 +34,19 @@ export interface Hints {
   withRemaining?: true | 'at most';
 }
 
-/** Rows in the order of sending; `soonest[i]` is the earliest end of the rows from i on, with Infinity after the last. */
+/** Rows in the order of sending; `soonest[i]` is the earliest end of the rows from i on. Columns with the same numbers are one array. */
 export interface Rows {
   sent: Float64Array;
   answered: Float64Array;
   soonest: Float64Array;
-  /** The ends in their own order. */
-  ends: Float64Array;
   /** Possible admissions that were sent by the end of each row. */
   possibleBy: Uint32Array;
+}
+
+/** Sendings and ends, each in their own order. */
+export interface Bounds {
+  sent: Float64Array;
+  ends: Float64Array;
 }
 
 /**
@@ -50,10 +54,10 @@ export interface Rows {
  * request. So an announced Remaining of r is an admission by a limit that is r − 1 lower, and one request more would have been
  * refused by a limit that is r + 1 lower.
  */
-export interface Admissions extends Rows {
-  /** Room that was certainly left besides, at least 0; all 0 if Remaining is no evidence. */
+export interface Admissions extends Rows, Bounds {
+  /** Room that was certainly left besides, at least 0; empty if Remaining is no evidence. */
   left: Float64Array;
-  /** Room that was left at most; Infinity where nothing is announced. */
+  /** Room that was left at most, Infinity where nothing is announced; empty if Remaining is no evidence of it. */
   leftAtMost: Float64Array;
   /** Admissions that were answered before each was sent. */
   endedBefore: Uint32Array;
@@ -69,8 +73,8 @@ export interface Refusals extends Rows {
 export interface Evidence {
   admissions: Admissions;
   refusals: Refusals;
-  /** Admissions and unclear requests. */
-  possible: Rows;
+  /** Admissions and unclear requests; the columns of the admissions if no request is unclear. */
+  possible: Bounds;
   /** The first sending and the last answer. */
   first: number;
   last: number;
@@ -90,59 +94,111 @@ export function evidenceOf(
   const widening = fixedUncertainty(decisions) / 2;
   const first = (decisions.sent[0] ?? 0) - widening;
   const origin = first - (before !== undefined && before.requests > 0 ? before.milliseconds : 0);
-  const rows = (isChosen: (outcome: number) => boolean, withUnanswered = false): Omit<Rows, 'possibleBy'> => {
-    const chosen: number[] = [];
-    for (let index = 0; index < decisions.count; index++)
-      if (isChosen(decisions.outcome[index] ?? 0) && (withUnanswered || Number.isFinite(decisions.answered[index])))
-        if (withUnanswered || !ignored.has(index)) chosen.push(index);
-    const earlier = withUnanswered ? (before?.requests ?? 0) : 0;
-    const sent = new Float64Array(earlier + chosen.length).fill(origin);
-    const answered = new Float64Array(earlier + chosen.length).fill(first);
-    for (const [place, index] of chosen.entries()) {
-      sent[earlier + place] = (decisions.sent[index] ?? 0) - widening;
-      answered[earlier + place] = (decisions.answered[index] ?? 0) + widening;
-    }
-    const soonest = new Float64Array(sent.length + 1).fill(Number.POSITIVE_INFINITY);
-    for (let at = sent.length - 1; at >= 0; at--) soonest[at] = Math.min(soonest[at + 1] ?? 0, answered[at] ?? 0);
-    return { sent, answered, soonest, ends: answered.toSorted() };
-  };
-  const [admissions, refusals] = [rows((outcome) => outcome === admitted), rows((outcome) => outcome === refused)];
-  const announced = decisions.remaining.filter(
-    (_, index) =>
-      decisions.outcome[index] === admitted && Number.isFinite(decisions.answered[index]) && !ignored.has(index),
-  );
-  const isRead = (remaining: number): boolean => withRemaining !== undefined && !Number.isNaN(remaining);
+  const isOf = (outcome: number) => (index: number) =>
+    decisions.outcome[index] === outcome && Number.isFinite(decisions.answered[index]) && !ignored.has(index);
+  const mayCount = (index: number): boolean => decisions.outcome[index] !== refused || countsRefused === true;
+  const earlier = before?.requests ?? 0;
+  const [admissions, refusals] = [
+    rowsOf(decisions, isOf(admitted), widening),
+    rowsOf(decisions, isOf(refused), widening),
+  ];
+  const ends = ascending(admissions.answered);
+  const isClear = earlier === 0 && countOf(decisions, mayCount) === admissions.sent.length;
+  const possible = isClear
+    ? { sent: admissions.sent, ends }
+    : possibleRows(decisions, mayCount, widening, { requests: earlier, sent: origin, answered: first });
+  const announced = withRemaining === undefined ? absent : columnOf(decisions.remaining, decisions, isOf(admitted));
   const share = longest(1, decisions) - fixedUncertainty(decisions);
-  const possible = rows((outcome) => outcome !== refused || countsRefused === true, true);
   const possibleBy = ({ answered }: Pick<Rows, 'answered'>): Uint32Array =>
-    Uint32Array.from(answered, (end) => upTo(possible.sent, end));
+    fillBy(new Uint32Array(answered.length), (place) => upTo(possible.sent, answered[place] ?? 0));
   return {
     admissions: {
-      ...admissions,
+      ...{ ...admissions, ends },
       possibleBy: possibleBy(admissions),
-      endedBefore: Uint32Array.from(admissions.sent, (from) => below(admissions.ends, from)),
-      left: announced.map((remaining) => (isRead(remaining) ? Math.max(0, remaining - 1) : 0)),
-      leftAtMost: announced.map((remaining) =>
-        isRead(remaining) && withRemaining === true ? remaining + 1 : Number.POSITIVE_INFINITY,
-      ),
+      endedBefore: fillBy(new Uint32Array(ends.length), (place) => below(ends, admissions.sent[place] ?? 0)),
+      left: announced.map((remaining) => (Number.isNaN(remaining) ? 0 : Math.max(0, remaining - 1))),
+      leftAtMost:
+        withRemaining === true
+          ? announced.map((remaining) => (Number.isNaN(remaining) ? Number.POSITIVE_INFINITY : remaining + 1))
+          : absent,
     },
     refusals: {
       ...refusals,
       possibleBy: possibleBy(refusals),
-      byAnswer: Uint32Array.from(refusals.sent.keys()).sort(
-        (one, other) => (refusals.answered[one] ?? 0) - (refusals.answered[other] ?? 0),
+      byAnswer: placesByAnswer(refusals),
+      admittedBy: fillBy(new Uint32Array(refusals.sent.length), (place) =>
+        below(admissions.sent, refusals.answered[place] ?? 0),
       ),
-      admittedBy: Uint32Array.from(refusals.answered, (end) => below(admissions.sent, end)),
     },
-    possible: { ...possible, possibleBy: possibleBy(possible) },
+    possible,
     first,
-    last: Math.max(admissions.ends.at(-1) ?? 0, refusals.ends.at(-1) ?? 0),
+    last: Math.max(ends.at(-1) ?? 0, latestOf(refusals.answered)),
     usedBefore: before === undefined,
     origin,
     shortest: 2 - share,
     longest: share,
   };
 }
+
+const absent = new Float64Array();
+
+/** The decisions that are chosen. Lists of a million numbers as objects of the heap would take more memory than their columns. */
+function countOf({ count }: Decisions, isChosen: (index: number) => boolean): number {
+  let chosen = 0;
+  for (let index = 0; index < count; index++) if (isChosen(index)) chosen++;
+  return chosen;
+}
+
+/** A column of the decisions that are chosen, after so many entries of its own. */
+function columnOf(
+  column: Float64Array,
+  decisions: Decisions,
+  isChosen: (index: number) => boolean,
+  { widening = 0, earlier = 0, at = 0 } = {},
+): Float64Array {
+  const chosen = new Float64Array(earlier + countOf(decisions, isChosen)).fill(at, 0, earlier);
+  let place = earlier;
+  for (let index = 0; index < decisions.count; index++)
+    if (isChosen(index)) chosen[place++] = (column[index] ?? 0) + widening;
+  return chosen;
+}
+
+function rowsOf(
+  decisions: Decisions,
+  isChosen: (index: number) => boolean,
+  widening: number,
+): Pick<Rows, 'sent' | 'answered' | 'soonest'> {
+  const sent = columnOf(decisions.sent, decisions, isChosen, { widening: -widening });
+  const answered = columnOf(decisions.answered, decisions, isChosen, { widening });
+  if (isAscending(answered)) return { sent, answered, soonest: answered };
+  const soonest = answered.slice();
+  for (let at = soonest.length - 2; at >= 0; at--) soonest[at] = Math.min(soonest[at + 1] ?? 0, soonest[at] ?? 0);
+  return { sent, answered, soonest };
+}
+
+/** The chosen decisions with their bounds, after requests of before the ledger. */
+function possibleRows(
+  decisions: Decisions,
+  isChosen: (index: number) => boolean,
+  widening: number,
+  before: { requests: number; sent: number; answered: number },
+): Bounds {
+  const { requests: earlier } = before;
+  const sent = columnOf(decisions.sent, decisions, isChosen, { widening: -widening, earlier, at: before.sent });
+  const ends = columnOf(decisions.answered, decisions, isChosen, { widening, earlier, at: before.answered });
+  return { sent, ends: ends.sort() };
+}
+
+function placesByAnswer({ answered }: Pick<Rows, 'answered'>): Uint32Array {
+  const places = fillBy(new Uint32Array(answered.length), (place) => place);
+  return isAscending(answered) ? places : places.sort((one, other) => (answered[one] ?? 0) - (answered[other] ?? 0));
+}
+
+const latestOf = (instants: Float64Array): number => {
+  let latest = instants[0] ?? 0;
+  for (const instant of instants) if (instant > latest) latest = instant;
+  return latest;
+};
 
 /** The whole seconds that a window may last. */
 export function wholeSeconds({ shortest, longest }: Evidence, windowMilliseconds: number): number[] {
@@ -173,7 +229,7 @@ export function exceeds({ admissions, last }: Evidence, window: number, limit: n
 }
 
 /** The earliest answer of the rows sent at or after an instant. */
-export const soonestEnd = (rows: Rows, sentFrom: number): number =>
+export const soonestEnd = (rows: Pick<Rows, 'sent' | 'soonest'>, sentFrom: number): number =>
   rows.soonest[below(rows.sent, sentFrom)] ?? Number.POSITIVE_INFINITY;
 
 /**
@@ -184,20 +240,20 @@ export const soonestEnd = (rows: Rows, sentFrom: number): number =>
  */
 export function earlierUse(decisions: Decisions, { limit, windowMilliseconds }: Rule): Pick<Hints, 'before'> {
   const { outcome, sent, answered, remaining } = decisions;
-  const admissions = Array.from(outcome.keys()).filter((index) => outcome[index] === admitted);
-  const firstSent = admissions.reduce((first, index) => Math.min(first, sent[index] ?? 0), Number.POSITIVE_INFINITY);
+  let [firstSent, firstAnswer] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const [index, each] of outcome.entries()) {
+    if (each !== admitted) continue;
+    firstSent = Math.min(firstSent, sent[index] ?? 0);
+    firstAnswer = Math.min(firstAnswer, answered[index] ?? 0);
+  }
   if (outcome.some((each, index) => each === refused && (answered[index] ?? 0) < firstSent)) return {};
-  const firstAnswer = admissions.reduce(
-    (soonest, index) => Math.min(soonest, answered[index] ?? 0),
-    Number.POSITIVE_INFINITY,
-  );
-  const left = admissions
-    .filter((index) => (sent[index] ?? 0) <= firstAnswer)
-    .map((index) => remaining[index] ?? Number.NaN);
+  const left: number[] = [];
+  for (const [index, each] of outcome.entries())
+    if (each === admitted && (sent[index] ?? 0) <= firstAnswer) left.push(remaining[index] ?? Number.NaN);
   const [least, most] = [Math.min(...left), Math.max(...left)];
   if (!Number.isFinite(least)) return {};
   const isDistinct = most - least + 1 === left.length && new Set(left).size === left.length;
-  const isLate = !admissions.some((index) => (remaining[index] ?? 0) < 1);
+  const isLate = !outcome.some((each, index) => each === admitted && (remaining[index] ?? 0) < 1);
   const requests = Math.max(0, limit - 1 - (isDistinct ? most : least)) + (isLate ? 1 : 0);
   return { before: { requests, milliseconds: 2 * windowMilliseconds } };
 }

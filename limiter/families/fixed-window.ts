@@ -132,7 +132,11 @@ function chainRefuted(evidence: Evidence, counted: Counted, { least, most }: Lim
       const left = admissions.left[place] ?? 0;
       if (answered >= end) continue;
       if (left > 0 && (admissions.endedBefore[place] ?? 0) - begun >= most - left) return true;
-      if ((admissions.possibleBy[place] ?? 0) - endedBefore < least - (admissions.leftAtMost[place] ?? 0)) return true;
+      if (
+        (admissions.possibleBy[place] ?? 0) - endedBefore <
+        least - (admissions.leftAtMost[place] ?? Number.POSITIVE_INFINITY)
+      )
+        return true;
     }
     return false;
   }

@@ -43,3 +43,15 @@ export function edgesFrom(earliest: number, latest: number, period: number, slew
     lastCertain: (instant) => Math.floor((instant - latest) / (instant < latest ? short : long)),
   };
 }
+
+/** Columns of numbers by edge that the phases of a search use one after another: own ones of each would be garbage of 100 MB. */
+export class EdgeColumns {
+  readonly #columns: Int32Array[] = [];
+
+  /** The column of this index, with whatever numbers the phase before left there. */
+  column(index: number, edges: number): Int32Array {
+    let column = this.#columns[index];
+    if (column === undefined || column.length < edges) column = this.#columns[index] = new Int32Array(edges);
+    return column.subarray(0, edges);
+  }
+}

@@ -13,7 +13,7 @@
 import { below, RisingCount, upTo } from '../ascending.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Limits } from './family.ts';
-import { type Edges, edgesFrom, somePhase } from './phases.ts';
+import { EdgeColumns, type Edges, edgesFrom, somePhase } from './phases.ts';
 
 export interface Segments {
   milliseconds: number;
@@ -28,11 +28,15 @@ export function segmentsRefuted(evidence: Evidence, segments: Segments, limits: 
   const { milliseconds, span, lateMilliseconds = 0, begin } = segments;
   // The refusal that refuted the last cell probably refutes the next one.
   let hint = 0;
+  const columns = new EdgeColumns();
   const isRefuted = (earliest: number, latest: number): boolean => {
     const edges = edgesFrom(earliest, latest + lateMilliseconds, milliseconds, evidence.longest - 1);
-    const numbers = new AdmissionNumbers(evidence, edges, span, limits);
+    const numbers = new AdmissionNumbers(evidence, edges, span, limits, columns);
     // Most phases are refuted by their admissions alone, and early in the ledger.
-    if (numbers.isOver || numbers.isEarly(hint) || numbers.contradictsRemaining()) return true;
+    numbers.countUntil(evidence.refusals.answered[hint] ?? 0);
+    if (numbers.isOver || numbers.isEarly(hint)) return true;
+    numbers.countUntil(evidence.last);
+    if (numbers.isOver || numbers.contradictsRemaining()) return true;
     const early = numbers.firstEarly();
     if (early !== undefined) hint = early;
     return early !== undefined || numbers.cross();
@@ -48,35 +52,52 @@ class AdmissionNumbers {
   readonly #edges: Edges;
   readonly #span: number;
   readonly #limits: Limits;
-  readonly #low: number[] = [];
-  readonly #high: number[] = [];
+  readonly #low: Int32Array;
+  readonly #high: Int32Array;
+  readonly #mostBefore: Int32Array;
   /** Unclear requests answered before each edge, and those sent by then. */
-  readonly #unclearEnded: number[] = [];
-  readonly #unclearSent: number[] = [];
-  /** Segments that certainly hold a refusal. */
-  readonly #refusing = new Set<number>();
+  readonly #unclearEnded: Int32Array;
+  readonly #unclearSent: Int32Array;
+  /** 1 for segments that certainly hold a refusal. */
+  readonly #refusing: Int32Array;
+  /** The admissions that the span before each edge needs. */
+  readonly #needed: Int32Array;
+  /** Edges rise, so counting up to each of them takes one walk through the rows. */
+  readonly #ended: RisingCount;
+  readonly #sent: RisingCount;
+  /** Undefined if no request is unclear. */
+  readonly #possible?: { ended: RisingCount; sent: RisingCount };
+  #counted = 0;
   /** A span certainly holds more than `most` admissions. The bounds then end with it. */
-  readonly isOver: boolean = false;
+  isOver = false;
 
-  constructor(evidence: Evidence, edges: Edges, span: number, limits: Limits) {
+  constructor(evidence: Evidence, edges: Edges, span: number, limits: Limits, columns: EdgeColumns) {
     [this.#evidence, this.#edges, this.#span, this.#limits] = [evidence, edges, span, limits];
     const { admissions, possible } = evidence;
-    // Edges rise, so counting up to each of them takes one walk through the rows.
-    const [ended, sent] = [new RisingCount(admissions.ends), new RisingCount(admissions.sent)];
-    const [unclearEnded, unclearSent] = [new RisingCount(possible.ends), new RisingCount(possible.sent)];
-    const mostBefore: number[] = [];
-    for (let edge = 0; edge <= edges.lastPossible(evidence.last) + 1; edge++) {
+    const edgeCount = edges.lastPossible(evidence.last) + 2;
+    const column = (index: number): Int32Array => columns.column(index, edgeCount);
+    [this.#low, this.#high, this.#mostBefore, this.#needed] = [column(0), column(1), column(2), column(3)];
+    [this.#unclearEnded, this.#unclearSent, this.#refusing] = [column(4), column(5), column(6).fill(0)];
+    [this.#ended, this.#sent] = [new RisingCount(admissions.ends), new RisingCount(admissions.sent)];
+    if (possible.ends !== admissions.ends)
+      this.#possible = { ended: new RisingCount(possible.ends), sent: new RisingCount(possible.sent) };
+  }
+
+  /** Counts up to the edge after an instant, as far as `isOver` is false. */
+  countUntil(instant: number): void {
+    const [edges, mostBefore] = [this.#edges, this.#mostBefore];
+    const until = Math.min(this.#low.length, edges.lastPossible(instant) + 2);
+    for (; this.#counted < until && !this.isOver; this.#counted++) {
+      const edge = this.#counted;
       const [earliest, latest] = [edges.earliest(edge), edges.latest(edge)];
-      const [low, high] = [ended.below(earliest), sent.upTo(latest)];
-      this.#low.push(low);
-      this.#high.push(high);
-      this.#unclearEnded.push(unclearEnded.below(earliest) - low);
-      this.#unclearSent.push(unclearSent.upTo(latest) - high);
-      mostBefore.push(edge === 0 ? high : Math.min(high, (mostBefore[edge - span] ?? 0) + limits.most));
-      if (low > (mostBefore[edge] ?? 0)) {
-        this.isOver = true;
-        return;
-      }
+      const [low, high] = [this.#ended.below(earliest), this.#sent.upTo(latest)];
+      this.#low[edge] = low;
+      this.#high[edge] = high;
+      this.#unclearEnded[edge] = this.#possible ? this.#possible.ended.below(earliest) - low : 0;
+      this.#unclearSent[edge] = this.#possible ? this.#possible.sent.upTo(latest) - high : 0;
+      const most = edge === 0 ? high : Math.min(high, (mostBefore[edge - this.#span] ?? 0) + this.#limits.most);
+      mostBefore[edge] = most;
+      this.isOver = low > most;
     }
   }
 
@@ -110,7 +131,7 @@ class AdmissionNumbers {
     }
     if (segments === 1 && isDue && Number.isFinite(only.highest)) {
       const begin = only.segment - this.#span + 1;
-      this.#refusing.add(only.segment);
+      if (only.segment >= 0) this.#refusing[only.segment] = 1;
       if (begin >= 0) this.#high[begin] = Math.min(this.#high[begin] ?? 0, only.highest);
     }
     return !isDue;
@@ -120,9 +141,10 @@ class AdmissionNumbers {
   contradictsRemaining(): boolean {
     const { admissions, possible, usedBefore } = this.#evidence;
     const { least, most } = this.#limits;
+    if (admissions.left.length === 0) return false;
     return admissions.sent.some((from, place) => {
       const to = admissions.answered[place] ?? 0;
-      const [left, atMost] = [admissions.left[place] ?? 0, admissions.leftAtMost[place] ?? 0];
+      const [left, atMost] = [admissions.left[place] ?? 0, admissions.leftAtMost[place] ?? Number.POSITIVE_INFINITY];
       if (left === 0 && atMost === Number.POSITIVE_INFINITY) return false;
       for (let segment = this.#edges.lastCertain(from); segment <= this.#edges.lastPossible(to); segment++) {
         const begin = segment - this.#span + 1;
@@ -139,30 +161,30 @@ class AdmissionNumbers {
     });
   }
 
-  /** True if the numbers do not add up, as far as the refusals that were looked at tell. */
+  /** True if the numbers do not add up, as far as the refusals that were looked at tell. To be asked last: it narrows the bounds. */
   cross(): boolean {
-    const needed = this.#low.map((_, edge) =>
-      this.#refusing.has(edge - 1)
-        ? this.#limits.least - (this.#unclearSent[edge] ?? 0) + (this.#unclearEnded[edge - this.#span] ?? 0)
-        : 0,
-    );
-    return numbersCross({ low: this.#low, high: this.#high, needed, most: this.#limits.most, span: this.#span });
+    for (let edge = 0; edge < this.#needed.length; edge++)
+      this.#needed[edge] =
+        this.#refusing[edge - 1] === 1
+          ? this.#limits.least - (this.#unclearSent[edge] ?? 0) + (this.#unclearEnded[edge - this.#span] ?? 0)
+          : 0;
+    const [low, high, needed] = [this.#low, this.#high, this.#needed];
+    return numbersCross({ low, high, needed, most: this.#limits.most, span: this.#span });
   }
 }
 
 interface NumberBounds {
   /** Bounds of the number of admissions before each edge. */
-  low: readonly number[];
-  high: readonly number[];
+  low: Int32Array;
+  high: Int32Array;
   /** Admissions that certainly lie in the span of segments that ends with each edge, and the most that can. */
-  needed: readonly number[];
+  needed: Int32Array;
   most: number;
   span: number;
 }
 
-/** True if no numbers within these bounds add up over the run: a lower bound exceeds an upper one. */
-export function numbersCross({ needed, most, span, ...bounds }: NumberBounds): boolean {
-  const [low, high] = [bounds.low.slice(), bounds.high.slice()];
+/** True if no numbers within these bounds add up over the run: a lower bound exceeds an upper one. Narrows the bounds. */
+export function numbersCross({ low, high, needed, most, span }: NumberBounds): boolean {
   for (let edge = 1; edge < low.length; edge++) {
     high[edge] = Math.min(high[edge] ?? 0, (high[edge - span] ?? 0) + most);
     low[edge] = Math.max(low[edge] ?? 0, low[edge - 1] ?? 0, (low[edge - span] ?? 0) + (needed[edge] ?? 0));

@@ -11,10 +11,10 @@
  * It cannot tell: up to L − 1 of one limit from below L of the next smaller one, which differ only where the estimate is
  * a whole number, as in a window after an empty one. So a limit is refuted ± 1 with its own threshold, not with every one.
  */
-import { below, upTo } from '../ascending.ts';
+import { below, RisingCount, upTo } from '../ascending.ts';
 import type { Evidence, Rows } from '../evidence.ts';
 import type { Family, Limits } from './family.ts';
-import { type Edges, edgesFrom, somePhase } from './phases.ts';
+import { EdgeColumns, type Edges, edgesFrom, somePhase } from './phases.ts';
 import { numbersCross } from './segments.ts';
 
 /** The estimate that refuses is the limit less one of these. */
@@ -39,9 +39,10 @@ function counterRefuted(evidence: Evidence, window: number, limits: Limits, less
     RecentFirst,
     RecentFirst,
   ];
+  const columns = new EdgeColumns();
   return !somePhase(evidence.first - window, window, (earliest, latest) => {
     const edges = edgesFrom(earliest, latest, window, evidence.longest - 1);
-    const estimates = new Estimates(evidence, edges, window, limits, less);
+    const estimates = new Estimates(evidence, edges, window, limits, less, columns);
     return (
       early.some((place) => estimates.isEarly(place)) ||
       over.some((place) => estimates.isOver(place, 0) || estimates.isOver(place, admissions.left[place] ?? 0)) ||
@@ -81,15 +82,19 @@ class Estimates {
   readonly #limits: Limits;
   readonly #less: number;
   /** From the edge before the first one on: possible admissions answered before it, admissions sent before it. */
-  readonly #ended: number[] = [];
-  readonly #sent: number[] = [];
+  readonly #ended: Int32Array;
+  readonly #sent: Int32Array;
+  readonly #columns: EdgeColumns;
 
-  constructor(evidence: Evidence, edges: Edges, window: number, limits: Limits, less: number) {
-    [this.#evidence, this.#edges] = [evidence, edges];
+  constructor(evidence: Evidence, edges: Edges, window: number, limits: Limits, less: number, columns: EdgeColumns) {
+    [this.#evidence, this.#edges, this.#columns] = [evidence, edges, columns];
     [this.#window, this.#limits, this.#less] = [window, limits, less];
-    for (let edge = -firstEdge; edge <= edges.lastPossible(evidence.last) + 1; edge++) {
-      this.#ended.push(below(evidence.possible.ends, edges.earliest(edge)));
-      this.#sent.push(below(evidence.admissions.sent, edges.latest(edge)));
+    const count = edges.lastPossible(evidence.last) + 2;
+    [this.#ended, this.#sent] = [columns.column(0, count + firstEdge), columns.column(1, count + firstEdge)];
+    const [ended, sent] = [new RisingCount(evidence.possible.ends), new RisingCount(evidence.admissions.sent)];
+    for (let edge = -firstEdge; edge < count; edge++) {
+      this.#ended[edge + firstEdge] = ended.below(edges.earliest(edge));
+      this.#sent[edge + firstEdge] = sent.below(edges.latest(edge));
     }
   }
 
@@ -101,7 +106,7 @@ class Estimates {
   /** True if an admission announces less Remaining than the estimate leaves, in each window that it may lie in. */
   isTooLow(place: number): boolean {
     const { admissions } = this.#evidence;
-    const needed = this.#limits.least - (admissions.leftAtMost[place] ?? 0);
+    const needed = this.#limits.least - (admissions.leftAtMost[place] ?? Number.POSITIVE_INFINITY);
     return needed > 0 && this.#isBelow(admissions, place, needed);
   }
 
@@ -169,10 +174,10 @@ class Estimates {
    */
   cross(): boolean {
     const { admissions, refusals, last } = this.#evidence;
-    const edges = Array.from({ length: this.#edges.lastPossible(last) + 2 }, (_, edge) => edge);
-    const low = edges.map((edge) => below(admissions.ends, this.#edges.earliest(edge)));
-    const high = edges.map((edge) => this.#sent[edge + firstEdge] ?? 0);
-    const needed = edges.map(() => 0);
+    const count = this.#edges.lastPossible(last) + 2;
+    const [low, needed] = [this.#columns.column(2, count), this.#columns.column(3, count).fill(0)];
+    for (let edge = 0; edge < count; edge++) low[edge] = below(admissions.ends, this.#edges.earliest(edge));
+    const high = this.#sent.slice(firstEdge);
     for (const [place, from] of refusals.sent.entries()) {
       const to = refusals.answered[place] ?? 0;
       const window = this.#edges.lastCertain(from);

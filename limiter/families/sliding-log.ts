@@ -8,7 +8,7 @@
  * twelfth of the window. Of fewer segments the phase tells (see segments.ts). Whole seconds are segments of a second.
  * Right because each is necessary. It cannot tell more than segments.ts; logs of fewer than four segments are not known to exist.
  */
-import { below, rangeMaxima, upTo } from '../ascending.ts';
+import { below, fillBy, rangeMaxima, upTo } from '../ascending.ts';
 import type { Rule } from '../decisions.ts';
 import { type Evidence, exceeds, wholeSeconds } from '../evidence.ts';
 import type { Family, Limits } from './family.ts';
@@ -59,7 +59,11 @@ function isEarly(
   window: number,
   least: number,
 ): boolean {
-  const inWindow = Float64Array.from(possible.sent, (at, place) => place + 1 - below(possible.ends, at - window));
+  const { sent, ends } = possible;
+  const inWindow = fillBy(
+    new Float64Array(sent.length),
+    (place) => place + 1 - below(ends, (sent[place] ?? 0) - window),
+  );
   const most = rangeMaxima(inWindow);
   const lacks = (from: number, to: number, needed: number): boolean => {
     if (usedBefore && from - window < first) return false;
@@ -69,8 +73,8 @@ function isEarly(
   };
   return (
     refusals.sent.some((from, place) => lacks(from, refusals.answered[place] ?? 0, least)) ||
-    admissions.sent.some((from, place) =>
-      lacks(from, admissions.answered[place] ?? 0, least - (admissions.leftAtMost[place] ?? 0)),
+    admissions.leftAtMost.some((left, place) =>
+      lacks(admissions.sent[place] ?? 0, admissions.answered[place] ?? 0, least - left),
     )
   );
 }

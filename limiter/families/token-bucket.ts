@@ -9,7 +9,7 @@
  * It cannot tell: a bucket filled in other steps, which may be refuted; which of two limits refills slowly enough, in a ledger of few windows, if bursts may be of any size. Limits
  * are tried one by one, because of several at once the smallest bucket explains nearly everything.
  */
-import { below, RisingCount, rangeMaxima, upTo } from '../ascending.ts';
+import { below, fillBy, RisingCount, rangeMaxima, upTo } from '../ascending.ts';
 import { burstOf, type Rule } from '../decisions.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Family } from './family.ts';
@@ -45,14 +45,15 @@ function continuousRefuted(evidence: Evidence, rule: Rule, limit: number): boole
   const burst = smallestBurst(evidence, came, came, burstOf(rule, limit) ?? rule.leastBurst ?? 1);
   if (burst > (burstOf(rule, limit) ?? limit) + roundingError) return true;
   // Requests that may have been admitted since the bucket was full, less what was refilled: the most at each instant.
-  const ends = possible.ends.filter(Number.isFinite);
+  const ends = possible.ends.subarray(0, below(possible.ends, Number.POSITIVE_INFINITY));
   const instants = new Float64Array(possible.sent.length + ends.length);
   instants.set(possible.sent);
   instants.set(ends, possible.sent.length);
   instants.sort();
   let highest = slow * first + (usedBefore ? burst : 0);
   let answers = 0;
-  const surpluses = instants.map((instant) => {
+  const surpluses = fillBy(new Float64Array(instants.length), (place) => {
+    const instant = instants[place] ?? 0;
     for (let end = ends[answers]; end !== undefined && end <= instant; end = ends[++answers])
       highest = Math.max(highest, slow * end - answers);
     return upTo(possible.sent, instant) - slow * instant + highest;
@@ -66,8 +67,8 @@ function continuousRefuted(evidence: Evidence, rule: Rule, limit: number): boole
   };
   return (
     refusals.sent.some((from, place) => holds(from, refusals.answered[place] ?? 0, 1)) ||
-    admissions.sent.some((from, place) =>
-      holds(from, admissions.answered[place] ?? 0, (admissions.leftAtMost[place] ?? 0) + 1),
+    admissions.leftAtMost.some((left, place) =>
+      holds(admissions.sent[place] ?? 0, admissions.answered[place] ?? 0, left + 1),
     )
   );
 }
@@ -186,7 +187,7 @@ function refutingPlace(
     const tokens = rows === refusals ? 1 : (admissions.leftAtMost[at] ?? 0) + 1;
     return tokens < Number.POSITIVE_INFINITY && holds(rows.sent[at] ?? 0, rows.answered[at] ?? 0, tokens);
   };
-  const count = refusalCount + admissions.sent.length;
+  const count = refusalCount + admissions.leftAtMost.length;
   if (hint < count && isRefuted(hint)) return hint;
   for (let place = 0; place < count; place++) if (isRefuted(place)) return place;
   return undefined;

@@ -17,6 +17,7 @@
  * What it cannot tell: use that stays within what our own requests in flight explain, or that a refill hides; use of whole
  * windows between ours.
  */
+import { chosenOf } from '../ascending.ts';
 import { admitted, type Decision, type Decisions, decisionsFrom, type Outcome, refused } from '../decisions.ts';
 import { latestBefore, type OwnRequests, ownRequests } from './own-requests.ts';
 
@@ -230,7 +231,7 @@ function remainingIn(decisions: Decisions): {
   const found = { isExplained: true, drops: [] as Fall[], wholeWindows: 0 };
   const latest = latestBefore(decisions);
   /** The first decision of the stretch of each decision. */
-  const firstOf = new Map<number, number>();
+  const firstOf = new Int32Array(count);
   const fallOf = new Map<number, Fall>();
   /** A fall that one value shows is that of another counter if the next value does not show it. */
   const unconfirmed = new Map<number, Fall>();
@@ -250,8 +251,8 @@ function remainingIn(decisions: Decisions): {
       continue;
     }
     const isFirst = before === undefined || outcome[before] === refused || value(index) > value(before);
-    const first = isFirst ? index : (firstOf.get(before) ?? index);
-    firstOf.set(index, first);
+    const first = isFirst ? index : (firstOf[before] ?? index);
+    firstOf[index] = first;
     if (value(index) <= slack && value(first) + own.most(first, first) >= (decisions.limit[first] ?? 0) - 1)
       found.wholeWindows++;
     if (!own.isBefore(first, index)) continue;
@@ -271,7 +272,8 @@ const greatestDivisor = (one: number, other: number): number =>
 
 /** Remaining is rounded to a multiple of this: a single request may then show as a fall of so many. */
 function stepOf({ remaining, outcome }: Decisions): number {
-  const values = remaining.filter((value, index) => outcome[index] === admitted && Number.isInteger(value));
+  const isWhole = (index: number): boolean => outcome[index] === admitted && Number.isInteger(remaining[index]);
+  const values = chosenOf(remaining, isWhole);
   return Math.max(
     1,
     values.reduce((one, other) => greatestDivisor(Math.abs(one), Math.abs(other)), 0),

@@ -1,4 +1,4 @@
-import { below, upTo } from '../ascending.ts';
+import { ascending, below, chosenOf, upTo } from '../ascending.ts';
 import { admitted, type Decisions, refused } from '../decisions.ts';
 
 /**
@@ -37,10 +37,10 @@ export function ownRequests(
   { sent, answered, outcome }: Decisions,
   isOwn: (index: number) => boolean = () => true,
 ): OwnRequests {
-  const ends = answered.toSorted();
-  const isAdmitted = (_: number, index: number): boolean => outcome[index] === admitted && isOwn(index);
-  const begun = sent.filter(isAdmitted);
-  const ended = answered.filter(isAdmitted).sort();
+  const ends = ascending(answered);
+  const isAdmitted = (index: number): boolean => outcome[index] === admitted && isOwn(index);
+  const begun = chosenOf(sent, isAdmitted);
+  const ended = chosenOf(answered, isAdmitted).sort();
   const at = (column: Float64Array, index: number): number => column[index] ?? 0;
   return {
     isBefore: (first, second) => at(answered, first) <= at(sent, second),

@@ -1,3 +1,4 @@
+import { fillBy } from '../../limiter/ascending.ts';
 import { admitted, type Rule, refused, unclear } from '../../limiter/decisions.ts';
 import { decisionsAmiss, type FlowingKind, flowingKinds, roomLeft } from '../../limiter/room.ts';
 import type { ChartedRequests, Limiter, LoadKey } from '../../schemas/generated/types.ts';
@@ -14,7 +15,7 @@ type Windows = NonNullable<LoadKey['windows']>;
 /** Requests with the room under each; `pieces` are the indices of each window, or of each stretch of its length. */
 interface Charted {
   room: Float64Array;
-  pieces: number[][];
+  pieces: readonly Uint32Array[];
   window?: Uint16Array;
   roomIn?: FlowingKind;
 }
@@ -73,7 +74,7 @@ function inWindows({ count, sent, answered, outcome }: LedgerDecisions, { limit 
   const left = windows.map((of) => [of.admitted, of.refused]);
   const counts = windows.map(() => 0);
   const [room, window] = [new Float64Array(count), new Uint16Array(count)];
-  const pieces = windows.map((): number[] => []);
+  const sizes = windows.map(() => 0);
   let begun = 0;
   for (let index = 0; index < count; index++) {
     while ((windows[begun + 1]?.fromSeconds ?? Number.POSITIVE_INFINITY) * 1000 <= (sent[index] ?? 0)) begun++;
@@ -87,7 +88,15 @@ function inWindows({ count, sent, answered, outcome }: LedgerDecisions, { limit 
     room[index] = limit - (counts[at] ?? 0);
     window[index] = at;
     if (decided === admitted) counts[at] = (counts[at] ?? 0) + 1;
-    pieces[at]?.push(index);
+    sizes[at] = (sizes[at] ?? 0) + 1;
+  }
+  const pieces = sizes.map((size) => new Uint32Array(size));
+  const filled = windows.map(() => 0);
+  for (const [index, at] of window.entries()) {
+    const place = filled[at] ?? 0;
+    filled[at] = place + 1;
+    const piece = pieces[at];
+    if (piece) piece[place] = index;
   }
   return { room, window, pieces };
 }
@@ -100,22 +109,32 @@ function flowing(decisions: LedgerDecisions, rule: Rule, known: FlowingKind | un
     .toSorted((one, other) => decisionsAmiss(decisions, one.room) - decisionsAmiss(decisions, other.room));
   const first = decisions.sent[0] ?? 0;
   const pieceOf = (index: number): number => Math.floor(((decisions.sent[index] ?? 0) - first) / windowMilliseconds);
-  const indices = Array.from({ length: decisions.count }, (_, index) => index);
+  const indices = fillBy(new Uint32Array(decisions.count), (index) => index);
+  // They are in the order of sending.
+  const pieces: Uint32Array[] = [];
+  for (let from = 0, to = 0; from < indices.length; from = to) {
+    while (to < indices.length && pieceOf(to) === pieceOf(from)) to++;
+    pieces.push(indices.subarray(from, to));
+  }
   const [{ roomIn, room } = { roomIn: 'token-bucket', room: new Float64Array() } as const] = rooms;
-  return { roomIn, room, pieces: [...Map.groupBy(indices, pieceOf).values()] };
+  return { roomIn, room, pieces };
 }
 
 /** The pieces that go beyond the limit, the first and the last, and others spread evenly, as far as there is room for them. */
-function chosen(pieces: number[][], isOver: (index: number) => boolean, isNear: (index: number) => boolean): number[] {
+function chosen(
+  pieces: Charted['pieces'],
+  isOver: (index: number) => boolean,
+  isNear: (index: number) => boolean,
+): number[] {
   const spread = (place: number): number => (place * 0.618) % 1;
   const weights = pieces.map((piece, place) => {
-    const over = piece.filter(isOver).length;
+    const over = piece.reduce((count, index) => count + (isOver(index) ? 1 : 0), 0);
     return over > 0 ? -over - 2 : place === 0 || place === pieces.length - 1 ? -1 : spread(place);
   });
   const order = [...pieces.keys()].toSorted((one, other) => (weights[one] ?? 0) - (weights[other] ?? 0));
   const kept: number[] = [];
   for (const place of order) {
-    const piece = pieces[place] ?? [];
+    const piece = pieces[place] ?? new Uint32Array();
     const step = Math.ceil(piece.length / mostRequests);
     const own = piece.filter((index, at) => at % step === 0 || isNear(index));
     if (kept.length > 0 && kept.length + own.length > mostRequests) break;

@@ -1,4 +1,6 @@
-import { admitted, type Decisions, refused, unclear } from '../../limiter/decisions.ts';
+import { chosenOf, fillBy } from '../../limiter/ascending.ts';
+import { type Decisions, type Outcome, unclear } from '../../limiter/decisions.ts';
+import type { LoadOperation } from '../../schemas/generated/types.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { outcomeOf } from '../ledger/outcome.ts';
 
@@ -20,51 +22,57 @@ export interface LedgerDecisions extends Decisions {
   limits: readonly number[];
   /** Number of 2xx and 429 that lack one of the three headers. */
   lackingHeaders: number;
-  /** Requests certainly admitted. */
-  sure: Instants;
-  /** Requests admitted, and those whose outcome is unclear. */
-  maybe: Instants;
 }
 
 const mostLimits = 8;
 
 /** The decisions about the key at the given index in the ledger. */
 export function decisionsOf(ledger: Ledger, key: number): LedgerDecisions {
-  const row = Uint32Array.from(ledger.rowsOf(key)).sort(
-    (one, other) =>
-      ledger.decidedAfter(one) - ledger.decidedAfter(other) ||
-      ledger.decidedBefore(one) - ledger.decidedBefore(other) ||
-      one - other,
-  );
-  const column = (read: (row: number) => number): Float64Array => Float64Array.from(row, read);
-  const outcome = Uint8Array.from(row, (each) => outcomeOf(ledger.statusOf(each)));
+  const order = (one: number, other: number): number =>
+    ledger.decidedAfter(one) - ledger.decidedAfter(other) ||
+    ledger.decidedBefore(one) - ledger.decidedBefore(other) ||
+    one - other;
+  const own = ledger.rowsOf(key);
+  // Sorting takes memory for a second copy of the rows, and most ledgers are in order.
+  const isOrdered = own.every((each, at) => at === 0 || order(own[at - 1] ?? 0, each) <= 0);
+  const row = isOrdered ? own : own.sort(order);
+  const column = (read: (row: number) => number): Float64Array =>
+    fillBy(new Float64Array(row.length), (at) => read(row[at] ?? 0));
+  const bytes = (read: (row: number) => number): Uint8Array =>
+    fillBy(new Uint8Array(row.length), (at) => read(row[at] ?? 0));
+  const outcome = bytes((each) => outcomeOf(ledger.statusOf(each)));
   const [limit, remaining, reset] = [ledger.limitOf, ledger.remainingOf, ledger.resetOf].map((read) =>
     column((each) => read.call(ledger, each)),
   ) as [Float64Array, Float64Array, Float64Array];
-  const names = Array.from(row, (each) => ledger.operationOf(each));
-  const operations = [...new Set(names)];
+  const operations = new Set<LoadOperation>();
+  for (const each of row) operations.add(ledger.operationOf(each));
+  const names = [...operations];
   const absent = new Float64Array(row.length).fill(Number.NaN);
-  const lacks = (_: number, index: number): boolean =>
+  const lacks = (index: number): boolean =>
     outcome[index] !== unclear && Number.isNaN((limit[index] ?? 0) + (remaining[index] ?? 0) + (reset[index] ?? 0));
   const base = {
-    ...{ label: ledger.labels[key] ?? '', count: row.length, row, outcome, limit, remaining, reset, operations },
+    ...{ label: ledger.labels[key] ?? '', count: row.length, row, outcome, limit, remaining, reset },
+    operations: names,
     sent: column((each) => ledger.decidedAfter(each)),
     answered: column((each) => ledger.decidedBefore(each)),
-    operation: Uint8Array.from(names, (each) => operations.indexOf(each)),
+    operation: bytes((each) => names.indexOf(ledger.operationOf(each))),
     ...{ retryAfter: absent, date: absent, clockMilliseconds: 0 },
-    limits: [...new Set(limit.filter((value) => !Number.isNaN(value)))].slice(0, mostLimits),
-    lackingHeaders: row.filter(lacks).length,
+    limits: firstDistinct(limit),
+    lackingHeaders: row.reduce((lacking, _, index) => lacking + (lacks(index) ? 1 : 0), 0),
   };
-  return { ...base, ...countsOf(base) };
+  const outcomes: [number, number, number] = [0, 0, 0];
+  for (const each of outcome) outcomes[each as Outcome]++;
+  return { ...base, outcomes };
 }
 
-function countsOf({ sent, answered, outcome }: Pick<Decisions, 'sent' | 'answered' | 'outcome'>) {
-  const counted = (of: number): number => outcome.filter((each) => each === of).length;
-  const instants = (isChosen: (outcome: number) => boolean): Instants => {
-    const chosen = (_: number, index: number): boolean => isChosen(outcome[index] ?? unclear);
-    return { sent: sent.filter(chosen), answered: answered.filter(chosen).sort() };
-  };
-  const outcomes = [counted(admitted), counted(refused), counted(unclear)] as const;
-  const sure = instants((each) => each === admitted);
-  return { outcomes, sure, maybe: outcomes[unclear] === 0 ? sure : instants((each) => each !== refused) };
+function firstDistinct(limits: Float64Array): number[] {
+  const found = new Set<number>();
+  for (const limit of limits) if (found.size < mostLimits && !Number.isNaN(limit)) found.add(limit);
+  return [...found];
+}
+
+/** The instants of the decisions whose outcome is chosen. */
+export function instantsOf({ sent, answered, outcome }: Decisions, isChosen: (outcome?: number) => boolean): Instants {
+  const chosen = (column: Float64Array): Float64Array => chosenOf(column, (index) => isChosen(outcome[index]));
+  return { sent: chosen(sent), answered: chosen(answered).sort() };
 }

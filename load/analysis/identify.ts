@@ -56,17 +56,12 @@ function isOnClock({ decisions, judgement: { rule, hints } }: JudgedKey, aligned
 /** Limiters that block after a refusal are known of windows that a request begins: those of them that explain all keys. */
 const blockingFamilies = (keys: readonly JudgedKey[], follow: boolean): Family[] =>
   keys.reduce<Family[]>(
-    (possible, { decisions, judgement: { rule, hints } }) =>
-      fittingFamilies(
-        decisions,
-        { burst: 'limit', ...rule },
-        {
-          ...hints,
-          ignored: new Set([...(hints.ignored ?? []), ...refusalsWithinBlocks(decisions)]),
-          ...(follow && { withRemaining: true }),
-        },
-        possible,
-      ),
+    (possible, { decisions, judgement: { rule, hints } }) => {
+      const ignored = refusalsWithinBlocks(decisions);
+      for (const index of hints.ignored ?? []) ignored.add(index);
+      const asked = { ...hints, ignored, ...(follow && { withRemaining: true as const }) };
+      return fittingFamilies(decisions, { burst: 'limit', ...rule }, asked, possible);
+    },
     families.filter(({ kind }) => kind === 'fixed-window'),
   );
 

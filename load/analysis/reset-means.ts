@@ -1,7 +1,7 @@
 import { below } from '../../limiter/ascending.ts';
 import { admitted, type LimiterKind, longest, type Rule, refused } from '../../limiter/decisions.ts';
 import type { Limiter } from '../../schemas/generated/types.ts';
-import type { LedgerDecisions } from './decisions.ts';
+import { instantsOf, type LedgerDecisions } from './decisions.ts';
 import type { JudgedKey } from './key-analysis.ts';
 
 export type ResetMeans = NonNullable<Limiter['resetMeans']>;
@@ -69,8 +69,10 @@ function bucketExpectations({ outcome, remaining, answered }: LedgerDecisions, r
   };
 }
 
-function logExpectations({ sure, sent, answered, outcome }: LedgerDecisions, rule: Rule): Expectations {
+function logExpectations(decisions: LedgerDecisions, rule: Rule): Expectations {
+  const { sent, answered, outcome } = decisions;
   const length = rule.windowMilliseconds;
+  const sure = instantsOf(decisions, (each) => each === admitted);
   return (index) => {
     const [from, to] = [sent[index] ?? 0, answered[index] ?? 0];
     const oldest = sure.sent[below(sure.sent, from - length)] ?? from;

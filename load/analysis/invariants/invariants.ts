@@ -109,7 +109,7 @@ function remainingInRange({ decisions, judgement }: KeyAnalysis): InvariantVerdi
 
 /** Remaining counts down as the kind of limiter requires: with windows, its values are distinct and consecutive. */
 function remainingFollows({ decisions, judgement }: KeyAnalysis, kinds: readonly LimiterKind[]): InvariantVerdict {
-  const announced = decisions.remaining.filter((value) => !Number.isNaN(value)).length;
+  const announced = decisions.remaining.reduce((count, value) => count + (Number.isNaN(value) ? 0 : 1), 0);
   if (announced * 2 < decisions.outcomes[admitted] + decisions.outcomes[refused] || announced === 0)
     return noData('too few answers carry X-RateLimit-Remaining');
   if (judgement === undefined) return noData(whyNotJudged(decisions));

@@ -1,7 +1,7 @@
 import { below } from '../../../limiter/ascending.ts';
 import { type LimiterKind, longest, refused } from '../../../limiter/decisions.ts';
 import type { AnnouncedEnds } from '../../../limiter/resets.ts';
-import type { LedgerDecisions } from '../decisions.ts';
+import { type Instants, instantsOf, type LedgerDecisions } from '../decisions.ts';
 import { visitDecisions } from '../in-flight.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
 import { holdsIf, type InvariantVerdict, noData } from './verdict.ts';
@@ -28,8 +28,8 @@ export function resetKept(
 }
 
 /** True if a request may have been admitted between two instants: it then began a new window, which may be used up. */
-const mayHaveAdmitted = ({ maybe }: LedgerDecisions, from: number, until: number): boolean =>
-  below(maybe.sent, until) > below(maybe.answered, from);
+const mayHaveAdmitted = ({ sent, answered }: Instants, from: number, until: number): boolean =>
+  below(sent, until) > below(answered, from);
 
 /** Counts refusals sent more than `drift` after the latest reset that earlier answers had announced. */
 function lateRefusals(
@@ -39,6 +39,7 @@ function lateRefusals(
 ): { refusals: number; late: number; most: number } {
   const found = { refusals: 0, late: 0, most: 0 };
   let latest = Number.NaN;
+  let instants: Instants | undefined;
   const onDecided = (earlier: number) => {
     const latency = (decisions.answered[earlier] ?? 0) - (decisions.sent[earlier] ?? 0);
     const end = (endOf(earlier)?.latest ?? Number.NaN) + latency;
@@ -48,7 +49,9 @@ function lateRefusals(
     if (decisions.outcome[index] !== refused || endOf(index) === undefined) return;
     found.refusals++;
     const past = (decisions.sent[index] ?? 0) - latest;
-    if (!(past > drift) || mayHaveAdmitted(decisions, latest, decisions.answered[index] ?? 0)) return;
+    if (!(past > drift)) return;
+    instants ??= instantsOf(decisions, (outcome) => outcome !== refused);
+    if (mayHaveAdmitted(instants, latest, decisions.answered[index] ?? 0)) return;
     found.late++;
     found.most = Math.max(found.most, past);
   });
