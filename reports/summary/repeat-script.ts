@@ -5,9 +5,10 @@ import { decisiveExchange, requestHeader } from './explanation.ts';
 
 type Row = NonNullable<CheckResult['ledger']>[number];
 
-/** A line of the script, and when the check began to do that. Milliseconds. */
+/** A line of the script, and when the check sent its first and last request. Milliseconds. */
 interface Part {
   at: number;
+  until: number;
   line: string;
 }
 
@@ -18,7 +19,8 @@ const withOptions = ({ curl }: Exchange, options: string): string => curl.replac
 const onOneConnection = (curl: string, count: number): string =>
   count === 1 ? curl : curl.replace(/'([^'#]*)'$/, `'$1#[1-${count}]'`);
 
-const decisions = "| grep -iE '^(HTTP|X-RateLimit-Remaining)'";
+// Answers on one connection follow each other without a line break.
+const decisions = "| grep -oiE 'HTTP/[0-9.]+ [0-9]{3}|X-RateLimit-Remaining: [0-9]+'";
 
 /** Requests of an episode that were sent together: each before one of those before it was answered. */
 interface Group {
@@ -58,11 +60,13 @@ function exchangeParts(exchanges: readonly Exchange[]): Part[] {
     if (last?.[0]?.curl === exchange.curl) last.push(exchange);
     else runs.push([exchange]);
   }
-  return runs.flatMap(([first, ...more]) =>
-    first === undefined
-      ? []
-      : { at: first.sentMilliseconds ?? 0, line: `${onOneConnection(first.curl, more.length + 1)} ${decisions}` },
-  );
+  return runs.flatMap((run) => {
+    const [first] = run;
+    if (first === undefined) return [];
+    const times = run.map(({ sentMilliseconds = 0 }) => sentMilliseconds);
+    const line = `${onOneConnection(first.curl, run.length)} ${decisions}`;
+    return { at: Math.min(...times), until: Math.max(...times), line };
+  });
 }
 
 const inOrder = (exchanges: readonly Exchange[]): Exchange[] =>
@@ -98,7 +102,9 @@ function episodeScript(check: CheckResult, ledger: readonly Row[], decisive: Exc
       const [first] = of;
       const other = others[place];
       return [
-        ...(first === undefined ? [] : [{ at: first.at, line: episodeLine(own, of) }]),
+        ...(first === undefined
+          ? []
+          : [{ at: first.at, until: of.at(-1)?.at ?? first.at, line: episodeLine(own, of) }]),
         ...(other === undefined ? [] : exchangeParts([other])),
       ];
     }),
@@ -111,7 +117,7 @@ const leastPauseMilliseconds = 1000;
 const withPauses = (parts: readonly Part[]): string =>
   parts
     .flatMap(({ at, line }, index) => {
-      const pause = at - (parts[index - 1]?.at ?? at);
+      const pause = at - (parts[index - 1]?.until ?? at);
       return pause < leastPauseMilliseconds ? [line] : [`sleep ${Math.ceil(pause / 1000)}`, line];
     })
     .join('\n');
