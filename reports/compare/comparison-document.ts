@@ -187,7 +187,7 @@ function tables(comparison: Comparison) {
     operations: table({
       ...{ title: 'Latency of the answers to checks, in milliseconds', label: 'Latencies of operations compared' },
       ...{ style: 'numbers', subject: 'operation' },
-      note: 'Checks are not a load: these figures never make a run worse. A change counts if it exceeds the noise in both measures.',
+      note: 'Checks are not a load: these figures never make a run worse. A change is shown if it exceeds the noise in both measures.',
       columns: [from, to, ['delta', 'change'], ['noise', 'noise'], ['result', 'result']],
       rows: operations.map(operationRow),
     }),

@@ -4,9 +4,6 @@ import { capitalize, commaList } from '../text/words.ts';
 import { isExactlyTested, possibleRange } from './fineness.ts';
 import { breachText, thresholdName, thresholdResult } from './thresholds.ts';
 
-/** True if the load began. */
-export const wasSent = ({ keys }: Pick<LoadResult, 'keys'>): boolean => keys.some(({ offered }) => offered > 0);
-
 /** True if the key was held to its limit, as far as the test can tell. */
 export const isHeld = (key: LoadKey): boolean => key.overAdmitted === 0 && (key.underAdmitted ?? 0) === 0;
 

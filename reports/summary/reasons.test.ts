@@ -205,7 +205,7 @@ t.test('what a key gets too little, or that it is never refused, belongs to what
   const keys = perKeyLoad.keys.map((key) => ({ ...key, offered: 0 }));
   t.same(
     of({ limits: [breach('run.invariantsBroken', 1), ...silent], invariants, keys }).map(({ says }) => says),
-    ['Under load, keys share one counter'],
+    ['Keys share one counter'],
     'a load that was not sent',
   );
 });

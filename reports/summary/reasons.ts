@@ -5,9 +5,8 @@ import { capitalize, commaList, outcomeWords } from '../text/words.ts';
 import { deviationSentence } from './explanation.ts';
 import { fails, isRequired, isTrouble, worstFirst } from './gating.ts';
 import { deviationClass, groupsOf, isAccepted, whyOneGroup } from './groups.ts';
-import { wasSent } from './load-answer.ts';
 import { levelCounts, stopReason } from './sentence.ts';
-import { breachSentence, thresholdResult } from './thresholds.ts';
+import { breachSentence, thresholdResult, wasSent } from './thresholds.ts';
 
 /** One cause of failed or blocked checks, of a load run that did not meet its thresholds, or of a run that ended early. */
 export interface Reason {

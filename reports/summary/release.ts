@@ -3,8 +3,9 @@ import { plural, quantity } from '../text/quantities.ts';
 import { commaList } from '../text/words.ts';
 import { isExactlyTested, possibleRange } from './fineness.ts';
 import { isRequired } from './gating.ts';
-import { isHeld, reachedLimit, thresholdCounts, wasSent } from './load-answer.ts';
+import { isHeld, reachedLimit, thresholdCounts } from './load-answer.ts';
 import { levelCounts } from './sentence.ts';
+import { wasSent } from './thresholds.ts';
 import { isOverLimit, overageOf } from './waterfall.ts';
 
 /** A number of the release line. `share`: how much of it was decided, 0 to 1; undefined for nothing. */

@@ -81,4 +81,6 @@ t.test('too few admitted requests are compared with the limit, and broken invari
     verdict: 'breached' as const,
   };
   t.equal(breachSentence({ ...load, invariants }, broken), 'Under load, keys share one counter');
+  const keys = load.keys.map((key) => ({ ...key, offered: 0 }));
+  t.equal(breachSentence({ ...load, invariants, keys }, broken), 'Keys share one counter', 'found before the load');
 });

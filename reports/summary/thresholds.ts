@@ -1,6 +1,7 @@
 import type { LimitResult, LoadKey, LoadResult } from '../../schemas/generated/types.ts';
 import { fewestSamples, type PercentileName, percentileShares } from '../../schemas/percentiles.ts';
 import { latency, plural, quantity } from '../text/quantities.ts';
+import { capitalize } from '../text/words.ts';
 import { excessSentence } from './fineness.ts';
 import { overageOf } from './waterfall.ts';
 
@@ -121,9 +122,12 @@ function underSentence(key: LoadKey, atLeast: number): string {
   return `refused after ${plural(least, 'request')} in one window${lengthOf(key)}; the limit is ${quantity(limit)} (refused too early in ${under.length} of ${plural(windows.length, 'window')})`;
 }
 
-/** A breached threshold as one sentence, without a full stop. */
+/** True if the load began. */
+export const wasSent = ({ keys }: Pick<LoadResult, 'keys'>): boolean => keys.some(({ offered }) => offered > 0);
+
+/** A breached threshold as one sentence, without a full stop. The requests before a load can break invariants too. */
 export const breachSentence = (load: LoadResult, breach: LimitResult): string =>
-  `Under load, ${breachText(load, breach)}`;
+  wasSent(load) ? `Under load, ${breachText(load, breach)}` : capitalize(breachText(load, breach));
 
 /** The text after `Under load, `, for a place that is about the load already. */
 export function breachText(load: LoadResult, breach: LimitResult): string {

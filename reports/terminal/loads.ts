@@ -1,5 +1,5 @@
-import { wasSent } from '../summary/load-answer.ts';
 import type { LoadView, RunDocument, Statement } from '../summary/run-document.ts';
+import { wasSent } from '../summary/thresholds.ts';
 import { drawnKeys, isOverLimit, loadWaterfall } from '../summary/waterfall.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { capitalize, limiterWords, signs } from '../text/words.ts';

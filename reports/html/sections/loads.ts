@@ -1,7 +1,8 @@
 import type { LoadKey, LoadResult } from '../../../schemas/generated/types.ts';
 import { isExactlyTested, possibleRange } from '../../summary/fineness.ts';
-import { isHeld, reachedLimit, thresholdCounts, wasSent } from '../../summary/load-answer.ts';
+import { isHeld, reachedLimit, thresholdCounts } from '../../summary/load-answer.ts';
 import type { LoadView, RunDocument } from '../../summary/run-document.ts';
+import { wasSent } from '../../summary/thresholds.ts';
 import { overageOf } from '../../summary/waterfall.ts';
 import { latency, measurement, percentile, plural, quantity } from '../../text/quantities.ts';
 import { capitalize, looks } from '../../text/words.ts';

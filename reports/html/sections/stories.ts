@@ -5,6 +5,7 @@ import { failingSince } from '../../summary/history.ts';
 import { type Reason, reasonCounts, shownReasons } from '../../summary/reasons.ts';
 import { repeatScript, showsOtherKey } from '../../summary/repeat-script.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
+import { wasSent } from '../../summary/thresholds.ts';
 import { shellVariables, ticketText } from '../../summary/ticket.ts';
 import { drawnKeys, episodeWaterfall, isOverLimit } from '../../summary/waterfall.ts';
 import { plural } from '../../text/quantities.ts';
@@ -78,7 +79,7 @@ function others(checks: readonly CheckResult[], { full, extent }: Room): Markup 
 const twice = ({ id, outcome }: CheckResult, { load }: Reason): string | undefined =>
   load === undefined || outcome !== 'violated'
     ? undefined
-    : `twice, with different requests: the figures of the headline are of the load run ${load.profile}, those below it of the check ${id}, which ran before`;
+    : `twice, with different requests: the figures of the headline are of ${wasSent(load) ? '' : 'the requests before '}the load run ${load.profile}, those below it of the check ${id}, which ran earlier`;
 
 function worstCard(worst: CheckResult, reason: Reason, report: RunReport, room: Room, isBrief: boolean): Markup {
   const { full } = room;
