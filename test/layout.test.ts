@@ -52,7 +52,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Waterfalls name key and operation, and no line crosses a percentile without samples.
   // Advice stands below headlines, and what the checks saw of a limiter leads where its load cannot be planned.
   // A script pauses as long as the check did.
-  reports: { lines: 9107, constants: 83 },
+  // A short page has fewer rates, and its observations in lines.
+  reports: { lines: 9131, constants: 83 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   'reference-server/mock': { lines: 532, constants: 9 },

@@ -30,7 +30,7 @@ export function page(document: RunDocument): string {
     band: band(report),
     data: dataBlock(report),
   };
-  const [seen, run] = [observationsSection(report), aboutRun(document)];
+  const run = aboutRun(document);
   // One cause is one screen.
   const { isOneCause: isOne } = document;
   const pageWith = (evidence: ShownEvidence, extent: Extent): string =>
@@ -47,7 +47,12 @@ export function page(document: RunDocument): string {
         ['interface', 'Interface', clauseMap(report, extent), isOne ? standingsInWords(report) : undefined],
         ['certainty', 'How sure', certainty(document), isOne ? 'coverage, samples, validity, resolution' : undefined],
         ['checks', 'All checks', checkList(document, evidence, extent), countsInWords(report)],
-        ['observations', 'Observations', seen, plural(report.counts.observed, 'observation')],
+        [
+          'observations',
+          'Observations',
+          observationsSection(report, extent),
+          plural(report.counts.observed, 'observation'),
+        ],
         ['history', 'History', history(report, extent), plural(report.history?.length ?? 0, 'run')],
         [
           'run',

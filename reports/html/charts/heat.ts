@@ -14,7 +14,8 @@ interface Column {
   counts: Map<number, number>;
 }
 
-const mostColumns = 48;
+/** More columns would be narrower than a mark, and make the page large. */
+const mostColumns = 24;
 
 /** The lower edge of a bin in milliseconds. Each doubling of the latency has two bins. */
 const beginOf = (bin: number): number => 2 ** (bin / 2);

@@ -3,6 +3,7 @@ import type { ChartedRequests, LoadKey, LoadResult } from '../../../schemas/gene
 import { perKeyLoad } from '../../../test/goldens/per-key-load.ts';
 import { loadWaterfall } from '../../summary/waterfall.ts';
 import { loadCharts } from '../sections/load-charts.ts';
+import { loadNumbers } from '../sections/load-numbers.ts';
 import { remainingBefore, requestsBefore, resetsBefore } from './before.ts';
 import { foldedWindows, windowsInWords } from './folded.ts';
 import { binRange, heatStrip } from './heat.ts';
@@ -181,4 +182,16 @@ t.test('the bar of a quick answer has a width in pixels, and a mix names the ope
 
 t.test('a short page has the latency of a tested key', async (t) => {
   t.match(`${loadCharts(perKeyLoad, 'short')}`, /latency of admitted requests/);
+});
+
+t.test('a short page has one key of a load whose limits were not tested, and fewer rates', async (t) => {
+  const untested = perKeyLoad.keys.map(({ requests: _, ...key }) => key);
+  const slot = { key: 'noisy', forSeconds: 0.5, admitted: 5, refused: 0, errors: 0 };
+  const timeline = Array.from({ length: 40 }, (_, index) => ({ ...slot, atSeconds: index / 2 }));
+  const load = { ...perKeyLoad, keys: untested, timeline };
+  t.ok(untested.length > 1);
+  t.equal(count(loadCharts(load), /<figure>/g), untested.length);
+  t.match(`${loadCharts(load, 'short')}`, /<figcaption>noisy</);
+  t.equal(count(loadCharts(load, 'short'), /<figure>/g), 1);
+  t.ok(count(loadNumbers(load, 'short'), /<tr>/g) < count(loadNumbers(load, 'whole'), /<tr>/g));
 });

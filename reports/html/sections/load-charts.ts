@@ -123,13 +123,15 @@ export function keyBefore({ keys, invariants }: LoadResult): LoadKey | undefined
   return keys.find((key) => key.key === broken && sent(key) > 0) ?? most;
 }
 
-function chartsBefore(load: LoadResult): Markup {
+function chartsBefore(load: LoadResult, extent: Extent): Markup {
   const first = keyBefore(load);
   if (first === undefined) return html``;
   const all = requestsBefore(load.keys);
   const figure = (key: LoadKey): Markup =>
     html`<figure><figcaption>${key.key}, before the load</figcaption><div class="limit-charts">${panelsBefore(key, all)}</div></figure>`;
-  const others = load.keys.filter((key) => key !== first && all.some((one) => one.key === key.key));
+  // Tables have the numbers of what a short page leaves out.
+  const others =
+    extent === 'short' ? [] : load.keys.filter((key) => key !== first && all.some((one) => one.key === key.key));
   return html`<div class="multiples">${figure(first)}</div>${
     others.length === 0
       ? ''
@@ -137,16 +139,20 @@ function chartsBefore(load: LoadResult): Markup {
   }`;
 }
 
-/** The charts of a load: the limiter first if a limit was in question, else rate and latency; none is empty. */
+/**
+ * The charts of a load: the limiter first if a limit was in question, else rate and latency; none is empty. A short page has the
+ * keys whose limit was tested, or the one with most requests.
+ */
 export function loadCharts(load: LoadResult, extent: Extent = 'whole'): Markup {
   const { timeline } = load;
   const keys = drawnKeys(load);
-  if (timeline.length === 0 && keys.every(({ requests }) => requests === undefined)) return chartsBefore(load);
+  if (timeline.length === 0 && keys.every(({ requests }) => requests === undefined)) return chartsBefore(load, extent);
   const range = binRange(timeline);
   const tested = keys.filter(isInQuestion);
-  if (tested.length === 0) return html`<div class="multiples">${each(keys, (key) => freeKey(load, key, range))}</div>`;
+  const [busiest] = keys.toSorted((one, other) => other.sent - one.sent);
+  const free = extent === 'short' && busiest !== undefined ? [busiest] : keys;
+  if (tested.length === 0) return html`<div class="multiples">${each(free, (key) => freeKey(load, key, range))}</div>`;
   const limiters = html`<div class="multiples">${each(tested, (key) => testedKey(load, key, range))}</div>`;
-  // Tables have the numbers of what a short page leaves out.
   if (extent === 'short') return limiters;
   const others = keys.filter((key) => !tested.includes(key));
   const ofRefused = each(tested, (key) => {

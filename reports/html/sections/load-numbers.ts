@@ -6,6 +6,7 @@ import { stretchesOf, stretchFigures } from '../charts/level.ts';
 import { latencyRange } from '../charts/percentiles.ts';
 import { type Rate, ratesOf } from '../charts/series.ts';
 import { columnHeads, each, html, type Markup, scrolling } from '../markup.ts';
+import type { Extent } from './exchange.ts';
 
 const percentileNames = ['n', 'p50', 'p90', 'p95', 'p99', 'p99_9', 'max'] as const;
 
@@ -54,8 +55,10 @@ function tokenTable({ profile, keys }: LoadResult): Markup {
   );
 }
 
-/** Neighbouring rows are merged until they fit into this many. */
+/** More rows of a chart are left out. */
 const mostRows = 24;
+/** Neighbouring rows of rates are merged until they fit into this many. */
+const mostRates: Record<Extent, number> = { whole: mostRows, short: 8 };
 
 const rateRow = (key: string, rate: Rate): Markup =>
   html`<tr><th scope="row">${key}</th>${each(
@@ -69,20 +72,20 @@ function remainingText({ remaining: range }: Rate): string {
   return least === greatest ? `${least}` : `${least}–${greatest}`;
 }
 
-function timelineTable({ profile, keys, timeline }: LoadResult): Markup {
+function timelineTable({ profile, keys, timeline }: LoadResult, extent: Extent): Markup {
   if (timeline.length === 0) return html``;
   const head = ['key', 'from s', 'until s', 'admitted/s', 'refused/s', 'errors/s', 'Remaining'];
   return scrolling(
     `Rates of ${profile} over time`,
     html`<table class="numbers"><caption>Requests per second over time</caption><thead><tr>${columnHeads(head)}</tr></thead>
-<tbody>${keys.map(({ key }) => ratesOf(timeline, key, mostRows).map((rate) => rateRow(key, rate)))}</tbody></table>`,
+<tbody>${keys.map(({ key }) => ratesOf(timeline, key, mostRates[extent]).map((rate) => rateRow(key, rate)))}</tbody></table>`,
   );
 }
 
 /** The numbers behind the charts, and the rates over time, folded. */
-export function loadNumbers(load: LoadResult): Markup {
+export function loadNumbers(load: LoadResult, extent: Extent): Markup {
   if (!hasData(load)) return tablesBefore(load);
-  return html`<details><summary>the numbers behind the charts</summary>${failureTable(load)}${windowTables(load)}${latencyTable(load)}${tokenTable(load)}${timelineTable(load)}</details>`;
+  return html`<details><summary>the numbers behind the charts</summary>${failureTable(load)}${windowTables(load)}${latencyTable(load)}${tokenTable(load)}${timelineTable(load, extent)}</details>`;
 }
 
 const hasData = (load: LoadResult): boolean => load.timeline.length > 0 || latencyRange(load.keys) !== undefined;

@@ -93,11 +93,15 @@ type Invariant = LoadResult['invariants'][number];
 const invariantLine = ({ key, verdict, says }: Invariant): Markup =>
   html`<li class="${looks[verdict]}">${icon(looks[verdict])}<b>${verdict}</b> <span>${key === undefined ? '' : html`<code>${key}</code> `}${says}</span></li>`;
 
-function invariants({ invariants: all }: LoadResult): Markup {
+function invariants({ invariants: all }: LoadResult, extent: Extent): Markup {
   if (all.length === 0) return html``;
   const holding = all.filter(({ verdict }) => verdict === 'holds');
   const others = all.filter(({ verdict }) => verdict !== 'holds');
-  const fold = html`<details class="passed"><summary>${icon('passed')} ${holding.length} of ${plural(all.length, 'invariant')} hold</summary><ul class="judged">${each(holding, invariantLine)}</ul></details>`;
+  const count = html`${icon('passed')} ${holding.length} of ${plural(all.length, 'invariant')} hold`;
+  const fold =
+    extent === 'short'
+      ? html`<p class="passed">${count}</p>`
+      : html`<details class="passed"><summary>${count}</summary><ul class="judged">${each(holding, invariantLine)}</ul></details>`;
   return html`<h4>Invariants</h4><ul class="judged">${each(others, invariantLine)}</ul>${holding.length > 0 ? fold : ''}`;
 }
 
@@ -147,8 +151,8 @@ function loadRun(view: LoadView, id: string, extent: Extent): Markup {
 ${loadCharts(load, extent)}
 ${keyTable(load)}
 <div class="findings">${inColumn(findings(view))}${inColumn(limiter(view))}</div>
-<details><summary>${capitalize(thresholdCounts(load))}; invariants, validity</summary><div class="findings"><div>${thresholds(view)}</div><div>${invariants(load)}${validity(load)}${generators(view)}${bulletList(html`<h4>Notes</h4>`, load.notes ?? [])}</div></div></details>
-${contradictions(load)}${loadNumbers(load)}
+<details><summary>${capitalize(thresholdCounts(load))}; invariants, validity</summary><div class="findings"><div>${thresholds(view)}</div><div>${invariants(load, extent)}${validity(load)}${generators(view)}${bulletList(html`<h4>Notes</h4>`, load.notes ?? [])}</div></div></details>
+${contradictions(load)}${loadNumbers(load, extent)}
 </article>
 `;
 }

@@ -2,34 +2,39 @@ import type { CheckResult, RunReport } from '../../../schemas/generated/types.ts
 import { plural } from '../../text/quantities.ts';
 import { definitions, each, html, icon, type Markup } from '../markup.ts';
 import { clauseLinks, permalink } from './checks.ts';
-import { noExchanges } from './exchange.ts';
+import { type Extent, noExchanges } from './exchange.ts';
 
-/** The sentence, or the facts as a list if the sentence only lists them. */
-function observationText({ observation }: CheckResult): Markup {
+/** The sentence, or the facts as a list if the sentence only lists them; a short page has them in a line. */
+function observationText({ observation }: CheckResult, extent: Extent): Markup {
   if (observation === undefined) return html``;
   const known = Object.entries(observation.facts);
   const facts = known.map(([name, value]) => [name, String(value ?? 'absent')] as const);
-  if (observation.isList && facts.length > 0) return definitions('pairs', facts);
-  return html`<p>${observation.says}</p>${facts.length > 0 ? html`<details><summary>facts</summary>${definitions('pairs', facts)}</details>` : ''}`;
+  const list =
+    extent === 'short'
+      ? html`<p class="mono">${facts.map((fact) => fact.join(' ')).join(', ')}</p>`
+      : definitions('pairs', facts);
+  if (observation.isList && facts.length > 0) return list;
+  return html`<p>${observation.says}</p>${facts.length > 0 ? html`<details><summary>facts</summary>${list}</details>` : ''}`;
 }
 
 const item = (
   check: CheckResult,
+  extent: Extent,
 ): Markup => html`<article class="check slim observed" id="${check.id}" data-level="observe">
 <h3>${check.title}</h3>
-<p class="id">${clauseLinks(check)} ${permalink(check.id)}</p>
-<div>${observationText(check)}</div>${check.exchanges.length > 0 ? html`<details class="script-only" hidden><summary>${plural(check.exchanges.length, 'exchange')}</summary>${noExchanges(check)}</details>` : ''}</article>
+<p class="id">${extent === 'short' ? '' : html`${clauseLinks(check)} `}${permalink(check.id)}</p>
+<div>${observationText(check, extent)}</div>${check.exchanges.length > 0 ? html`<details class="script-only" hidden><summary>${plural(check.exchanges.length, 'exchange')}</summary>${noExchanges(check)}</details>` : ''}</article>
 `;
 
-const suite = ([name, checks]: [string, CheckResult[]]): Markup =>
+const suite = ([name, checks]: [string, CheckResult[]], extent: Extent): Markup =>
   html`<details class="suite"><summary>${icon('observed')}<b>${name}</b> <span class="quiet">${plural(checks.length, 'observation')}</span></summary>
-${each(checks, item)}</details>`;
+${each(checks, (check) => item(check, extent))}</details>`;
 
-/** The section on observations: behaviour that the interface leaves open, folded by suite. */
-export function observationsSection(report: RunReport): Markup {
+/** The section on observations: behaviour that the interface leaves open, folded by suite. In a short page only the map names their clauses. */
+export function observationsSection(report: RunReport, extent: Extent): Markup {
   const checks = report.checks.filter((check) => check.outcome === 'observed');
   if (checks.length === 0) return html``;
   const suites = Map.groupBy(checks, (check) => check.suite);
   return html`<p class="prose">Behaviour of this server that the interface leaves open. It is recorded and compared between runs; it never fails a run.</p>
-<div class="list">${each(suites, suite)}</div>`;
+<div class="list">${each(suites, (one) => suite(one, extent))}</div>`;
 }
