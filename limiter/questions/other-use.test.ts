@@ -8,7 +8,8 @@ import { alignedWindow, fixedWindow } from '../../reference-server/limiters/wind
 import { randomNumbers } from '../../schemas/random.ts';
 import { simulatedLedger } from '../../test/limiter/simulated-ledger.ts';
 import { admitted, type Decision, decisionsFrom, refused } from '../decisions.ts';
-import { type KeyDecisions, limitUse } from './other-use.ts';
+import type { KeyDecisions } from './falls.ts';
+import { limitUse } from './other-use.ts';
 
 const limit = 20;
 const windowMilliseconds = 2000;
@@ -78,6 +79,19 @@ t.test('a client of somebody else on a key is something other', async (t) => {
       t.match(found, { verdict: 'other', key: 'steady' }, `${limiter.name}, every ${every} ms: ${found?.says}`);
       t.match(found?.says, 'something other than this run used the limit of key steady: another client');
     }
+});
+
+t.test('what somebody else took of a bucket stays taken, although it refills', async (t) => {
+  for (const seed of [1, 2, 3, 4, 5, 6]) {
+    const clients: Client[] = [
+      { label: 'steady', key: 'a', every: 150 },
+      { key: 'a', every: 1, from: 0, until: 12 },
+      { key: 'a', every: 1, from: 3000, until: 3012 },
+    ];
+    const keys = ledgers(withBuckets(tokenBucket), clients, seed);
+    const found = limitUse(keys.map((each) => ({ ...each, mostReturned: limit / windowMilliseconds })));
+    t.match(found, { verdict: 'other', key: 'steady' }, `seed ${seed}`);
+  }
 });
 
 t.test('keys of ours whose requests explain each fall share a counter', async (t) => {

@@ -17,19 +17,9 @@
  * What it cannot tell: use that stays within what our own requests in flight explain, or that a refill hides; use of whole
  * windows between ours.
  */
-import { chosenOf } from '../ascending.ts';
-import { admitted, type Decision, type Decisions, decisionsFrom, type Outcome, refused } from '../decisions.ts';
-import { latestBefore, type OwnRequests, ownRequests } from './own-requests.ts';
-
-export interface KeyDecisions {
-  key: string;
-  decisions: Decisions;
-  /** Requests that a limiter with this rule gives back in one millisecond; default: the announced limit in a second. */
-  mostReturned?: number;
-}
-
-/** No window is expected to be shorter. */
-const shortestWindowMilliseconds = 1000;
+import { admitted, type Decision, type Decisions, decisionsFrom, type Outcome } from '../decisions.ts';
+import { announcedLimit, fallsIn, type KeyDecisions, remainingIn, returnedAtMost } from './falls.ts';
+import { latestBefore, ownRequests } from './own-requests.ts';
 
 /** `other`: something else used the limit, so that refusals and Remaining show nothing. `shared`: our keys share a counter. */
 export interface LimitUse {
@@ -42,22 +32,9 @@ export interface LimitUse {
   rows: readonly [number, number];
 }
 
-/** A fall of Remaining that our own requests do not explain. */
-interface Fall {
-  /** Indices of the decisions. */
-  from: number;
-  to: number;
-  own: number;
-  /** Requests of somebody else. */
-  taken: number;
-}
-
-/** Fewer pairs of successive requests do not show that each request costs more than one. */
-const fewestForCost = 10;
-
 /** The first key whose limit was used by something else or is shared; undefined if our own requests explain all. */
 export function limitUse(keys: readonly KeyDecisions[]): LimitUse | undefined {
-  const fallsOf = keys.map(({ decisions }) => fallsIn(decisions));
+  const fallsOf = keys.map(fallsIn);
   const inOrder = [...fallsOf.map(({ falls }) => falls), ...fallsOf.map(({ drops }) => drops)];
   const place = inOrder.findIndex((falls) => falls.length > 0);
   const [falls, index, isOfRefusal] = [inOrder[place], place % keys.length, place >= keys.length];
@@ -172,10 +149,6 @@ function isCounted(decisions: Decisions, returned: number): boolean {
   return sharpPairs >= fewestSharpPairs;
 }
 
-const announcedLimit = ({ limit }: Decisions): number => limit.reduce((most, each) => Math.max(most, each || 0), 0);
-
-const returnedAtMost = (decisions: Decisions): number => announcedLimit(decisions) / shortestWindowMilliseconds;
-
 function decisionAt(decisions: Decisions, index: number): Decision {
   const at = (column: Float64Array): number => column[index] ?? Number.NaN;
   return {
@@ -185,113 +158,4 @@ function decisionAt(decisions: Decisions, index: number): Decision {
     limit: at(decisions.limit),
     remaining: at(decisions.remaining),
   };
-}
-
-/** All falls of a key that its own requests do not explain. */
-function fallsIn(decisions: Decisions): { falls: Fall[]; drops: Fall[] } {
-  const own = ownRequests(decisions);
-  const { falls, drops, wholeWindows } = remainingIn(decisions);
-  // A limiter that lets nobody use the whole limit refuses too early by itself.
-  const isKept = (fall: Fall): boolean => !isTakenBack(decisions, own, fall);
-  return { falls: falls.filter(isKept), drops: wholeWindows > 0 ? drops.filter(isKept) : [] };
-}
-
-/** True if Remaining fell by more than our requests, and later follows them as if it had not: some values are of another counter. */
-export function announcesAnother(decisions: Decisions): boolean {
-  const own = ownRequests(decisions);
-  return remainingIn(decisions).falls.some((fall) => isTakenBack(decisions, own, fall));
-}
-
-/** True if a later value follows the one before the fall by our requests alone, so that the values between are of another counter. */
-function isTakenBack({ count, outcome, remaining, limit }: Decisions, own: OwnRequests, { from, to }: Fall): boolean {
-  const left = remaining[from] ?? 0;
-  for (let later = to + 1; later < count; later++) {
-    if (outcome[later] !== admitted || limit[later] !== limit[from] || !own.isBefore(to, later)) continue;
-    const [least, fell] = [own.least(from, later), left - (remaining[later] ?? Number.NaN)];
-    if (least > left) return false;
-    if ((remaining[later] ?? 0) > (remaining[to] ?? 0) && fell >= least && fell <= own.most(from, later)) return true;
-  }
-  return false;
-}
-
-function remainingIn(decisions: Decisions): {
-  /** Our requests explain each value. */
-  isExplained: boolean;
-  /** Of each stretch of values that do not rise, the largest one that two values show. */
-  falls: Fall[];
-  /** Falls that a refusal shows. */
-  drops: Fall[];
-  /** Admissions that left nothing of a whole limit. */
-  wholeWindows: number;
-} {
-  const { count, outcome, remaining } = decisions;
-  const own = ownRequests(decisions);
-  const slack = stepOf(decisions) - 1;
-  const cost = costOf(decisions, own);
-  const found = { isExplained: true, drops: [] as Fall[], wholeWindows: 0 };
-  const latest = latestBefore(decisions);
-  /** The first decision of the stretch of each decision. */
-  const firstOf = new Int32Array(count);
-  const fallOf = new Map<number, Fall>();
-  /** A fall that one value shows is that of another counter if the next value does not show it. */
-  const unconfirmed = new Map<number, Fall>();
-  const value = (index: number): number => remaining[index] ?? Number.NaN;
-  for (let index = 0; index < count; index++) {
-    const before = latest(index);
-    if (Number.isNaN(value(index)) || (outcome[index] !== admitted && outcome[index] !== refused)) continue;
-    const confirm = (fall: Fall | undefined): void => {
-      if (fall !== undefined && fall.taken > (fallOf.get(fall.from)?.taken ?? 0)) fallOf.set(fall.from, fall);
-    };
-    if (outcome[index] === refused) {
-      if (before === undefined || outcome[before] !== admitted) continue;
-      if (value(index) <= value(before)) confirm(unconfirmed.get(before));
-      const meanwhile = own.most(before, index) * cost;
-      const taken = value(before) - Math.max(0, value(index)) - meanwhile - slack;
-      if (taken > 0) found.drops.push({ from: before, to: index, own: meanwhile, taken });
-      continue;
-    }
-    const isFirst = before === undefined || outcome[before] === refused || value(index) > value(before);
-    const first = isFirst ? index : (firstOf[before] ?? index);
-    firstOf[index] = first;
-    if (value(index) <= slack && value(first) + own.most(first, first) >= (decisions.limit[first] ?? 0) - 1)
-      found.wholeWindows++;
-    if (!own.isBefore(first, index)) continue;
-    const fall = value(first) - value(index);
-    const ofStretch = own.most(first, index) * cost;
-    const taken = fall - ofStretch - slack;
-    if (taken <= 0) continue;
-    found.isExplained = false;
-    unconfirmed.set(index, { from: first, to: index, own: ofStretch, taken });
-    if (before !== undefined) confirm(unconfirmed.get(before));
-  }
-  return { ...found, falls: [...fallOf.values()] };
-}
-
-const greatestDivisor = (one: number, other: number): number =>
-  other === 0 ? one : greatestDivisor(other, one % other);
-
-/** Remaining is rounded to a multiple of this: a single request may then show as a fall of so many. */
-function stepOf({ remaining, outcome }: Decisions): number {
-  const isWhole = (index: number): boolean => outcome[index] === admitted && Number.isInteger(remaining[index]);
-  const values = chosenOf(remaining, isWhole);
-  return Math.max(
-    1,
-    values.reduce((one, other) => greatestDivisor(Math.abs(one), Math.abs(other)), 0),
-  );
-}
-
-/** The least by which Remaining falls with each single request: a limiter may count a request as several. */
-function costOf(decisions: Decisions, own: OwnRequests): number {
-  const { count, outcome, remaining } = decisions;
-  const latest = latestBefore(decisions);
-  let [falls, least] = [0, Number.POSITIVE_INFINITY];
-  for (let index = 0; index < count; index++) {
-    const before = latest(index);
-    if (before === undefined || outcome[index] !== admitted || outcome[before] !== admitted) continue;
-    const fall = (remaining[before] ?? Number.NaN) - (remaining[index] ?? Number.NaN);
-    if (fall < 0 || Number.isNaN(fall) || own.most(before, index) !== 1) continue;
-    falls++;
-    least = Math.min(least, fall);
-  }
-  return falls < fewestForCost ? 1 : Math.max(1, least);
 }

@@ -29,6 +29,8 @@ export interface OwnRequests {
   isBefore(first: number, second: number): boolean;
   /** Requests that may have been counted after the first and before the answer of the second, which is one of them. */
   most(first: number, second: number): number;
+  /** Those of them that were admitted, without the two. */
+  mostAdmitted(first: number, second: number): number;
   /** Admitted requests that were certainly counted after the first, up to the second. */
   least(first: number, second: number): number;
 }
@@ -45,6 +47,10 @@ export function ownRequests(
   return {
     isBefore: (first, second) => at(answered, first) <= at(sent, second),
     most: (first, second) => upTo(sent, at(answered, second)) - below(ends, at(sent, first)) - 1,
+    mostAdmitted: (first, second) =>
+      upTo(begun, at(answered, second)) -
+      below(ended, at(sent, first)) -
+      [first, second].filter((index) => isAdmitted(index)).length,
     least: (first, second) => Math.max(0, upTo(ended, at(sent, second)) - below(begun, at(answered, first))) + 1,
   };
 }

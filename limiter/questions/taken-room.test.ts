@@ -40,6 +40,17 @@ for (const [says, rows, taken, isAllGranted = false] of cases)
     );
   });
 
+t.test('requests in flight together use no more than those that were admitted', async (t) => {
+  const left = [4, 3, 2, 1, undefined, undefined, 4, 3, 2, 1, 0, undefined];
+  const together = left.map((remaining, index): Decision => {
+    const sent = Math.floor(index / 3) * 100 + (index % 3) / 10;
+    const outcome = remaining === undefined ? refused : admitted;
+    return { sent, answered: sent + 2, outcome, limit: 5, remaining: remaining ?? 0 };
+  });
+  const taken = takenRefusals(decisionsFrom(together), rule, true);
+  t.same([...taken].sort(), [4, 5], 'four of five were admitted, and nothing was left');
+});
+
 t.test('a limiter that admits a request which leaves nothing keeps nothing back', async (t) => {
   t.ok(grantsAll(ledger(4, 3, 2, 1, 0)));
   t.notOk(grantsAll(ledger(4, 3, 2, 1, none)));

@@ -14,8 +14,8 @@
 import { type Announcing, explainedBy } from '../announced.ts';
 import { fittingFamilies } from '../consistency.ts';
 import { admitted, type Decisions, type LimiterKind, longest, type Rule, refused } from '../decisions.ts';
+import { announcesAnother } from './falls.ts';
 import type { LimitJudgement } from './limit-judgement.ts';
-import { announcesAnother } from './other-use.ts';
 import { latestBefore, ownRequests } from './own-requests.ts';
 
 interface OwnUse {
@@ -40,7 +40,8 @@ function ownUse(decisions: Decisions, { limit }: Rule): OwnUse {
       const isLeft =
         before !== undefined && outcome[before] === admitted && left(before) - own.most(before, index) >= 0;
       const isSilent = before === undefined && Number.isNaN(left(index));
-      if (isLeft && left(index) <= 0) found.vanished.add(index);
+      const isUsed = whole === undefined || own.mostAdmitted(whole, index) >= limit - 1;
+      if ((isLeft || !isUsed) && left(index) <= 0) found.vanished.add(index);
       else if (!isLeft && whole === undefined && !isSilent) found.taken.add(index);
       else if (!isLeft && whole !== undefined) wholeOf.set(index, whole);
     }
@@ -91,7 +92,7 @@ export function mayBeLowered(
   { rule, hints, families }: LimitJudgement,
   kinds: readonly LimiterKind[],
 ): boolean {
-  if (announcesAnother(decisions)) return false;
+  if (announcesAnother(decisions, rule.limit / rule.windowMilliseconds)) return false;
   const often = returnsTooOften(decisions, rule);
   const asked = families.filter(({ kind }) => kinds.includes(kind) && !(often && kind.endsWith('-window')));
   const ignored = takenRefusals(decisions, rule, true).union(hints.ignored ?? new Set<number>());

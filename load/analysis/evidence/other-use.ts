@@ -69,7 +69,7 @@ export function earlierUseDoubt({ keys: planned }: LoadPlan, keys: readonly KeyA
  * (taken-room.ts).
  */
 export function takenDoubt(keys: readonly KeyAnalysis[], mayBeOther: boolean): string | undefined {
-  const wrong = keys.filter((key) => !isRight(key) && !isOwnUse(key));
+  const wrong = keys.filter((key) => !isRight(key) && !isOwnUse(key, keys));
   const isAllGranted = keys.some(({ decisions }) => grantsAll(decisions));
   const isTaken = ({ decisions, judgement, ends }: KeyAnalysis): boolean => {
     if (judgement === undefined || isOver(decisions, judgement)) return false;
@@ -87,11 +87,15 @@ export function takenDoubt(keys: readonly KeyAnalysis[], mayBeOther: boolean): s
   return `${says}; another client of key ${decisions.label} may have taken the room: run the load while nothing else uses its keys`;
 }
 
-/** True if the refusals of a key are due by its own requests: late ones come together. */
-function isOwnUse({ decisions, judgement }: KeyAnalysis): boolean {
+/** True if the refusals of a key are due by its own requests, for a kind of limiter that explains all keys: late ones come together. */
+function isOwnUse({ decisions, judgement }: KeyAnalysis, keys: readonly KeyAnalysis[]): boolean {
   if (judgement === undefined || isBroken(judgement)) return false;
+  const explained = keys.flatMap((key) => (key.judgement?.families.length ? [key.judgement.families] : []));
+  const common = judgement.families.filter(({ kind }) =>
+    explained.every((all) => all.some((one) => one.kind === kind)),
+  );
   const unused: Hints = { ...judgement.hints, before: { requests: 0, milliseconds: 0 } };
-  return fittingFamilies(decisions, judgement.rule, unused).length > 0;
+  return fittingFamilies(decisions, judgement.rule, unused, common).length > 0;
 }
 
 /** True if one correct counter of this key and others decides and announces so. */
