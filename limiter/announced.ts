@@ -11,10 +11,10 @@
  * It cannot tell: anything where an announced end is known to no better than a tenth of the window. Such refusals leave the
  * ledger undecided. Whether an announced end may move with every refusal is a question of Reset, not asked here.
  */
-import { below, chosenOf, upTo } from './ascending.ts';
+import { below, chosenOf, fillBy, upTo } from './ascending.ts';
 import { type Consistency, contradictionIn, fittingFamilies } from './consistency.ts';
 import { admitted, type Decisions, type Rule, refused } from './decisions.ts';
-import type { Hints } from './evidence.ts';
+import { anyOf, type Hints, type Indices } from './evidence.ts';
 import type { Family } from './families/family.ts';
 import type { AnnouncedEnd } from './resets.ts';
 
@@ -134,16 +134,16 @@ function lateEnds(decisions: Decisions, rule: Rule, endOf: EndOf): 'kept' | 'imp
 }
 
 /** Indices of refusals that follow another one with no admission certainly between: a block of any length would explain them. */
-export function refusalsWithinBlocks(decisions: Decisions): Set<number> {
+export function refusalsWithinBlocks(decisions: Decisions): Indices {
   const { sent, answered, outcome } = decisions;
   const firstAdmitted = soonestAnswerFrom(decisions);
   const answers = chosenOf(answered, (index) => outcome[index] === refused).sort();
-  const found = new Set<number>();
-  for (const [index, at] of sent.entries()) {
+  const isFound = fillBy(new Uint8Array(sent.length), (index) => {
+    const at = sent[index] ?? 0;
     const before = outcome[index] === refused ? answers[upTo(answers, at) - 1] : undefined;
-    if (before !== undefined && firstAdmitted(before) > at) found.add(index);
-  }
-  return found;
+    return before !== undefined && firstAdmitted(before) > at ? 1 : 0;
+  });
+  return { has: (index) => isFound[index] === 1 };
 }
 
 /** The earliest answer of the admissions sent at or after an instant. */
@@ -202,8 +202,7 @@ export function explainedBy(
     rule,
   };
   const fitting = (given: Rule, ...left: ReadonlySet<number>[]): { families: Family[] } => {
-    const ignored = new Set([hints.ignored ?? new Set<number>(), ...left].flatMap((each) => [...each]));
-    return { families: fittingFamilies(decisions, given, { ...hints, ignored }) };
+    return { families: fittingFamilies(decisions, given, { ...hints, ignored: anyOf(hints.ignored, ...left) }) };
   };
   const plain = fitting(rule);
   if (plain.families.length > 0) return { ...plain, ...none, by: 'plain' };

@@ -18,11 +18,19 @@ import {
   refused,
 } from './decisions.ts';
 
+/** Indices of decisions: a set, or a column with a mark for each, which takes a twentieth of the memory. */
+export type Indices = Pick<ReadonlySet<number>, 'has'>;
+
+/** The indices that are in one of these. */
+export const anyOf = (...all: readonly (Indices | undefined)[]): Indices => ({
+  has: (index) => all.some((each) => each?.has(index) === true),
+});
+
 export interface Hints {
   /** Requests that may take room when the ledger begins, and how long before it they may have been sent. Default: any number. */
   before?: { requests: number; milliseconds: number };
   /** Decisions that count neither as admitted nor as refused, such as refusals that an announcement excuses. */
-  ignored?: ReadonlySet<number>;
+  ignored?: Indices;
   /** The only family that is asked, if the kind is known. */
   kind?: LimiterKind | undefined;
   /** Refused requests take room as admitted ones do. */

@@ -16,7 +16,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // One operation of all keys may have a counter of its own. Room that somebody else took between two requests, and room that comes back too often for windows.
   // A million requests are judged in columns that are shared and used again, and maxima of ranges in blocks: lists of objects took half of the memory.
   // What comes back after a fall of Remaining is no other counter's value, and refused requests used no room.
-  limiter: { lines: 4260, constants: 92 },
+  // Refusals that are left out are a column with marks: a set of them took 20 MB.
+  limiter: { lines: 4268, constants: 92 },
   // A pattern that another client of the key causes once has to be seen three times.
   // Long prompts, large bodies, a Reset that never counts down, keys counted apart on each operation; each reason says what it lacks.
   // A refusal that is missing and one with another status are two deviations: each has causes of its own.
@@ -36,7 +37,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'load/analysis': { lines: 2805, constants: 49 },
   // Reading the requests of somebody else: formats, columns, instants, and the log of a k6 script.
   // A script's log names the model and the counts of an answer.
-  'load/recorded': { lines: 883, constants: 7 },
+  // Lines of a file come in pieces and become one object each: reading left 1 GB for the collector.
+  'load/recorded': { lines: 897, constants: 7 },
   // Both engines read the tokens that answers count; the ledger keeps them with model and bytes, up to the largest number of a column.
   // What another user has put into the cache folder is not used: programs, code, decisions.
   // Scripts of the user log the tokens of their answers, up to a length; a ledger removes rows in place, where judge made a second one.

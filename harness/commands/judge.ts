@@ -89,15 +89,15 @@ async function termsOf(options: Options, directory: string): Promise<JudgeTerms>
   };
 }
 
-/** The lines of a file, read in pieces of 64 KB: V8 keeps more room for larger ones. Throws RangeError for a file that is no text. */
-async function* linesOf(path: string): AsyncGenerator<string> {
+/** The lines of a file, in pieces of 64 KB: V8 keeps more room for larger ones. Throws RangeError for a file that is no text. */
+async function* linesOf(path: string): AsyncGenerator<string[]> {
   let rest = '';
   for await (const chunk of createReadStream(path, { encoding: 'utf8' })) {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > longestLine)
       throw new RangeError(`a line is longer than ${longestLine} characters: is this a text file?`);
-    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
+    yield lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
   }
-  if (rest !== '') yield rest;
+  if (rest !== '') yield [rest];
 }

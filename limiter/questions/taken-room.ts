@@ -14,6 +14,7 @@
 import { type Announcing, explainedBy } from '../announced.ts';
 import { fittingFamilies } from '../consistency.ts';
 import { admitted, type Decisions, type LimiterKind, longest, type Rule, refused } from '../decisions.ts';
+import { anyOf } from '../evidence.ts';
 import { announcesAnother } from './falls.ts';
 import type { LimitJudgement } from './limit-judgement.ts';
 import { latestBefore, ownRequests } from './own-requests.ts';
@@ -79,7 +80,7 @@ export function mayBeTaken(
   const isLower =
     nearest !== undefined &&
     fittingFamilies(decisions, { ...rule, limit: nearest }, { ...hints, withRemaining: true }).length > 0;
-  const ignored = taken.union(hints.ignored ?? new Set<number>());
+  const ignored = anyOf(taken, hints.ignored);
   return taken.size > 0 && !isLower && explainedBy(decisions, rule, announcing, { ...hints, ignored }).by !== 'none';
 }
 
@@ -95,7 +96,7 @@ export function mayBeLowered(
   if (announcesAnother(decisions, rule.limit / rule.windowMilliseconds)) return false;
   const often = returnsTooOften(decisions, rule);
   const asked = families.filter(({ kind }) => kinds.includes(kind) && !(often && kind.endsWith('-window')));
-  const ignored = takenRefusals(decisions, rule, true).union(hints.ignored ?? new Set<number>());
+  const ignored = anyOf(takenRefusals(decisions, rule, true), hints.ignored);
   return fittingFamilies(decisions, rule, { ...hints, ignored, withRemaining: 'at most' }, asked).length > 0;
 }
 

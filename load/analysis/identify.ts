@@ -1,6 +1,7 @@
 import { refusalsWithinBlocks } from '../../limiter/announced.ts';
 import { fittingFamilies, kindsOf } from '../../limiter/consistency.ts';
 import type { LimiterKind } from '../../limiter/decisions.ts';
+import { anyOf } from '../../limiter/evidence.ts';
 import type { Family } from '../../limiter/families/family.ts';
 import { families } from '../../limiter/families/index.ts';
 import { ruleWords } from '../../limiter/words.ts';
@@ -57,8 +58,7 @@ function isOnClock({ decisions, judgement: { rule, hints } }: JudgedKey, aligned
 const blockingFamilies = (keys: readonly JudgedKey[], follow: boolean): Family[] =>
   keys.reduce<Family[]>(
     (possible, { decisions, judgement: { rule, hints } }) => {
-      const ignored = refusalsWithinBlocks(decisions);
-      for (const index of hints.ignored ?? []) ignored.add(index);
+      const ignored = anyOf(hints.ignored, refusalsWithinBlocks(decisions));
       const asked = { ...hints, ignored, ...(follow && { withRemaining: true as const }) };
       return fittingFamilies(decisions, { burst: 'limit', ...rule }, asked, possible);
     },

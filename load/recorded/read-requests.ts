@@ -36,24 +36,27 @@ const mostRequests = 1_000_000;
 const longestLine = 65_536;
 
 /**
- * Reads requests line by line. Keys become labels when they are read: no other part of the program, no message and no file sees
- * them. Throws RangeError with the number of the line and one sentence, which repeats nothing of the line.
+ * Reads requests line by line; a piece holds several lines. Keys become labels when they are read: no other part of the program,
+ * no message and no file sees them. Throws RangeError with the number of the line and one sentence, which repeats nothing of the line.
  */
-export async function readRequests(lines: AsyncIterable<string>, terms: ReadTerms): Promise<RecordedRequests> {
+export async function readRequests(
+  pieces: AsyncIterable<readonly string[]>,
+  terms: ReadTerms,
+): Promise<RecordedRequests> {
   let reader: RequestReader | undefined;
   let problem: RangeError | undefined;
   let number = 0;
-  for await (const line of lines) {
+  const read = (line: string): void => {
     number++;
     const isSettled = reader !== undefined && reader.requests.ledger.rows > 0;
     // Such a log may begin with lines of the script's own, whatever they look like.
     if (!isSettled && isScriptRequest(line)) [reader, problem] = [new RequestReader(scriptLog, terms), undefined];
-    if (problem !== undefined || line.trim() === '' || line.startsWith('#')) continue;
+    if (problem !== undefined || line.trim() === '' || line.startsWith('#')) return;
     try {
       if (line.length > longestLine) throw new RangeError(`is longer than ${longestLine} characters`);
       if (reader !== undefined) {
         reader.add(line);
-        continue;
+        return;
       }
       const found = formatOf(number === 1 ? line.replace(/^\uFEFF/, '') : line);
       if (found === undefined)
@@ -65,7 +68,9 @@ export async function readRequests(lines: AsyncIterable<string>, terms: ReadTerm
       problem = new RangeError(`line ${number} ${error.message}`);
       if (isSettled) throw problem;
     }
-  }
+  };
+  // A piece at a time: waiting for each line would take as much memory as reading it.
+  for await (const lines of pieces) for (const line of lines) read(line);
   if (problem !== undefined) throw problem;
   if (reader === undefined || reader.requests.ledger.rows === 0)
     throw new RangeError(reader === undefined ? 'the file is empty' : 'the file has no request of the interface');
