@@ -31,7 +31,7 @@ export interface RecordedRequests {
 
 /** More keys are no keys: a column with another meaning, such as a request id. */
 const mostKeys = 200;
-/** The analysis of a request takes some 75 us of processor time: that of so many, little more than a minute. */
+/** Reading and judging a request takes some 40 us of processor time: so many, less than a minute. */
 const mostRequests = 1_000_000;
 const longestLine = 65_536;
 
