@@ -17,7 +17,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A million requests are judged in columns that are shared and used again, and maxima of ranges in blocks: lists of objects took half of the memory.
   // What comes back after a fall of Remaining is no other counter's value, and refused requests used no room.
   // Refusals that are left out are a column with marks: a set of them took 20 MB.
-  limiter: { lines: 4268, constants: 92 },
+  limiter: { lines: 4283, constants: 92 },
   // A pattern that another client of the key causes once has to be seen three times.
   // Long prompts, large bodies, a Reset that never counts down, keys counted apart on each operation; each reason says what it lacks.
   // A refusal that is missing and one with another status are two deviations: each has causes of its own.
