@@ -55,3 +55,19 @@ t.test('no correct limiter is called broken when another client uses its keys as
     t.not(verdictOf(result), 'breached', name);
   }
 });
+
+t.test('another client that takes room between answers in flight is no fault of the limiter', async (t) => {
+  const profile = { ...perKey429, windows: 2 };
+  const found: [kind: string, seed: number][] = [
+    ['aligned-window', 1],
+    ['sliding-counter', 1],
+    ['sliding-counter', 7],
+    ['token-bucket', 1],
+  ];
+  for (const [kind, seed] of found) {
+    const limiter = correctLimiters.find(({ name }) => name === kind);
+    if (limiter === undefined) throw new RangeError(kind);
+    const result = simulated(withOtherClient(limiter, seed), { ...rule, latencyMilliseconds: 60, seed, profile });
+    t.not(verdictOf(result), 'breached', `${kind}, seed ${seed}`);
+  }
+});
