@@ -15,9 +15,9 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // counts of the evidence are kept with it, and ranges in typed columns.
   // One operation of all keys may have a counter of its own. Room that somebody else took between two requests, and room that comes back too often for windows.
   // A million requests are judged in columns that are shared and used again, and maxima of ranges in blocks: lists of objects took half of the memory.
-  // What comes back after a fall of Remaining is no other counter's value, and refused requests used no room.
+  // A value that comes back after a fall of Remaining is no other counter's, and refused requests used no room.
   // Refusals that are left out are a column with marks: a set of them took 20 MB.
-  limiter: { lines: 4283, constants: 92 },
+  limiter: { lines: 4295, constants: 92 },
   // A pattern that another client of the key causes once has to be seen three times.
   // Long prompts, large bodies, a Reset that never counts down, keys counted apart on each operation; each reason says what it lacks.
   // A refusal that is missing and one with another status are two deviations: each has causes of its own.
@@ -26,7 +26,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
   // Requests that prove no quicker operation are told from those of another client.
   // A load that did not begin keeps its requests for charts.
-  'load/learning': { lines: 2324, constants: 129 },
+  'load/learning': { lines: 2325, constants: 129 },
   // A kind is named only if no window that a refusal prolongs decides so too.
   // Tokens of each key and model, where answers count them.
   // Another client that no fall of Remaining shows.
@@ -57,7 +57,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Advice stands below headlines, and what the checks saw of a limiter leads where its load cannot be planned.
   // A script pauses as long as the check did.
   // A short page has fewer rates, and its observations in lines.
-  reports: { lines: 9131, constants: 83 },
+  reports: { lines: 9135, constants: 83 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   'reference-server/mock': { lines: 532, constants: 9 },
@@ -73,7 +73,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Logs that cannot be kept and results that cannot be removed cost no verdict.
   // Servers that share a process with their clients have no time-outs.
   // A fault that a load proves names the defects of the checks that it explains.
-  harness: { lines: 15612, constants: 177 },
+  harness: { lines: 15613, constants: 177 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

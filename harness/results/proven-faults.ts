@@ -1,3 +1,4 @@
+import { deviationClass } from '../../reports/summary/groups.ts';
 import type { CheckResult, LoadResult, RunReport } from '../../schemas/generated/types.ts';
 
 /** A fault of the limiter that a load proves: the defects that have it, and the deviations of checks that it explains. */
@@ -35,7 +36,7 @@ export function withProvenFaults({ checks, causes }: Judged, loads: readonly Loa
   const judged = checks.map((result): CheckResult => {
     const { outcome, deviation, because: _, cause: __, ...rest } = result;
     if ((outcome !== 'violated' && outcome !== 'blocked') || deviation === undefined) return result;
-    const fault = proven.find(({ id }) => faults[id]?.explains.includes(`${deviation.at} ${deviation.is}`));
+    const fault = proven.find(({ id }) => faults[id]?.explains.includes(deviationClass(deviation)));
     return fault === undefined ? result : { ...rest, outcome: 'violated', deviation, fault: fault.id };
   });
   const isExplained = (id: string): boolean => judged.some((check) => check.id === id && check.fault !== undefined);

@@ -75,7 +75,7 @@ function isTakenBack(
 export function remainingIn(decisions: Decisions): {
   /** Our requests explain each value. */
   isExplained: boolean;
-  /** Of each stretch of values that do not rise, the largest one that two values show. */
+  /** The largest one that two values show, in each stretch of values that do not rise. */
   falls: Fall[];
   /** Falls that a refusal shows. */
   drops: Fall[];

@@ -29,14 +29,14 @@ export interface OwnRequests {
   isBefore(first: number, second: number): boolean;
   /** Requests that may have been counted after the first and before the answer of the second, which is one of them. */
   most(first: number, second: number): number;
-  /** Those of them that were admitted, without the two. */
+  /** Those of them that were admitted, without the two: none that left more than the first, as it was counted before. */
   mostAdmitted(first: number, second: number): number;
   /** Admitted requests that were certainly counted after the first, up to the second. */
   least(first: number, second: number): number;
 }
 
 export function ownRequests(
-  { sent, answered, outcome }: Decisions,
+  { sent, answered, outcome, remaining }: Decisions,
   isOwn: (index: number) => boolean = () => true,
 ): OwnRequests {
   const ends = ascending(answered);
@@ -44,13 +44,40 @@ export function ownRequests(
   const begun = chosenOf(sent, isAdmitted);
   const ended = chosenOf(answered, isAdmitted).sort();
   const at = (column: Float64Array, index: number): number => column[index] ?? 0;
+  const most = (first: number, second: number): number =>
+    upTo(sent, at(answered, second)) - below(ends, at(sent, first)) - 1;
+  /** Admitted requests in flight with one that left more. */
+  const countedBefore = remembered((index) => {
+    const leftMore = (other: number): number =>
+      isAdmitted(other) && (remaining[other] ?? Number.NaN) > (remaining[index] ?? Number.NaN) ? 1 : 0;
+    let [counted, together] = [0, most(index, index)];
+    for (let other = index + 1; together > 0 && (sent[other] ?? Number.NaN) <= at(answered, index); other++, together--)
+      counted += leftMore(other);
+    for (let other = index - 1; together > 0 && other >= 0; other--)
+      if (at(answered, other) >= at(sent, index)) {
+        counted += leftMore(other);
+        together--;
+      }
+    return counted;
+  });
   return {
     isBefore: (first, second) => at(answered, first) <= at(sent, second),
-    most: (first, second) => upTo(sent, at(answered, second)) - below(ends, at(sent, first)) - 1,
+    most,
     mostAdmitted: (first, second) =>
       upTo(begun, at(answered, second)) -
       below(ended, at(sent, first)) -
-      [first, second].filter((index) => isAdmitted(index)).length,
+      [first, second].filter(isAdmitted).length -
+      countedBefore(first),
     least: (first, second) => Math.max(0, upTo(ended, at(sent, second)) - below(begun, at(answered, first))) + 1,
+  };
+}
+
+/** Computes the number of each index once. */
+function remembered(compute: (index: number) => number): (index: number) => number {
+  const known = new Map<number, number>();
+  return (index) => {
+    const value = known.get(index) ?? compute(index);
+    known.set(index, value);
+    return value;
   };
 }

@@ -27,25 +27,10 @@ interface OwnUse {
 }
 
 function ownUse(decisions: Decisions, { limit }: Rule): OwnUse {
-  const { count, sent, answered, outcome, remaining } = decisions;
+  const { count, outcome, remaining } = decisions;
   const own = ownRequests(decisions);
   const latest = latestBefore(decisions);
   const left = (index: number): number => remaining[index] ?? Number.NaN;
-  /** Requests in flight with an admitted one that left more, so that they were counted before it. */
-  const countedBefore = (index: number): number => {
-    const [from, until, most] = [sent[index] ?? 0, answered[index] ?? 0, own.most(index, index)];
-    let [counted, seen] = [0, 0];
-    const look = (other: number): void => {
-      if (outcome[other] === admitted && left(other) > left(index)) counted++;
-    };
-    for (let other = index + 1; (sent[other] ?? Number.NaN) <= until; other++, seen++) look(other);
-    for (let other = index - 1; other >= 0 && seen < most; other--)
-      if ((answered[other] ?? 0) >= from) {
-        look(other);
-        seen++;
-      }
-    return counted;
-  };
   /** The answer that left the whole limit, for each decision that our requests alone lead to from there. */
   const wholeOf = new Map<number, number>();
   const found: OwnUse = { taken: new Set(), vanished: new Set() };
@@ -56,7 +41,7 @@ function ownUse(decisions: Decisions, { limit }: Rule): OwnUse {
       const isLeft =
         before !== undefined && outcome[before] === admitted && left(before) - own.most(before, index) >= 0;
       const isSilent = before === undefined && Number.isNaN(left(index));
-      const isUsed = whole === undefined || own.mostAdmitted(whole, index) - countedBefore(whole) >= left(whole);
+      const isUsed = whole === undefined || own.mostAdmitted(whole, index) >= left(whole);
       if ((isLeft || !isUsed) && left(index) <= 0) found.vanished.add(index);
       else if (!isLeft && whole === undefined && !isSilent) found.taken.add(index);
       else if (!isLeft && whole !== undefined) wholeOf.set(index, whole);

@@ -15,12 +15,13 @@ const fewestFalls = 2;
 /** Quick requests at most, while the slow ones are decided. */
 const mostQuick = 6;
 
-/** The answers to the requests that were to prove the quick operation, in groups that were in flight together. */
-export interface QuickProof {
+interface QuickProof {
   isProven: boolean;
+  /** The answers to all requests that were sent, in groups that were in flight together. */
   answers: Probe[][];
 }
 
+/** Sends requests to find out if the quick operation is counted as the slow one is. */
 export async function proveQuick(slow: ProbedKey, quick: ProbedKey, limit: number): Promise<QuickProof> {
   const [first, second] = [await quick.send(), await quick.send()];
   const unproven = { isProven: false, answers: [[first], [second]] };

@@ -122,7 +122,8 @@ function operationRow(change: OperationChange): Row {
   const subject = { text: `${operation}, ${percentile}`, source: samplesText(samples), group: 'checks' };
   const more = { noise: noiseCell(noise) };
   return figureRow({ ...subject, brief: `${operation} ${percentile}, ms` }, latency, change, more, {
-    ...{ isKnown: shows(change), counts: false },
+    isKnown: shows(change),
+    counts: false,
   });
 }
 

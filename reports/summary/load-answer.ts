@@ -15,11 +15,14 @@ export const withVerdict = ({ limits }: LoadResult, verdict: 'met' | 'breached' 
   limits.filter((limit) => limit.verdict === verdict);
 
 /** `8 of 8 thresholds met`, `1 of 9 thresholds breached, 8 not decided`, whose numbers add up; those of an invalid run are not judged. */
-export function thresholdCounts(load: Pick<LoadResult, 'limits' | 'validity'>): string {
-  const { limits } = load;
+export function thresholdCounts({ limits, validity }: Pick<LoadResult, 'limits' | 'validity'>): string {
   if (limits.length === 0) return 'the profile has no thresholds';
+  return validity.verdict === 'invalid' ? `${plural(limits.length, 'threshold')} not judged` : verdictCounts(limits);
+}
+
+/** `1 of 9 thresholds breached, 8 not decided`: of one threshold or more. */
+export function verdictCounts(limits: LoadResult['limits']): string {
   const all = plural(limits.length, 'threshold');
-  if (load.validity.verdict === 'invalid') return `${all} not judged`;
   const counts = (['breached', 'met', 'no data'] as const)
     .map((verdict) => [limits.filter((limit) => limit.verdict === verdict).length, verdict] as const)
     .filter(([count]) => count > 0)

@@ -3,7 +3,7 @@ import { plural, quantity } from '../text/quantities.ts';
 import { commaList } from '../text/words.ts';
 import { isExactlyTested, possibleRange } from './fineness.ts';
 import { isRequired } from './gating.ts';
-import { isHeld, reachedLimit, thresholdCounts } from './load-answer.ts';
+import { isHeld, reachedLimit, verdictCounts } from './load-answer.ts';
 import { levelCounts } from './sentence.ts';
 import { wasSent } from './thresholds.ts';
 import { isOverLimit, overageOf } from './waterfall.ts';
@@ -46,7 +46,7 @@ function overLimit(key: LoadKey): string | undefined {
 function thresholdFigure(load: RunReport['load']): ReleaseFigure | undefined {
   const limits = load.flatMap((one) => one.limits);
   if (limits.length === 0) return undefined;
-  const says = thresholdCounts({ limits, validity: { verdict: 'valid', reasons: [] } });
+  const says = verdictCounts(limits);
   const share = limits.filter(({ verdict }) => verdict !== 'no data').length / limits.length;
   const isBreached = limits.some(({ verdict }) => verdict === 'breached');
   return { name: 'load', says, share, look: isBreached ? 'violated' : 'passed' };

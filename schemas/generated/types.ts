@@ -881,7 +881,7 @@ export interface ChartedRequests {
   operation?: number[];
 }
 /**
- * Of a load that did not begin: the requests sent with the key to learn its limit, in the order of sending, as lists of one length. Absent if none was sent.
+ * The requests before a load that did not begin, sent with the key to learn its limit, in the order of sending, as lists of one length. Absent if none was sent.
  */
 export interface RequestsBefore {
   /**

@@ -92,7 +92,7 @@ function worstCard(worst: CheckResult, reason: Reason, report: RunReport, room: 
 <div class="told"><div>${pairs([
     ['measured', twice(worst, reason)],
     ['promise', worst.outcome === 'violated' ? worst.title : undefined],
-    // What was blocked before a load proved it has one sentence only.
+    // A check that was blocked until a load proved its fault has one sentence only.
     [
       'found',
       isSaid || worst.outcome !== 'violated' || worst.wanted !== undefined ? undefined : deviationSentence(worst),
