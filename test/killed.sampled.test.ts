@@ -94,7 +94,7 @@ for (const [moment, killAt] of [
     },
   ]);
 
-for (const [says, run] of sampleOf('runs that are killed', runs, 2)) t.test(says, { skip }, run);
+for (const [says, run] of sampleOf('runs that are killed', runs, 1)) t.test(says, { skip }, run);
 
 t.test('a folder that its process could not remove is gone after the next start', { skip }, async (t) => {
   const directory = t.testdir({});

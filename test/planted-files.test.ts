@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { textgenHarness } from './command-line.ts';
+import { compileCache, textgenHarness } from './command-line.ts';
 import { inProcess } from './in-process.ts';
 import { withoutProgram } from './needed-program.ts';
 
@@ -126,7 +126,7 @@ t.test('a standard output that is full costs no results', { skip: process.platfo
   const directory = t.testdir({});
   const full = openSync('/dev/full', 'w');
   const program = join(import.meta.dirname, '..', 'harness', 'launch.ts');
-  const env = { PATH: process.env.PATH, HOME: directory };
+  const env = { PATH: process.env.PATH, HOME: directory, NODE_COMPILE_CACHE: compileCache };
   const { status, stderr } = spawnSync(process.execPath, [program, ...check], {
     ...{ cwd: directory, env, encoding: 'utf8' },
     stdio: ['ignore', full, 'pipe'],

@@ -159,7 +159,7 @@ for (const { name, args, code, defects = [], files = {}, only, isLater } of scen
       const nth = nextTime(times, call);
       return only === undefined || call.name === only ? codes.map((error) => ({ call, nth, error })) : [];
     });
-    for (const { call, nth, error } of sampleOf(`writes that fail: ${name}`, places, only === undefined ? 6 : 1)) {
+    for (const { call, nth, error } of sampleOf(`writes that fail: ${name}`, places, only === undefined ? 2 : 1)) {
       const place = fresh();
       const label = `${error} at ${call.call} ${call.name} (${nth})`;
       const soFar = new Map<string, number>();
@@ -265,7 +265,7 @@ for (const [name, args, code, codeWithout] of others)
       const all = filesIn(whole.directory);
       const places = counted.calls.flatMap((call, nth) => codes.map((error) => ({ call, nth, error })));
       t.ok(places.length > 0);
-      for (const { call, nth, error } of sampleOf(`writes that fail: ${name}`, places, 6)) {
+      for (const { call, nth, error } of sampleOf(`writes that fail: ${name}`, places, 2)) {
         const place = fresh();
         const label = `${error} at ${call.call} ${call.name} (${nth})`;
         using faults = fileFaults(place.directory, error, (made) => made === nth);

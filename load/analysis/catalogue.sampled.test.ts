@@ -44,7 +44,7 @@ t.test('a correct limiter raises no alarm and is not taken for another kind', as
   })
     // In whole seconds a short penalty may seem to end with a window of one second.
     .filter(({ limiter, rule }) => rule.windowSeconds > 1 || !needsTwoSeconds(limiter));
-  for (const { limiter, rule, latencyMilliseconds, seed } of sampleOf('other correct limiters', cases, 40)) {
+  for (const { limiter, rule, latencyMilliseconds, seed } of sampleOf('other correct limiters', cases, 14)) {
     const result = simulated(limiter, { ...rule, latencyMilliseconds, seed });
     const name = `${limiter.name}, ${rule.limit} per ${rule.windowSeconds} s, answers in ${latencyMilliseconds} ms, seed ${seed}`;
     t.strictSame(alarmsOf(result, limiter), [], name);
@@ -67,7 +67,7 @@ t.test('a correct limiter raises no alarm, whatever its Reset announces', async 
     rule: ofManners,
     seed: seedsOfManners,
   });
-  for (const { manner, limiter, rule, seed } of sampleOf('manners of Reset', cases, 32)) {
+  for (const { manner, limiter, rule, seed } of sampleOf('manners of Reset', cases, 10)) {
     const alarms = alarmsOf(simulated(limiter, { ...rule, seed, announce: manner.header }), limiter);
     t.strictSame(
       alarms,
@@ -80,7 +80,7 @@ t.test('a correct limiter raises no alarm, whatever its Reset announces', async 
 t.test('the meaning of Reset is told rightly or not at all', async (t) => {
   const precise = resetManners.filter(({ unit }) => unit.endsWith('milliseconds'));
   const cases = combinationsOf({ limiter: [...correctLimiters, ...otherCorrectLimiters], manner: precise });
-  for (const { limiter, manner } of sampleOf('meanings of Reset', cases, 12)) {
+  for (const { limiter, manner } of sampleOf('meanings of Reset', cases, 4)) {
     const { limiter: found } = simulated(limiter, { limit: 20, windowSeconds: 2, seed: 1, announce: manner.header });
     const { resetMeans = 'unknown' } = found;
     t.ok(
@@ -121,7 +121,7 @@ t.test('a limiter that admits one request too many is found', async (t) => {
     ({ limiter, rule }) => !isEstimate(limiter) || rule === rules[2],
   );
   const seeds = allSeedsTo(6);
-  for (const { limiter, rule } of sampleOf('limiters of one request more', cases, 6)) {
+  for (const { limiter, rule } of sampleOf('limiters of one request more', cases, 2)) {
     // Blocks hide where windows end, a bucket that holds few requests shows only its rate, in steps, and what is announced of
     // another rule may excuse refusals.
     const isHidden =
@@ -144,7 +144,7 @@ t.test('windows on a clock of whole seconds are named, whatever Reset announces'
   const limiter = otherCorrectLimiters.find(({ name }) => name === 'seconds-window');
   if (!limiter) throw new Error('no limiter');
   const cases = combinationsOf({ manner: resetManners, seed: seedsOfManners });
-  for (const { manner, seed } of sampleOf('windows on whole seconds', cases, 6)) {
+  for (const { manner, seed } of sampleOf('windows on whole seconds', cases, 2)) {
     const found = simulated(limiter, { limit: 20, windowSeconds: 2, seed, announce: manner.header });
     // Those that happen to begin at even seconds are on a grid.
     t.match(found.limiter.kind, /^(fixed|aligned)-window$/, `${manner.says}, seed ${seed}`);
@@ -158,7 +158,7 @@ t.test('a limiter whose Remaining tells too little is named by its decisions at 
   const twoRates = { label: 'noisy', connections: 4, groupsOf: 4, stages };
   const profile: Profile = { ...perKey429, keys: [twoRates, ...perKey429.keys.slice(1)] };
   const cases = combinationsOf({ limiter: late, seed: seedsOfKinds });
-  for (const { limiter, seed } of sampleOf('limiters whose Remaining tells too little', cases, 4)) {
+  for (const { limiter, seed } of sampleOf('limiters whose Remaining tells too little', cases, 2)) {
     const { kind } = simulated(limiter, { limit: 20, windowSeconds: 2, seed, profile }).limiter;
     t.ok(kind === limiter.kind || (kind === 'unknown' && limiter.name === 'bucket-within-window'), limiter.name);
   }

@@ -43,7 +43,7 @@ t.test('a correct limiter raises no alarm, whatever the arrivals', async (t) => 
     seed: seeds,
     latencyMilliseconds: [1, 60],
   });
-  for (const { profile, limiter, seed, latencyMilliseconds } of sampleOf('arrivals', cases, 10)) {
+  for (const { profile, limiter, seed, latencyMilliseconds } of sampleOf('arrivals', cases, 4)) {
     const setting = { limit: 20, windowSeconds: 2, seed, latencyMilliseconds, profile };
     const { invariants, limits } = simulated(limiter, setting);
     const broken = invariants.filter(({ id, verdict }) => verdict === 'broken' && id !== 'remaining-follows');

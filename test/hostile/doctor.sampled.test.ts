@@ -10,7 +10,7 @@ t.test('doctor never crashes on a connection, and names what is wrong with its T
     ...connections.map((server) => ({ ...server, exit: undefined })),
   ];
   const options = { folder: t.testdir({}), where: 'in process', atOnce: 20, command: 'doctor' } as const;
-  const runs = await runAgainstEach(sampleOf('servers for doctor', all, 4), options);
+  const runs = await runAgainstEach(sampleOf('servers for doctor', all, 2), options);
   for (const [{ name, exit }, { code, stdout, stderr }] of runs) {
     t.notMatch(stderr, /internal error/, name);
     if (exit === undefined) continue;
