@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { demoKeys } from '../reference-server/keys/keys-file.ts';
 import { listen } from '../reference-server/server.ts';
-import { textgenHarness } from './command-line.ts';
+import { compileCache, textgenHarness } from './command-line.ts';
 import { commandOf, processesWith } from './processes.ts';
 
 const program = join(import.meta.dirname, '..', 'harness', 'launch.ts');
@@ -62,7 +62,10 @@ export async function killRun(t: Test, args: readonly string[], { directory, kil
   mkdirSync(temporary, { recursive: true });
   const child = spawn(process.execPath, [program, ...args], {
     cwd: directory,
-    env: { PATH: [programs, process.env.PATH].filter(Boolean).join(':'), HOME: directory, TMPDIR: temporary, ...env },
+    env: {
+      ...{ PATH: [programs, process.env.PATH].filter(Boolean).join(':'), HOME: directory, TMPDIR: temporary },
+      ...{ NODE_COMPILE_CACHE: compileCache, ...env },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const moment: Moment = { output: '', children: [] };

@@ -10,6 +10,7 @@ import { demoKeys } from '../reference-server/keys/keys-file.ts';
 import { listen } from '../reference-server/server.ts';
 import type { RunReport } from '../schemas/generated/types.ts';
 import { randomNumbers } from '../schemas/random.ts';
+import { compileCache } from './command-line.ts';
 import { seedsTo } from './tier.ts';
 
 const program = join(import.meta.dirname, '..', 'harness', 'launch.ts');
@@ -30,7 +31,7 @@ async function suspendedRun(directory: string, seed: number) {
   const child = spawn(process.execPath, [program, 'check', server.url, '--quiet', '--out', `run-${seed}`], {
     cwd: directory,
     env: {
-      ...{ PATH: process.env.PATH, HOME: directory },
+      ...{ PATH: process.env.PATH, HOME: directory, NODE_COMPILE_CACHE: compileCache },
       ...{ TEXTGEN_KEY: secrets('primary'), TEXTGEN_KEY_SECONDARY: secrets('secondary') },
       ...{ TEXTGEN_KEY_FORBIDDEN: secrets('forbidden'), TEXTGEN_KEY_BYSTANDER: secrets('bystander') },
       TEXTGEN_KEY_EXHAUSTIBLE: demoKeys.find(({ id }) => id.startsWith('exhaustible'))?.secret,

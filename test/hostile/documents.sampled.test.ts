@@ -14,6 +14,7 @@ import { seededRandom } from '../../schemas/random.ts';
 import { problemsOf } from '../../schemas/validate.ts';
 import { everyOutcome } from '../goldens/every-outcome.ts';
 import { type Draw, valueFor } from '../schema-values.ts';
+import { allSeedsTo, sampleOf } from '../tier.ts';
 import { hostileTexts } from './texts.ts';
 
 const draw = (seed: string): Draw => {
@@ -21,7 +22,9 @@ const draw = (seed: string): Draw => {
   const text = () => hostileTexts[Math.floor(random() * hostileTexts.length)] ?? '';
   return { random, text, name: text, optional: 1, most: 3 };
 };
-const documents = Array.from({ length: 40 }, (_, seed) => valueFor('RunReport', draw(`hostile ${seed}`)) as RunReport);
+const documents = sampleOf('hostile documents', allSeedsTo(40), 10).map(
+  (seed) => valueFor('RunReport', draw(`hostile ${seed}`)) as RunReport,
+);
 
 /** Everything that a terminal acts on, but the styles that the reports use: none of them is in a text of the documents. */
 const raw =

@@ -4,6 +4,7 @@ import t from 'tap';
 import { reporterNames } from '../../reports/names.ts';
 import { filesIn } from '../canaries.ts';
 import { inProcess } from '../in-process.ts';
+import { sampleOf } from '../tier.ts';
 import { listening } from './raw.ts';
 
 /** Text that a terminal, a browser or a CI runner would act on, or that hides or reorders what is around it. */
@@ -59,6 +60,16 @@ const servers: [name: string, answer: (path: string) => Answer][] = [
   ['names', () => [200, { models: Object.fromEntries(texts.map((text) => [text, text])) }]],
   ['text in place of JSON', (path) => [path === '/v1/models' ? 200 : 302, all]],
 ];
+/** A run shows every text of these. */
+const shownWhole = servers.filter(([name]) => name === 'errors' || name === 'models');
+const drawn = [
+  ...sampleOf('servers whose texts are all shown', shownWhole, 1),
+  ...sampleOf(
+    'other servers of texts',
+    servers.filter((each) => !shownWhole.includes(each)),
+    1,
+  ),
+];
 /** Everything that was shown, to see that the texts arrived. */
 let everything = '';
 
@@ -89,7 +100,7 @@ const commands: string[][] = [
   ['gate', 'URL', '--fail-fast'],
 ];
 
-for (const [name, answer] of servers)
+for (const [name, answer] of drawn)
   t.test(`nothing of ${name} that a server sends is acted on by a terminal or a CI runner`, async (t) => {
     const server = createServer((request, response) => {
       const [status, body] = answer(request.url ?? '');

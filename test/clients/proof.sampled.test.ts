@@ -5,6 +5,7 @@ import { allClientChecks } from '../../harness/client/client-session.ts';
 import { variantChecks, variantScenarios, variantsOff } from '../../harness/client/variant-scenarios.ts';
 import { plainScenario } from '../../scenarios/client/scenarios.ts';
 import type { CheckResult } from '../../schemas/generated/types.ts';
+import { sampleOf } from '../tier.ts';
 import { brokenClients } from './broken-clients.ts';
 import { clientWith } from './correct-client.ts';
 
@@ -25,7 +26,7 @@ t.test('a client that keeps every rule passes every check, on every variant that
 
 t.test('a broken client violates the checks that name it, and no other', async (t) => {
   t.jobs = 4;
-  for (const [name, client] of Object.entries(brokenClients))
+  for (const [name, client] of sampleOf('broken clients', Object.entries(brokenClients), 8))
     t.test(name, { buffered: true }, async (t) => {
       const named = judged.filter(({ brokenBy }) => brokenBy.includes(name)).map(({ id }) => id);
       t.not(named.length, 0, 'a check names it');
