@@ -33,7 +33,7 @@ export function engineJob(
   if (resetUnit === undefined && keys.some((key) => key.herd > 0))
     throw new LoadRefusal(
       'the profile sends requests at the announced reset, and the unit of X-RateLimit-Reset could not be determined',
-      'set rateLimit.resetUnit in the target file',
+      { need: 'declared.rateLimit.resetUnit', says: 'set rateLimit.resetUnit in the target file' },
     );
   const slowestSeconds = Math.max(...keys.map(latencyMilliseconds)) / 1000;
   const windowSeconds = keys.find((key) => key.limits.windowSeconds !== undefined)?.limits.windowSeconds;

@@ -65,7 +65,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
     if (error instanceof LimiterFaultFound)
       return withRequestsBefore(faultResult(options, engine.name, error.fault), options, budget);
     if (!(error instanceof LoadRefusal)) throw error;
-    return withRequestsBefore(failedResult(options, engine.name, error.reasons, limits), options, budget);
+    return withRequestsBefore(failedResult(options, engine.name, error, limits), options, budget);
   } finally {
     progress.stop();
   }

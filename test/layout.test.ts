@@ -34,7 +34,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // The requests of charts name their operations.
   // Columns are filled in place, and pieces of charts are columns: a million requests in lists took 100 MB.
   // Refusals are a key's own only for a kind of limiter that explains all keys.
-  'load/analysis': { lines: 2805, constants: 49 },
+  // What a load lacks stands apart from its reasons; a window in doubt still has its charts.
+  'load/analysis': { lines: 2859, constants: 49 },
   // Reading the requests of somebody else: formats, columns, instants, and the log of a k6 script.
   // A script's log names the model and the counts of an answer.
   // Lines of a file come in pieces and become one object each: reading left 1 GB for the collector.
@@ -43,8 +44,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // What another user has put into the cache folder is not used: programs, code, decisions.
   // Scripts of the user log the tokens of their answers, up to a length; a ledger removes rows in place, where judge made a second one.
   // How long a connection is idle is measured by a clock that does not begin anew with the load.
-  // A load that cannot begin says the fact and what to do apart.
-  load: { lines: 6206, constants: 100 },
+  // A load that cannot begin says the fact and what to do apart, and by name what it needs.
+  load: { lines: 6214, constants: 100 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
   // A table and a sentence on tokens.

@@ -55,7 +55,8 @@ export async function runLoadPhase(run: RunContext, ring: Preflight, hint: Limit
 function whyNotPlanned({ keys, absent }: Target, results: readonly LoadResult[]): string | undefined {
   const isGiven = keys.some(({ role }) => role === 'load');
   if (isGiven || results.some((result) => result.keys.some(({ sent }) => sent > 0))) return undefined;
-  const reason = results[0]?.validity.reasons.join(': ') || undefined;
+  const { reasons = [], missing = [] } = results[0]?.validity ?? {};
+  const reason = [...reasons, ...missing.map(({ says }) => says)].join(': ') || undefined;
   return `the load with the only key could not be planned: ${reason ?? 'no request was sent'}; or ${absent.load ?? 'give load keys'}`;
 }
 

@@ -11,7 +11,7 @@ import { turnOf } from '../planning/requests.ts';
 import { operationsOf, type ProfileKey, stagesOf } from '../profiles/profile.ts';
 import { decisionsOf, type LedgerDecisions } from './decisions.ts';
 import { earlierUseDoubt, otherUseDoubt, takenDoubt, useOfLimits } from './evidence/other-use.ts';
-import type { KeyAnalysis, KeySources } from './key-analysis.ts';
+import { type Doubt, type KeyAnalysis, type KeySources, wantedWindow } from './key-analysis.ts';
 import { figuresByOperation } from './operations.ts';
 import { mayBeOther, otherLimitSays, otherRefusals } from './other-limit.ts';
 import { uncountedOperations } from './uncounted-operations.ts';
@@ -60,7 +60,11 @@ export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyA
     earlierUseDoubt(run.plan, withOthers) ??
     // The requests of this run's own keys explain what was taken of a shared counter.
     (use?.verdict === 'shared' || isOfOperation ? undefined : takenDoubt(withOthers, isOther));
-  if (doubt !== undefined) return keys.map((key) => ({ ...key, windowDoubt: doubt }));
+  if (doubt !== undefined)
+    return keys.map((key, index) => {
+      const rule = withOthers[index]?.judgement?.rule;
+      return { ...key, windowDoubt: doubt, ...(rule && { doubtedRule: rule }) };
+    });
   const isShared = ({ decisions }: KeyAnalysis): boolean => use?.verdict === 'shared' && use.key === decisions.label;
   return withOthers.map((key) => ({
     ...withUncounted(run, key),
@@ -73,7 +77,7 @@ function judgementOfKey(
   key: KeyAnalysis,
   index: number,
   isOther: boolean,
-): Pick<KeyAnalysis, 'judgement'> {
+): Pick<KeyAnalysis, 'judgement' | 'isWindowWanted'> {
   const { decisions } = key;
   const { limit, windowSeconds, source } = run.plan.keys[index]?.limits ?? {};
   const answered = decisions.outcomes[admitted] + decisions.outcomes[refused];
@@ -81,8 +85,8 @@ function judgementOfKey(
   const rule = { limit, windowMilliseconds: windowSeconds * 1000 };
   const asked = { ...key.ends, mayBeOther: isOther, kind: run.declared?.algorithm };
   const judgement = judgeLimit(decisions, rule, asked);
-  const isUndecided = source === 'learnt' && judgement.undecided !== undefined;
-  return { judgement: isUndecided ? { ...judgement, undecided: `${judgement.undecided}; ${learnt}` } : judgement };
+  const isWanted = source === 'learnt' && judgement.undecided !== undefined;
+  return { judgement, ...(isWanted && { isWindowWanted: true }) };
 }
 
 /** The key with the refusals of another limit. If nothing confirms that it is another, they show nothing. */
@@ -98,7 +102,7 @@ function withOtherRefusals(key: KeyAnalysis, keys: readonly KeyAnalysis[]): KeyA
  * One sentence if learnt windows contradict the answers of some keys, and others that were possible before the load do not. What
  * no possible window explains of one key is a breach, whatever explains the others.
  */
-function windowDoubt(run: KeySources, keys: readonly KeyAnalysis[], isOther: boolean): string | undefined {
+function windowDoubt(run: KeySources, keys: readonly KeyAnalysis[], isOther: boolean): Doubt | undefined {
   const anyBroken = keys.some(isContradicted);
   const asked = [...keys.entries()].filter(([, key]) => (anyBroken ? isContradicted(key) : isUnfollowed(key)));
   const rule = asked[0]?.[1].judgement?.rule;
@@ -113,7 +117,10 @@ function windowDoubt(run: KeySources, keys: readonly KeyAnalysis[], isOther: boo
     return isExplained(key.decisions, limit, windows, { ...key.ends, mayBeOther: isOther }, withRemaining);
   });
   return isDoubted && rule
-    ? `no correct limiter of ${ruleWords(rule)} explains these answers, but the requests before the load leave other windows possible that do: set rateLimit.windowSeconds in the target file`
+    ? {
+        says: `no correct limiter of ${ruleWords(rule)} explains these answers, but the requests before the load leave other windows possible that do`,
+        missing: [wantedWindow],
+      }
     : undefined;
 }
 
@@ -122,8 +129,6 @@ const isContradicted = ({ judgement }: KeyAnalysis): boolean => judgement !== un
 /** The decisions fit correct limiters, but Remaining fits none of these. */
 const isUnfollowed = ({ judgement }: KeyAnalysis): boolean =>
   judgement !== undefined && judgement.families.length > 0 && judgement.following.length === 0;
-
-const learnt = 'the window was learnt: set rateLimit.windowSeconds in the target file';
 
 /** The key with the operations that its limiter does not count, if the decisions show them. */
 function withUncounted(run: KeySources, key: KeyAnalysis): KeyAnalysis {

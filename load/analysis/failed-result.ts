@@ -1,14 +1,14 @@
 import type { Invariant, LoadResult } from '../../schemas/generated/types.ts';
 import type { EngineName } from '../engines/engine.ts';
-import type { KeyLimits } from '../planning/key-limits.ts';
+import type { KeyLimits, LoadRefusal } from '../planning/key-limits.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { evaluateThresholds } from './thresholds.ts';
 
-/** The result of a load that could not begin: invalid for the given reasons, every threshold without data. */
+/** The result of a load that could not begin: invalid for the given reason, every threshold without data. */
 export function failedResult(
   { profile }: { profile: Profile },
   engine: EngineName,
-  reasons: readonly string[],
+  { fact, missing }: Pick<LoadRefusal, 'fact' | 'missing'>,
   keys: readonly KeyLimits[] = [],
 ): LoadResult {
   return {
@@ -18,7 +18,7 @@ export function failedResult(
     arrival: { model: profile.arrival.model },
     startedAt: new Date().toISOString(),
     durationSeconds: 0,
-    validity: { verdict: 'invalid', reasons: [...reasons] },
+    validity: { verdict: 'invalid', reasons: [fact], ...(missing.length > 0 && { missing: [...missing] }) },
     keys: profile.keys.map(({ label }, index) => ({
       key: label,
       ...(keys[index]?.limit === undefined ? {} : { limit: keys[index].limit }),
@@ -44,7 +44,7 @@ export function faultResult(
   engine: EngineName,
   { id, key, says }: Omit<Invariant, 'verdict'>,
 ): LoadResult {
-  const result = failedResult(options, engine, [says]);
+  const result = failedResult(options, engine, { fact: says, missing: [] });
   const invariants: Invariant[] = [{ id, ...(key !== undefined && { key }), verdict: 'broken', says }];
   const broken = evaluateThresholds([{ metric: 'run.invariantsBroken', atMost: 0 }], {
     keys: [],

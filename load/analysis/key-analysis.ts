@@ -1,4 +1,4 @@
-import type { LimiterKind } from '../../limiter/decisions.ts';
+import type { LimiterKind, Rule } from '../../limiter/decisions.ts';
 import type { LimitJudgement } from '../../limiter/questions/limit-judgement.ts';
 import type { ResetUnit } from '../../limiter/reset-unit.ts';
 import type { AnnouncedEnds } from '../../limiter/resets.ts';
@@ -6,6 +6,7 @@ import type { LoadKey } from '../../schemas/generated/types.ts';
 import type { EngineFacts } from '../engines/engine.ts';
 import type { Latencies } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { Missing } from '../planning/key-limits.ts';
 import type { LoadPlan } from '../planning/load-plan.ts';
 import type { LedgerDecisions } from './decisions.ts';
 import type { OperationFigures } from './operations.ts';
@@ -38,6 +39,18 @@ export interface OtherRefusals {
   isConfirmed: boolean;
 }
 
+/** A reason why a load is invalid, and what to provide or change, each one sentence without a full stop. */
+export interface Doubt {
+  says: string;
+  missing?: readonly Missing[];
+}
+
+/** The setting that a learnt window stands for. */
+export const wantedWindow: Missing = {
+  need: 'declared.rateLimit.windowSeconds',
+  says: 'set rateLimit.windowSeconds in the target file',
+};
+
 /** One key of a finished run, with everything that its verdicts and its part of the report are derived from. */
 export interface KeyAnalysis {
   decisions: LedgerDecisions;
@@ -60,6 +73,8 @@ export interface KeyAnalysis {
   truth?: TruthCounters;
   /** What the decisions show about the key's limit and window; absent if these are unknown or nothing was answered. */
   judgement?: LimitJudgement;
+  /** The window was learnt, and the decisions do not tell whether it was kept. */
+  isWindowWanted?: true;
   /** Refusals by another limit than the announced one. */
   otherRefusals?: OtherRefusals;
   /** One sentence if this key and others of the run share a counter. */
@@ -67,7 +82,9 @@ export interface KeyAnalysis {
   /** Operations that the limiter does not count, as the refusals of the others show. */
   uncounted?: UncountedOperations;
   /** The reason why the limit or the window cannot be trusted. The key then has no judgement. */
-  windowDoubt?: string;
+  windowDoubt?: Doubt;
+  /** The limit and the window in doubt: charts show the decisions in them, and nothing is judged by them. */
+  doubtedRule?: Rule;
 }
 
 /** A key whose decisions were judged. */

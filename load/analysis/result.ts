@@ -13,7 +13,7 @@ import type { LedgerDecisions } from './decisions.ts';
 import { findingMetrics, findingsOf } from './findings/findings.ts';
 import { identifyLimiter, possibleFamilies } from './identify.ts';
 import { evaluateInvariants } from './invariants/invariants.ts';
-import { hasJudgement, type KeyAnalysis, type KeySources } from './key-analysis.ts';
+import { type Doubt, hasJudgement, type KeyAnalysis, type KeySources, wantedWindow } from './key-analysis.ts';
 import { operationResult, totalsByOperation } from './operations.ts';
 import { otherLimitSays } from './other-limit.ts';
 import { boundOf, evaluateThresholds, type MetricSources } from './thresholds.ts';
@@ -128,11 +128,13 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
 function loadKey(analysis: KeyAnalysis, ledger: Ledger, { limiter, complete }: Verdicts): LoadKey {
   const { decisions, judgement, ...key } = analysis;
   const isShown = complete && judgement !== undefined;
-  const shown = isShown && hasWindows(judgement, limiter) && windowsToShow(decisions, key.announced, judgement.rule);
+  const rule = judgement?.rule ?? key.doubtedRule;
+  const isInWindows = judgement === undefined || hasWindows(judgement, limiter);
+  const shown = complete && rule && isInWindows && windowsToShow(decisions, key.announced, rule);
   const failures = failuresOf(ledger, decisions.label);
   return {
     key: decisions.label,
-    ...(judgement && { limit: judgement.rule.limit, windowSeconds: judgement.rule.windowMilliseconds / 1000 }),
+    ...(rule && { limit: rule.limit, windowSeconds: rule.windowMilliseconds / 1000 }),
     offered: key.offered,
     sent: decisions.count,
     admitted: decisions.outcomes[admitted],
@@ -140,11 +142,11 @@ function loadKey(analysis: KeyAnalysis, ledger: Ledger, { limiter, complete }: V
     errors: key.errors,
     ...(isShown ? shownFacts(decisions, judgement) : {}),
     ...(shown ? { windows: shown } : {}),
-    ...(judgement && {
+    ...(rule && {
       requests: chartedRequests(
         decisions,
         key.announced,
-        judgement.rule,
+        rule,
         limiter,
         shown || [],
         ledger.startedAtEpochMilliseconds,
@@ -246,28 +248,43 @@ function resultWhenEnded(limit: Limit, breach: EngineFacts['breach']): LimitResu
 const endOfLoad = ({ metric, bound, value, atSeconds }: NonNullable<EngineFacts['breach']>): string =>
   `The load was ended ${atSeconds} s into the run: ${metric} was ${value}, allowed: ${bound}. The other thresholds were not evaluated`;
 
-function invalidBecause(validity: Validity, reason: string | undefined): Validity {
-  return reason === undefined ? validity : { ...validity, verdict: 'invalid', reasons: [...validity.reasons, reason] };
+function invalidBecause(validity: Validity, doubt: Doubt | undefined): Validity {
+  if (doubt === undefined) return validity;
+  const missing = [...(validity.missing ?? []), ...(doubt.missing ?? [])];
+  return {
+    ...{ ...validity, verdict: 'invalid', reasons: [...validity.reasons, doubt.says] },
+    ...(missing.length > 0 && { missing }),
+  };
 }
 
 /** One sentence if a threshold asks about a key for which its counts could not be decided. */
-function undecidedReason(keys: readonly KeyAnalysis[], limits: readonly LimitResult[]): string | undefined {
+function undecidedReason(keys: readonly KeyAnalysis[], limits: readonly LimitResult[]): Doubt | undefined {
   const asks = ({ decisions: { label } }: KeyAnalysis): boolean =>
     limits.some(({ metric, verdict }) => {
       const { owner, name } = metricParts(metric);
       return verdict === 'no data' && comparedCounts.includes(name) && (owner === label || owner === 'run');
     });
   const key = keys.find((one) => one.judgement?.undecided !== undefined && asks(one));
-  return key && `${key.decisions.label}: ${key.judgement?.undecided}`;
+  return (
+    key && {
+      says: `${key.decisions.label}: ${key.judgement?.undecided}`,
+      ...(key.isWindowWanted && { missing: [wantedWindow] }),
+    }
+  );
 }
 
 const comparedCounts = ['overAdmitted', 'underAdmitted'];
 
-function missingData(thresholds: readonly LimitResult[]): string | undefined {
+function missingData(thresholds: readonly LimitResult[]): Doubt | undefined {
   const metrics = thresholds.filter(({ verdict }) => verdict === 'no data').map(({ metric }) => metric);
   return metrics.length === 0
     ? undefined
-    : `there is no data for ${metrics.join(', ')}: send more requests (--seconds, --windows), or leave the threshold out`;
+    : {
+        says: `there is no data for ${metrics.join(', ')}`,
+        missing: [
+          { need: 'profile', says: 'send more requests (--seconds, --windows), or leave out thresholds without data' },
+        ],
+      };
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -2,6 +2,7 @@ import type { LoadResult } from '../../schemas/generated/types.ts';
 import type { EngineFacts } from '../engines/engine.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { percentileOf } from '../ledger/percentile.ts';
+import type { Missing } from '../planning/key-limits.ts';
 import type { ArrivalModel } from '../profiles/profile.ts';
 
 export type Validity = LoadResult['validity'];
@@ -19,6 +20,7 @@ export interface ValiditySources {
 interface Problem {
   grade: 'degraded' | 'invalid';
   reason: string;
+  missing?: Missing;
 }
 
 type Lags = NonNullable<EngineFacts['scheduleLags']>;
@@ -43,6 +45,7 @@ export function validityOf(sources: ValiditySources): Validity {
     ...clockProblems(sources),
     ...(model === 'closed' ? [] : lagProblems(sources, bounds, lags)),
   ];
+  const missing = problems.flatMap((problem) => problem.missing ?? []);
   const lag = engine.eventLoopLagP99Milliseconds;
   const scheduleLags = {
     scheduleLagP50Milliseconds: round(lags.p50, 2),
@@ -59,6 +62,7 @@ export function validityOf(sources: ValiditySources): Validity {
   return {
     verdict: problems.some(({ grade }) => grade === 'invalid') ? 'invalid' : problems.length > 0 ? 'degraded' : 'valid',
     reasons: problems.map(({ reason }) => reason),
+    ...(missing.length > 0 && { missing }),
     measured,
     bounds: Object.fromEntries((Object.keys(measured) as Measurement[]).map((name) => [name, bounds[name]])),
   };
@@ -97,6 +101,9 @@ function beyond(value: number, bounds: Bounds, reason: string): Problem[] {
   return exceeds(degradedAbove, degradedBelow) ? [{ grade: 'degraded', reason }] : [];
 }
 
+const withMissing = (problems: readonly Problem[], missing: Missing | undefined): Problem[] =>
+  problems.map((problem) => ({ ...problem, ...(missing && { missing }) }));
+
 const invalidIf = (condition: boolean, reason = ''): Problem[] => (condition ? [{ grade: 'invalid', reason }] : []);
 
 const degradedIf = (condition = false, reason = ''): Problem[] => (condition ? [{ grade: 'degraded', reason }] : []);
@@ -105,7 +112,8 @@ function engineProblems(engine: EngineFacts, bounds: Record<Measurement, Bounds>
   const { generators = [], cpuShare, eventLoopLagP99Milliseconds: lag = 0, clockStepMilliseconds: step } = engine;
   const unmeasured = generators.filter((one) => one.requests > 0 && one.clockOffsetMilliseconds === undefined);
   const names = unmeasured.map(({ name }) => name).join(', ');
-  const noClock = `the clock of ${names} could not be compared, because its answers carry no Date header: use one machine, or one generator`;
+  const noClock = `the clock of ${names} could not be compared, because its answers carry no Date header`;
+  const oneMachine = { need: 'generators', says: 'use one machine, or one generator' };
   return [
     ...invalidIf(engine.stopped !== undefined, engine.stopped),
     ...generators.flatMap(({ fault }) => invalidIf(fault !== undefined, fault)),
@@ -113,7 +121,7 @@ function engineProblems(engine: EngineFacts, bounds: Record<Measurement, Bounds>
       engine.stoppedAtMostRequests,
       'the load ended early: the generator had sent as many requests as it can record',
     ),
-    ...invalidIf(unmeasured.length > 0, noClock),
+    ...withMissing(invalidIf(unmeasured.length > 0, noClock), oneMachine),
     ...beyond(
       cpuShare,
       bounds.generatorCpuShare,
@@ -174,9 +182,14 @@ function lagProblems(
   const slowest = slowestMilliseconds(ledger);
   const isWaiting = model === 'paced' && slowest > lateFrom && eventLoopLagP99Milliseconds < lateFrom;
   const cause = isWaiting
-    ? `: answers took up to ${round(slowest)} ms and may have kept each connection of a key busy; give the keys of the profile more connections`
+    ? `: answers took up to ${round(slowest)} ms and may have kept each connection of a key busy`
     : '';
-  if (p99 > lateFrom) return beyond(p99, most, `requests were sent ${round(p99)} ms late (p99)${cause}`);
+  const connections = { need: 'profile', says: 'give the keys of the profile more connections' };
+  if (p99 > lateFrom)
+    return withMissing(
+      beyond(p99, most, `requests were sent ${round(p99)} ms late (p99)${cause}`),
+      isWaiting ? connections : undefined,
+    );
   return beyond(p50, usual, `requests were sent ${round(p50)} ms late (median)`);
 }
 

@@ -20,7 +20,11 @@ t.test('a load that did not begin keeps the requests before it, by key', async (
   budget.keep('k1', { status: 0, failure: 'connection reset', milliseconds: 4, at: begin + 34 });
   const keys = [{ secret: 'k1' }, { secret: 'k2' }, { secret: 'k3' }];
   const options = { profile: perKey429, keys, resetUnit: 'delta-seconds' } as unknown as LoadOptions;
-  const [noisy, steady, quiet] = withRequestsBefore(failedResult(options, 'k6', ['refused']), options, budget).keys;
+  const [noisy, steady, quiet] = withRequestsBefore(
+    failedResult(options, 'k6', { fact: 'refused', missing: [] }),
+    options,
+    budget,
+  ).keys;
   t.same(noisy?.requestsBefore, {
     sentMilliseconds: [0, 20, 30],
     tookMilliseconds: [4, 4, 4],

@@ -219,7 +219,7 @@ function refuseUncounted(label: string, probes: readonly Probe[], limit: number,
   const says = `requests are not counted: ${probes.length} successive requests were admitted with a limit of ${limit}, and X-RateLimit-Remaining stayed at ${probes[0]?.remaining}`;
   if (operationsOf(profile).includes('generate'))
     throw new LimiterFaultFound({ id: 'admitted-at-most-limit', key: label, says });
-  throw new LoadRefusal(says, 'add an operation that counts to the mix of the profile');
+  throw new LoadRefusal(says, { need: 'profile', says: 'add an operation that counts to the mix of the profile' });
 }
 
 /** A list of names in a sentence. */

@@ -129,9 +129,9 @@ t.test('a load that no memory could hold is refused before it is planned', async
       seconds: 3600,
     });
   t.throws(() => plan({ perSecond: 1e9 }), {
-    message: /^a would send 3\.60e\+12 requests, .*: lower its rate, or shorten the run$/,
+    message: /^a would send 3\.60e\+12 requests, .*: lower the rate of a, or shorten the run$/,
   });
   t.throws(() => plan({ stages: [{ seconds: 1e-6, perSecond: 1 }] }), {
-    message: /^the stages of a would follow .*: make them longer$/,
+    message: /^the stages of a would follow .*: make the stages of a longer$/,
   });
 });

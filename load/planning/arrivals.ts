@@ -95,7 +95,7 @@ function refuseTooMany(label: string, stages: readonly TimedStage[]): void {
   if (requests <= mostRequests) return;
   throw new LoadRefusal(
     `${label} would send ${requests.toPrecision(3)} requests, and a plan holds at most ${mostRequests} of a key`,
-    'lower its rate, or shorten the run',
+    { need: 'profile', says: `lower the rate of ${label}, or shorten the run` },
   );
 }
 
@@ -120,10 +120,10 @@ function timedStages(key: ProfileKey, limits: KeyLimits, milliseconds: number, o
     const full = stageMilliseconds(stage, limits, milliseconds);
     if (full <= 0) throw new RangeError(`a stage of ${key.label} has no length`);
     if (index === mostStages)
-      throw new LoadRefusal(
-        `the stages of ${key.label} would follow each other more than ${mostStages} times`,
-        'make them longer',
-      );
+      throw new LoadRefusal(`the stages of ${key.label} would follow each other more than ${mostStages} times`, {
+        need: 'profile',
+        says: `make the stages of ${key.label} longer`,
+      });
     const cut = Math.min(full, milliseconds - at);
     const ramp = rampOf(stage, cut / full);
     const together = stage.release === 'together';

@@ -1,6 +1,6 @@
 import type { ResetUnit } from '../../limiter/reset-unit.ts';
 import type { PossibleWindows } from '../../limiter/windows-possible.ts';
-import type { KeySource } from '../../schemas/generated/types.ts';
+import type { KeySource, LoadResult } from '../../schemas/generated/types.ts';
 import { comparesWithWindows, type Length, needsLimits, type Profile } from '../profiles/profile.ts';
 
 /** The limits of a key, as far as they are known before the load. */
@@ -24,13 +24,18 @@ export const declaredLimits = ({ limit, windowSeconds }: Omit<KeyLimits, 'source
   source: 'declared',
 });
 
+export type Missing = NonNullable<LoadResult['validity']['missing']>[number];
+
 /** The load cannot be planned or must not begin. The message is one sentence for the user: the fact, and what to do. */
 export class LoadRefusal extends Error {
-  readonly reasons: readonly string[];
+  /** One sentence without a full stop. */
+  readonly fact: string;
+  readonly missing: readonly Missing[];
 
-  constructor(...reasons: [fact: string, ...advice: string[]]) {
-    super(reasons.join(': '));
-    this.reasons = reasons;
+  constructor(fact: string, ...missing: Missing[]) {
+    super([fact, ...missing.map(({ says }) => says)].join(': '));
+    this.fact = fact;
+    this.missing = missing;
   }
 }
 
@@ -53,13 +58,13 @@ function refuseUnknown(profile: Profile, limits: readonly KeyLimits[]): void {
   const last = labels.pop();
   const keys = labels.length === 0 ? last : `${labels.join(', ')} and ${last}`;
   if (limits.some(({ limit }) => limit === undefined))
-    throw new LoadRefusal(
-      `the rate limit or its window could not be determined for ${keys}`,
-      'set rateLimit.limit and rateLimit.windowSeconds in the target file',
-    );
+    throw new LoadRefusal(`the rate limit or its window could not be determined for ${keys}`, {
+      need: 'declared.rateLimit.limit',
+      says: 'set rateLimit.limit and rateLimit.windowSeconds in the target file',
+    });
   const unit = limits.some(({ resetUnitUnknown }) => resetUnitUnknown) ? ' (or rateLimit.resetUnit)' : '';
-  throw new LoadRefusal(
-    `the rate-limit window of ${keys} could not be determined`,
-    `set rateLimit.windowSeconds${unit} in the target file`,
-  );
+  throw new LoadRefusal(`the rate-limit window of ${keys} could not be determined`, {
+    need: 'declared.rateLimit.windowSeconds',
+    says: `set rateLimit.windowSeconds${unit} in the target file`,
+  });
 }

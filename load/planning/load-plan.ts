@@ -52,7 +52,7 @@ export function requireCeilings(plan: LoadPlan, ceilings: Ceilings, sentBefore: 
     if (Number.isFinite(maxRequests) || Number.isFinite(maxRequestsPerSecond))
       throw new LoadRefusal(
         'closed arrivals send as fast as the target answers, and the target file limits the load (load.maxRequests, load.maxRequestsPerSecond)',
-        'use a paced or open profile',
+        { need: 'profile', says: 'use a paced or open profile' },
       );
     return;
   }
@@ -60,12 +60,15 @@ export function requireCeilings(plan: LoadPlan, ceilings: Ceilings, sentBefore: 
     const before = sentBefore === 0 ? '' : ` after ${sentBefore} to check the keys`;
     throw new LoadRefusal(
       `the run would send ${plan.requests} requests${before}, and load.maxRequests allows ${maxRequests}`,
-      'raise it in the target file, or shorten the run',
+      { need: 'load.maxRequests', says: 'raise load.maxRequests in the target file, or shorten the run' },
     );
   }
   if (plan.peakPerSecond > maxRequestsPerSecond)
     throw new LoadRefusal(
       `the run would send ${plan.peakPerSecond} requests in one second, and load.maxRequestsPerSecond allows ${maxRequestsPerSecond}`,
-      'raise it in the target file, or lower the rates of the profile',
+      {
+        need: 'load.maxRequestsPerSecond',
+        says: 'raise load.maxRequestsPerSecond in the target file, or lower the rates of the profile',
+      },
     );
 }

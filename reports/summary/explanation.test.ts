@@ -1,7 +1,8 @@
 import t from 'tap';
-import type { ClauseResult } from '../../schemas/generated/types.ts';
+import type { CheckResult, ClauseResult, LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
-import { openClauses, openInWords } from './explanation.ts';
+import { perKeyLoad } from '../../test/goldens/per-key-load.ts';
+import { notTested, openClauses, openInWords, reasonScope } from './explanation.ts';
 
 t.test('clauses that undecided checks leave open are named', async (t) => {
   const inWords = (clauses: ClauseResult[]): string[] =>
@@ -16,4 +17,30 @@ t.test('clauses that undecided checks leave open are named', async (t) => {
   t.strictSame(inWords([clause('1', 'holds'), clause('2', 'departs')]), []);
   const many = Array.from({ length: 7 }, (_, index) => clause(`${index}`, 'undecided'));
   t.match(inWords(many), [/§4 the promise 4, and 2 more$/]);
+});
+
+t.test('what a load lacks stands in the list of what checks lack, once', async (t) => {
+  const [any] = everyOutcome.checks;
+  if (any === undefined) throw new Error('the golden has no check');
+  const need = 'declared.rateLimit.windowSeconds';
+  const lacking: CheckResult = {
+    ...{ ...any, outcome: 'inapplicable', lacks: 'declaration' },
+    missing: [{ need, says: 'declare it' }],
+  };
+  const load = (says: string, of = need): LoadResult => ({
+    ...perKeyLoad,
+    validity: { verdict: 'invalid', reasons: ['no window'], missing: [{ need: of, says }] },
+  });
+  const listed = (part: Partial<RunReport>): string[] =>
+    notTested({ ...everyOutcome, ...part }).map((one) => `${one.reason}${reasonScope(one)}`);
+  t.strictSame(listed({ checks: [lacking], load: [load('set the window')] }), [
+    'declare in the target file: rateLimit.windowSeconds (1 check, load per-key-429)',
+  ]);
+  t.strictSame(listed({ checks: [], load: [load('set the window'), load('set the window')] }), [
+    'set the window (load per-key-429)',
+  ]);
+  t.strictSame(listed({ checks: [lacking], load: [load('use more connections', 'profile')] }), [
+    'declare in the target file: rateLimit.windowSeconds (1 check)',
+    'use more connections (load per-key-429)',
+  ]);
 });

@@ -8,6 +8,8 @@ import { episodeWaterfall } from './waterfall.ts';
 export interface NotTested {
   reason: string;
   checks: CheckResult[];
+  /** The profiles of the loads that could decide more. */
+  loads?: readonly string[];
 }
 
 /** Headings of the two lists: what to provide, and what the answers did not tell. */
@@ -23,23 +25,37 @@ function grouped(checks: readonly CheckResult[], reasonOf: (check: CheckResult) 
 const isDeclaration = ({ missing = [] }: CheckResult): boolean => missing[0]?.need.startsWith('declared.') === true;
 const becauseOf = ({ because = 'no reason given' }: CheckResult): string => because;
 
-/** The reasons why checks were not run, which say what to set, and the reason why no load was run. */
+/** The reasons why checks were not run, which say what to set, what loads need to decide more, and the reason why no load was run. */
 export function notTested({ checks: all, load, loadSkipped }: RunReport): NotTested[] {
   const left = all.filter(
     ({ outcome, lacks }) => outcome === 'inapplicable' && lacks !== undefined && lacks !== 'evidence',
   );
   const declared = left.filter(isDeclaration);
-  const facts = new Set(declared.flatMap(({ missing = [] }) => missing[0]?.need.replace('declared.', '') ?? []));
-  const reasons = [
+  const needs = new Set(declared.flatMap(({ missing = [] }) => missing[0]?.need ?? []));
+  const facts = [...needs].map((need) => need.replace('declared.', ''));
+  const ofLoads = load.flatMap(({ profile, validity: { missing = [] } }) =>
+    missing.map((one) => ({ ...one, profile })),
+  );
+  const profilesOf = (of: typeof ofLoads): string[] => [...new Set(of.map(({ profile }) => profile))];
+  const isNamed = ({ need }: { need: string }): boolean => needs.has(need);
+  const named = profilesOf(ofLoads.filter(isNamed));
+  const reasons: NotTested[] = [
     // A check that lacks several things counts for the first one.
     ...grouped(
       left.filter((check) => !isDeclaration(check)),
       (check) => check.missing?.[0]?.says ?? becauseOf(check),
     ),
-    ...(facts.size > 0 ? [{ reason: `declare in the target file: ${[...facts].join(', ')}`, checks: declared }] : []),
+    ...(facts.length > 0
+      ? [{ reason: `declare in the target file: ${facts.join(', ')}`, checks: declared, loads: named }]
+      : []),
   ].toSorted((one, other) => other.checks.length - one.checks.length);
-  if (load.length > 0 || loadSkipped === undefined) return reasons;
-  return [...reasons, { reason: `load not run: ${loadSkipped}`, checks: [] }];
+  const others = Map.groupBy(
+    ofLoads.filter((one) => !isNamed(one)),
+    ({ says }) => says,
+  );
+  const loads = [...others].map(([reason, of]): NotTested => ({ reason, checks: [], loads: profilesOf(of) }));
+  const skipped = load.length === 0 && loadSkipped !== undefined;
+  return [...reasons, ...loads, ...(skipped ? [{ reason: `load not run: ${loadSkipped}`, checks: [] }] : [])];
 }
 
 const lacksEvidence = ({ outcome, lacks }: CheckResult): boolean => outcome === 'inapplicable' && lacks === 'evidence';
@@ -69,9 +85,15 @@ export function openInWords({ openClauses: open }: { openClauses: readonly Claus
 /** The clauses that a result breaks, or those that the check is about. */
 export const shownClauses = ({ breaks, clauses }: CheckResult): string[] => breaks ?? clauses;
 
-/** `(3 checks)` after such a reason. */
-export const checkCount = ({ checks }: NotTested): string =>
-  checks.length > 0 ? ` (${plural(checks.length, 'check')})` : '';
+/** `10 checks, load per-key-429`: what the reason stands for; empty for neither. */
+export const scopeOf = ({ checks, loads = [] }: NotTested): string =>
+  [...(checks.length > 0 ? [plural(checks.length, 'check')] : []), ...loads.map((name) => `load ${name}`)].join(', ');
+
+/** The same in brackets, to follow the reason. */
+export function reasonScope(one: NotTested): string {
+  const scope = scopeOf(one);
+  return scope === '' ? '' : ` (${scope})`;
+}
 
 /** The exchange that shows the problem: that of the first request beyond the limit, the last one of the check's steps, or the last one. */
 export function decisiveExchange(check: CheckResult): Exchange | undefined {
@@ -157,3 +179,16 @@ export function tolerationText(check: CheckResult): string {
   const parts = [reason ?? 'no reason given', owner, link, expires && `until ${expires}`];
   return oneLine(parts.filter(Boolean).join(' · '), 400);
 }
+
+/** The request of an episode that sent only one: `: POST /v1/generate, key exhaustible`; empty for several. */
+function requestInWords({ exchanges }: CheckResult): string {
+  const sent = exchanges.map((exchange) => {
+    const key = requestHeader(exchange, 'authorization')?.replace(/^Bearer \[key:([^\]]*)\]$/, 'key $1');
+    return `: ${exchange.request.method} ${exchange.request.path}, ${key ?? 'no Authorization'}`;
+  });
+  return new Set(sent).size === 1 ? (sent[0] ?? '') : '';
+}
+
+/** The heading of the requests of an episode around its limit; beside a load, that they are those of the check. */
+export const waterfallTitle = (check: CheckResult, isBesideLoad = false): string =>
+  `Requests ${isBesideLoad ? 'of the check ' : ''}around the limit${requestInWords(check)}`;

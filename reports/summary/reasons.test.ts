@@ -162,21 +162,21 @@ t.test(
   },
 );
 
-t.test('a load that is invalid says what to do below its headline', async (t) => {
+t.test('a load that is invalid has its reasons below its headline', async (t) => {
   const validity = {
     verdict: 'invalid' as const,
-    reasons: ['its window could not be determined', 'set windowSeconds'],
+    reasons: ['its window could not be determined', 'requests were late'],
   };
   const keys = perKeyLoad.keys.map(({ windowSeconds: _, ...key }) => key);
   const load: LoadResult = { ...perKeyLoad, validity, keys };
   const [only] = reasons(report([], { load: [load] }));
-  t.match(only, { says: /^Load run .* is invalid: its window could not be determined$/, detail: 'Set windowSeconds' });
+  t.match(only, { says: /^Load run .* is invalid: its window could not be determined$/, detail: 'Requests were late' });
   const observation = { says: 'still refused after the announced reset', facts: { refusedAfterReset: true } };
   const seen = check('rate-limit/refills', { level: 'observe', outcome: 'observed', gates: false, observation });
   const [first, ...others] = reasons(report([seen], { load: [load] }));
   t.match(first, {
     says: /^A refused key was refused again/,
-    detail: /^Still refused .*\. Load run .* determined\. Set windowSeconds$/,
+    detail: /^Still refused .*\. Load run .* determined\. Requests were late$/,
   });
   t.equal(others.length, 0);
   const known = reasons(report([seen], { load: [{ ...load, keys: perKeyLoad.keys }] }));

@@ -23,9 +23,9 @@ export function overageOf(key: LoadKey): Overage | undefined {
   };
 }
 
-/** The keys of a load as they are drawn: in an invalid run nothing is called too much. */
+/** The keys of a load as they are drawn: in an invalid run nothing is counted, so that nothing is called too much. */
 export const drawnKeys = ({ keys, validity }: Pick<LoadResult, 'keys' | 'validity'>): LoadKey[] =>
-  validity.verdict === 'invalid' ? keys.map(({ excess: _, ...key }) => ({ ...key, overAdmitted: 0 })) : keys;
+  validity.verdict === 'invalid' ? keys.map(({ excess: _, overAdmitted: __, ...key }) => key) : keys;
 
 /** A request beside its limit. Milliseconds. */
 export interface WaterfallRow {
@@ -120,4 +120,12 @@ export function loadWaterfall({ requests, limit = 0 }: LoadKey, isOver: boolean)
     all.filter(({ place }) => place === found?.place),
     inLoad,
   );
+}
+
+/** `noisy, generate: requests around the first refusal` */
+export function loadWaterfallTitle(key: LoadKey, rows: readonly WaterfallRow[]): string {
+  const edge = isOverLimit(key) ? 'first request beyond the limit' : 'first refusal';
+  const operations = [...new Set(rows.flatMap(({ operation }) => operation ?? []))];
+  const what = operations.length === 1 ? `, ${operations[0]}` : '';
+  return `${key.key}${what}: requests around the ${edge}`;
 }

@@ -1,5 +1,5 @@
 import type { Cause, CheckResult } from '../../schemas/generated/types.ts';
-import { explanation, headlineOf } from '../summary/explanation.ts';
+import { explanation, headlineOf, waterfallTitle } from '../summary/explanation.ts';
 import { isRequired, isTrouble, worstFirst } from '../summary/gating.ts';
 import type { RunDocument } from '../summary/run-document.ts';
 import { episodeWaterfall } from '../summary/waterfall.ts';
@@ -30,7 +30,7 @@ function failure(check: CheckResult, same: CheckResult[], canvas: Canvas): strin
     `  ${paint(outcomeStyles[check.outcome], head)} · ${levelWords[check.level]}${toleration} · ${paint('bold', check.id)}`,
     ...hanging('    ', 4, oneLine(headlineOf(check), 400), canvas.width),
     ...explanationLines(check, canvas),
-    ...waterfallLines(episodeWaterfall(check), canvas, 4 + labelWidth),
+    ...waterfallLines(episodeWaterfall(check), waterfallTitle(check), canvas, 4 + labelWidth),
     ...(same.length === 0 ? [] : sameReason(same, canvas)),
     '',
   ];

@@ -1,6 +1,6 @@
 import type { LoadView, RunDocument, Statement } from '../summary/run-document.ts';
 import { wasSent } from '../summary/thresholds.ts';
-import { drawnKeys, isOverLimit, loadWaterfall } from '../summary/waterfall.ts';
+import { drawnKeys, isOverLimit, loadWaterfall, loadWaterfallTitle } from '../summary/waterfall.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { capitalize, limiterWords, signs } from '../text/words.ts';
 import { type Canvas, outcomeStyles } from './paint.ts';
@@ -46,7 +46,9 @@ function limiterText({ result, limiter }: LoadView): string {
 /** The requests around the first one beyond the limit, of the first key that exceeded it. */
 function overLimit({ result }: LoadView, canvas: Canvas): string[] {
   const key = drawnKeys(result).find(isOverLimit);
-  return key === undefined ? [] : waterfallLines(loadWaterfall(key, true), canvas, 2);
+  if (key === undefined) return [];
+  const rows = loadWaterfall(key, true);
+  return waterfallLines(rows, loadWaterfallTitle(key, rows), canvas, 2);
 }
 
 function oneLoad(view: LoadView, canvas: Canvas): string[] {

@@ -1,6 +1,6 @@
 import type { CheckResult, Outcome } from '../../schemas/generated/types.ts';
 import type { ReporterOptions } from '../reporter.ts';
-import { checkCount, type NotTested, notTestedTitle, openInWords, undecidedTitle } from '../summary/explanation.ts';
+import { type NotTested, notTestedTitle, openInWords, reasonScope, undecidedTitle } from '../summary/explanation.ts';
 import { headlineWord, isPartial, partialText } from '../summary/headline.ts';
 import { failingSince } from '../summary/history.ts';
 import { reasonCounts, shownReasons } from '../summary/reasons.ts';
@@ -51,7 +51,7 @@ function notTestedSections(document: RunDocument, canvas: Canvas): string[] {
   const { notTested, undecided } = document;
   const lead = `  ${canvas.paint('dim', signs.inapplicable)} `;
   const linesOf = (all: NotTested[]) =>
-    all.flatMap((one) => hanging(lead, 4, `${oneLine(one.reason)}${checkCount(one)}`, canvas.width));
+    all.flatMap((one) => hanging(lead, 4, `${oneLine(one.reason)}${reasonScope(one)}`, canvas.width));
   const open = openInWords(document).flatMap((text) => hanging(lead, 4, oneLine(text), canvas.width));
   return [
     ...titledSection(notTestedTitle, linesOf(notTested), canvas),

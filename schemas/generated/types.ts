@@ -635,6 +635,19 @@ export interface LoadResult {
     verdict: 'valid' | 'degraded' | 'invalid';
     reasons: string[];
     /**
+     * What to provide or change for a load that decides more.
+     */
+    missing?: {
+      /**
+       * `declared.NAME` or `load.NAME` of the target file, `profile`, `keys` or `generators`.
+       */
+      need: string;
+      /**
+       * How to provide it.
+       */
+      says: string;
+    }[];
+    /**
      * The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds.
      */
     measured?: {

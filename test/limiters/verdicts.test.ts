@@ -16,11 +16,16 @@ const check = (outcome: string, got = '') =>
   report(outcome === 'violated' ? 1 : outcome === 'blocked' ? 3 : 0, {
     checks: [{ id: 'rate-limit/limit-held-in-burst', level: 'must', title: '', outcome, got }],
   });
-const load = (exitCode: number, kind: string, windowSeconds: number, { reasons = [] as string[], broken = '' } = {}) =>
+const load = (
+  exitCode: number,
+  kind: string,
+  windowSeconds: number,
+  { missing = [] as { need: string; says: string }[], broken = '' } = {},
+) =>
   report(exitCode, {
     load: [
       {
-        validity: { verdict: 'valid', reasons },
+        validity: { verdict: 'valid', reasons: [], missing },
         invariants: broken === '' ? [] : [{ verdict: 'broken', says: broken }],
         limits: [],
         limiter: { kind, limit: 20, windowSeconds, evidence: '' },
@@ -49,7 +54,7 @@ t.test('a check of a bug has to fail, with words about it', async (t) => {
 });
 
 t.test('a load on a correct limiter has to name kind and window, or say what to declare', async (t) => {
-  const asks = { reasons: ['set rateLimit.windowSeconds in the target file'] };
+  const asks = { missing: [{ need: 'declared.rateLimit.windowSeconds', says: 'set the window' }] };
   t.same(problemsOfLoad(correct, 'plain', load(0, 'fixed-window', 2)), []);
   t.same(problemsOfLoad(correct, 'plain', load(3, 'unknown', 2, asks)), []);
   t.not(problemsOfLoad(correct, 'declared', load(3, 'unknown', 2, asks)).length, 0, 'the window was declared');

@@ -82,8 +82,9 @@ export function problemsOfDuration(each: LimiterCase, run: 'check' | Load, milli
 /** Bugs that the probes of a load need not show: one request too many, and only some that overlap. */
 const mayAsk = (bug: Bug): boolean => bug === 'get-then-set' || bug === 'off-by-one';
 
-/** The reasons say what to declare. */
-const asks = (reasons: readonly string[]): boolean => reasons.some((reason) => /rateLimit\.windowSeconds/.test(reason));
+/** The load says that the window has to be declared. */
+const asks = ({ missing = [] }: RunReport['load'][number]['validity']): boolean =>
+  missing.some(({ need }) => need === 'declared.rateLimit.windowSeconds');
 
 export function problemsOfLoad(each: LimiterCase, run: Load, report: RunReport): string[] {
   const [load] = report.load;
@@ -99,13 +100,13 @@ export function problemsOfLoad(each: LimiterCase, run: Load, report: RunReport):
   const described = [...reasons, ...broken, ...breached, identified];
   if (each.bug !== undefined) {
     if (each.limiter.unseenByLoad?.includes(each.bug) && exitCode === 0) return [];
-    if (mayAsk(each.bug) && run === 'plain' && exitCode === 3 && asks(reasons)) return [];
+    if (mayAsk(each.bug) && run === 'plain' && exitCode === 3 && asks(load.validity)) return [];
     if (exitCode !== 1) return [`the bug was not found: exit ${exitCode}`, ...described];
     const words = wordsOf[each.bug][run === 'plain' ? 'learning' : 'told'];
     return words.test(described.join('\n')) ? [] : [`no words ${words}`, ...described];
   }
   if (exitCode === 3 && mayBeCoarse(each) && reasons.some((reason) => cannotBeDecided.test(reason))) return [];
-  if (exitCode === 3 && run === 'plain') return asks(reasons) ? [] : ['inconclusive', ...described];
+  if (exitCode === 3 && run === 'plain') return asks(load.validity) ? [] : ['inconclusive', ...described];
   if (exitCode !== 0) return [`exit ${exitCode}`, ...described];
   if (named === undefined) return ['the limiter is not named', ...described];
   const kinds: readonly string[] = each.limiter.kinds;

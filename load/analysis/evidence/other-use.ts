@@ -6,7 +6,7 @@ import { type LimitUse, limitUse, otherUseSays, pooled } from '../../../limiter/
 import { fallsTooSlowly } from '../../../limiter/questions/slow-fall.ts';
 import { grantsAll, mayBeTaken, takenRefusals } from '../../../limiter/questions/taken-room.ts';
 import type { LoadPlan } from '../../planning/load-plan.ts';
-import type { KeyAnalysis } from '../key-analysis.ts';
+import type { Doubt, KeyAnalysis } from '../key-analysis.ts';
 
 /** If something else used the limit of a key of the load, or its keys share a counter. */
 export function useOfLimits(keys: readonly Pick<KeyAnalysis, 'decisions'>[], plan: LoadPlan): LimitUse | undefined {
@@ -28,7 +28,7 @@ export function useOfLimits(keys: readonly Pick<KeyAnalysis, 'decisions'>[], pla
  * admissions than any limiter grants, and values that no single counter announces, stay wrong, whoever else uses the key: then
  * undefined.
  */
-export function otherUseDoubt(plan: LoadPlan, keys: readonly KeyAnalysis[], use: LimitUse): string | undefined {
+export function otherUseDoubt(plan: LoadPlan, keys: readonly KeyAnalysis[], use: LimitUse): Doubt | undefined {
   if (keys.every(isRight)) return undefined;
   if (use.verdict !== 'other') return undefined;
   // Another limit than the announced one refuses as well while more is left, but then does not admit too many.
@@ -40,7 +40,7 @@ export function otherUseDoubt(plan: LoadPlan, keys: readonly KeyAnalysis[], use:
       plan.keys[index]?.limits.source === 'declared' &&
       (judgement.excess !== undefined || fallsTooSlowly(decisions, judgement.rule)),
   );
-  return isWrongAnyway ? undefined : use.says;
+  return isWrongAnyway ? undefined : { says: use.says };
 }
 
 /**
@@ -48,18 +48,17 @@ export function otherUseDoubt(plan: LoadPlan, keys: readonly KeyAnalysis[], use:
  * load began when what was sent before had been given back, so what its first answers lack was used by somebody else. A limiter
  * that refills need not show what others take later. More admissions than the limit are not excused.
  */
-export function earlierUseDoubt({ keys: planned }: LoadPlan, keys: readonly KeyAnalysis[]): string | undefined {
+export function earlierUseDoubt({ keys: planned }: LoadPlan, keys: readonly KeyAnalysis[]): Doubt | undefined {
   if (keys.every(isRight) || keys.some(({ judgement }) => (judgement?.over ?? 0) > 0)) return undefined;
   for (const [index, { decisions }] of keys.entries()) {
     const { limit, source } = planned[index]?.limits ?? {};
     const { counted, at } = firstCounted(decisions, limit);
     // What other keys of this run used is not somebody else's use: such keys share a counter.
     const ofRun = keys.reduce((sum, each) => sum + sentUntil(each.decisions, at), 0);
-    if (source === 'learnt' && counted > ofRun)
-      return otherUseSays(
-        decisions.label,
-        `its first answers announced that ${counted} requests had been counted, after all of this run had been given back`,
-      );
+    if (source === 'learnt' && counted > ofRun) {
+      const evidence = `its first answers announced that ${counted} requests had been counted, after all of this run had been given back`;
+      return { says: otherUseSays(decisions.label, evidence) };
+    }
   }
   return undefined;
 }
@@ -68,7 +67,7 @@ export function earlierUseDoubt({ keys: planned }: LoadPlan, keys: readonly KeyA
  * One sentence if all that would be called wrong are refusals of room that somebody else may have taken, as Remaining leaves open
  * (taken-room.ts).
  */
-export function takenDoubt(keys: readonly KeyAnalysis[], mayBeOther: boolean): string | undefined {
+export function takenDoubt(keys: readonly KeyAnalysis[], mayBeOther: boolean): Doubt | undefined {
   const wrong = keys.filter((key) => !isRight(key) && !isOwnUse(key, keys));
   const isAllGranted = keys.some(({ decisions }) => grantsAll(decisions));
   const isTaken = ({ decisions, judgement, ends }: KeyAnalysis): boolean => {
@@ -84,7 +83,10 @@ export function takenDoubt(keys: readonly KeyAnalysis[], mayBeOther: boolean): s
   const says = isBroken(judgement)
     ? contradictionSays(decisions, judgement)
     : `${decisions.label} stayed within its limit, and ${decisions.outcomes[refused]} of its requests were refused`;
-  return `${says}; another client of key ${decisions.label} may have taken the room: run the load while nothing else uses its keys`;
+  return {
+    says: `${says}; another client of key ${decisions.label} may have taken the room`,
+    missing: [{ need: 'keys', says: 'run the load while nothing else uses its keys' }],
+  };
 }
 
 /** True if the refusals of a key are due by its own requests, for a kind of limiter that explains all keys: late ones come together. */

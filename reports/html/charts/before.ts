@@ -1,4 +1,5 @@
-import type { LoadKey } from '../../../schemas/generated/types.ts';
+import type { LoadKey, TimelineSlot } from '../../../schemas/generated/types.ts';
+import { fewestSamples } from '../../../schemas/percentiles.ts';
 import { plural, quantity } from '../../text/quantities.ts';
 import { each, html, type Markup } from '../markup.ts';
 import {
@@ -14,6 +15,7 @@ import {
   right,
   timeScale,
 } from './frame.ts';
+import { mostColumns } from './heat.ts';
 
 /** A request before the load. Times are seconds since the first one. */
 export interface RequestBefore {
@@ -132,6 +134,25 @@ export function resetsBefore({ key }: LoadKey, all: readonly RequestBefore[]): M
     `${key}: announced reset by the time of the request`,
     html`${axes(vertical, horizontal)}<path class="wait" d="${waits.join('')}"/><path class="empty" d="M${box.left} ${pixel(y(0))}L${right} ${pixel(y(longest))}"/><text class="label halo" x="${right - 3}" y="${pixel(Math.min(bottom - 4, y(longest) + 14))}" text-anchor="end">now</text>${each(own, (one) => dot(one, all.indexOf(one) + 1, x(one.sent), y(one.reset ?? 0)))}`,
   );
+}
+
+/**
+ * The requests with one key as the timeline of a load, one slot for each answer, for the chart of their latency; empty for so few
+ * answers that they have no median.
+ */
+export function timelineBefore(of: LoadKey, all: readonly RequestBefore[]): TimelineSlot[] {
+  const answered = all.filter(({ key, letter, took }) => key === of.key && letter !== 'e' && took > 0);
+  if (answered.length < fewestSamples('p50')) return [];
+  // A millisecond later, so that the last request is within the last slot.
+  const forSeconds = (Math.max(...answered.map(({ sent }) => sent)) + 0.001) / mostColumns;
+  return answered.map(({ key, letter, sent, took }) => {
+    const [admitted, refused] = letter === 'a' ? [1, 0] : [0, 1];
+    const bins: [[number, number]] = [[Math.floor(2 * Math.log2(took)), 1]];
+    return {
+      ...{ key, forSeconds, admitted, refused, errors: 0, atSeconds: Math.floor(sent / forSeconds) * forSeconds },
+      latencyBins: letter === 'a' ? { admitted: bins } : { refused: bins },
+    };
+  });
 }
 
 /** Rows of a table: the requests before the load with one key. */

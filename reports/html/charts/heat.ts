@@ -15,7 +15,7 @@ interface Column {
 }
 
 /** More columns would be narrower than a mark, and make the page large. */
-const mostColumns = 24;
+export const mostColumns = 24;
 
 /** The lower edge of a bin in milliseconds. Each doubling of the latency has two bins. */
 const beginOf = (bin: number): number => 2 ** (bin / 2);

@@ -161,6 +161,29 @@ t.test('a load that did not begin shows Remaining and the announced resets of th
   t.match(`${loadCharts({ ...load, invariants: [broken] })}`, /<figcaption>steady, before the load</);
 });
 
+t.test(
+  'a load that did not begin has the latency of its requests if they have a median, and one chart of them beside a story',
+  async (t) => {
+    const many = Array.from({ length: 20 }, (_, index) => index);
+    const noisy = keyBeforeLoad(
+      'noisy',
+      many.map((index) => index * 10),
+      many.map((index) => 19 - index),
+      many.map(() => 5),
+    );
+    const load: LoadResult = { ...perKeyLoad, keys: [noisy], timeline: [], invariants: [] };
+    const whole = `${loadCharts(load)}`;
+    t.match(whole, /X-RateLimit-Remaining by request.*latency of admitted requests/s);
+    t.equal(count(whole, /<title>[^<]*: 1 of 2.00 to 2.83 ms</g), 20, 'each answer took 2 ms');
+    const told = `${loadCharts(load, 'whole', true)}`;
+    t.notMatch(told, 'X-RateLimit-Remaining by request');
+    t.match(told, 'latency of admitted requests');
+    const few = keyBeforeLoad('noisy', [0, 10, 11, 900], [19, 18, 17, 19], [5, 5, 5, 5.9]);
+    t.notMatch(`${loadCharts({ ...load, keys: [few] })}`, 'latency of');
+    t.equal(`${loadCharts({ ...load, keys: [few] }, 'whole', true)}`, '');
+  },
+);
+
 t.test('the bar of a quick answer has a width in pixels, and a mix names the operation of each request', async (t) => {
   const key = keyWith([20]);
   const rows = loadWaterfall(key, false);

@@ -1,8 +1,15 @@
 import type { LoadKey, LoadResult } from '../../../schemas/generated/types.ts';
-import { drawnKeys, isOverLimit, loadWaterfall } from '../../summary/waterfall.ts';
+import { drawnKeys, isOverLimit, loadWaterfall, loadWaterfallTitle } from '../../summary/waterfall.ts';
 import { quantity } from '../../text/quantities.ts';
 import { commaList } from '../../text/words.ts';
-import { beforeInWords, type RequestBefore, remainingBefore, requestsBefore, resetsBefore } from '../charts/before.ts';
+import {
+  beforeInWords,
+  type RequestBefore,
+  remainingBefore,
+  requestsBefore,
+  resetsBefore,
+  timelineBefore,
+} from '../charts/before.ts';
 import { foldedWindows, isFolded, windowsInWords } from '../charts/folded.ts';
 import { binRange, heatStrip } from '../charts/heat.ts';
 import { level, levelInWords } from '../charts/level.ts';
@@ -33,7 +40,12 @@ export function limiterPanel(key: LoadKey): Markup {
     ? [html`admitted so far, by time in the window`, foldedWindows(key), windowsInWords(key)]
     : [html`room left over time`, level(key), levelInWords(key)];
   const refused = key.refused > 0 ? html`; <span class="swatched"><span class="swatch tick"></span> 429</span>` : '';
-  return panel(html`${title}${refused}`, picture, html`<span class="${isOverLimit(key) ? 'bad' : ''}">${says}</span>`);
+  const judged = key.overAdmitted === undefined ? ' Not judged.' : '';
+  return panel(
+    html`${title}${refused}`,
+    picture,
+    html`<span class="${isOverLimit(key) ? 'bad' : ''}">${says}${judged}</span>`,
+  );
 }
 
 function ratePanel(load: LoadResult, key: LoadKey): Markup {
@@ -82,10 +94,7 @@ function failurePanel({ failures = {}, errors }: LoadKey): Markup {
 function limitWaterfall({ profile, engine }: LoadResult, key: LoadKey): Markup {
   const rows = loadWaterfall(key, isOverLimit(key));
   if (rows.length === 0) return html``;
-  const edge = isOverLimit(key) ? 'first request beyond the limit' : 'first refusal';
-  const operations = [...new Set(rows.flatMap(({ operation }) => operation ?? []))];
-  const what = operations.length === 1 ? `, ${operations[0]}` : '';
-  return html`<div>${waterfall(rows, `${key.key}${what}: requests around the ${edge}`, `${profile}, ${engine}`)}<p class="caption">Where bars overlap, the order of the decisions cannot be told.</p></div>`;
+  return html`<div>${waterfall(rows, loadWaterfallTitle(key, rows), `${profile}, ${engine}`)}<p class="caption">Where bars overlap, the order of the decisions cannot be told.</p></div>`;
 }
 
 /** A key whose limit was put to the test. */
@@ -123,16 +132,28 @@ export function keyBefore({ keys, invariants }: LoadResult): LoadKey | undefined
   return keys.find((key) => key.key === broken && sent(key) > 0) ?? most;
 }
 
-function chartsBefore(load: LoadResult, extent: Extent): Markup {
+/** Latencies of a key before the load; empty for few answers. */
+function latencyBefore(load: LoadResult, key: LoadKey, all: readonly RequestBefore[]): Markup {
+  const timeline = timelineBefore(key, all);
+  return latencyPanels({ ...load, timeline }, key, binRange(timeline));
+}
+
+function chartsBefore(load: LoadResult, extent: Extent, isTold: boolean): Markup {
   const first = keyBefore(load);
   if (first === undefined) return html``;
   const all = requestsBefore(load.keys);
-  const figure = (key: LoadKey): Markup =>
-    html`<figure><figcaption>${key.key}, before the load</figcaption><div class="limit-charts">${panelsBefore(key, all)}</div></figure>`;
+  const figure = (key: LoadKey): Markup => {
+    const limiter = isTold && key === first ? html`` : panelsBefore(key, all);
+    const latency = latencyBefore(load, key, all);
+    return limiter.isEmpty && latency.isEmpty
+      ? html``
+      : html`<figure><figcaption>${key.key}, before the load</figcaption><div class="limit-charts">${limiter}${latency}</div></figure>`;
+  };
   // Tables have the numbers of what a short page leaves out.
   const others =
     extent === 'short' ? [] : load.keys.filter((key) => key !== first && all.some((one) => one.key === key.key));
-  return html`<div class="multiples">${figure(first)}</div>${
+  const shown = figure(first);
+  return html`${shown.isEmpty ? '' : html`<div class="multiples">${shown}</div>`}${
     others.length === 0
       ? ''
       : html`<details><summary>the keys beside: ${commaList(others.map(({ key }) => key))}</summary><div class="multiples">${each(others, figure)}</div></details>`
@@ -141,12 +162,13 @@ function chartsBefore(load: LoadResult, extent: Extent): Markup {
 
 /**
  * The charts of a load: the limiter first if a limit was in question, else rate and latency; none is empty. A short page has the
- * keys whose limit was tested, or the one with most requests.
+ * keys whose limit was tested, or the one with most requests. `isTold`: a story has the requests before a load that did not begin.
  */
-export function loadCharts(load: LoadResult, extent: Extent = 'whole'): Markup {
+export function loadCharts(load: LoadResult, extent: Extent = 'whole', isTold = false): Markup {
   const { timeline } = load;
   const keys = drawnKeys(load);
-  if (timeline.length === 0 && keys.every(({ requests }) => requests === undefined)) return chartsBefore(load, extent);
+  if (timeline.length === 0 && keys.every(({ requests }) => requests === undefined))
+    return chartsBefore(load, extent, isTold);
   const range = binRange(timeline);
   const tested = keys.filter(isInQuestion);
   const [busiest] = keys.toSorted((one, other) => other.sent - one.sent);

@@ -70,7 +70,8 @@ function limiter({ result, limiter: words }: LoadView): Markup {
   const { limiter: own, keys } = result;
   const { limit, windowSeconds, evidence } = own;
   const size = limit === undefined || windowSeconds === undefined ? '' : `, ${quantity(limit)} per ${windowSeconds} s`;
-  const reached = keys.flatMap(({ windows = [], limit: most = limit ?? Number.POSITIVE_INFINITY }) =>
+  const judged = result.validity.verdict === 'invalid' ? [] : keys;
+  const reached = judged.flatMap(({ windows = [], limit: most = limit ?? Number.POSITIVE_INFINITY }) =>
     windows.filter(({ admitted, refused }) => admitted >= most || refused > 0).map(({ admitted }) => admitted <= most),
   );
   const kept =
@@ -141,14 +142,14 @@ function generators({ sources: lines }: LoadView): Markup {
   return lines.length === 0 ? html`` : html`<h4>Generators</h4><p class="prose">${lines.map(asSentence).join(' ')}</p>`;
 }
 
-function loadRun(view: LoadView, id: string, extent: Extent): Markup {
+function loadRun(view: LoadView, id: string, extent: Extent, isTold: boolean): Markup {
   const { result: load, validity: valid, answer } = view;
   const duration = load.durationSeconds === undefined ? '' : ` · ${quantity(load.durationSeconds)} s`;
   return html`<article class="load" id="${id}">
 <p class="kind"><code>${load.profile}</code> ${load.engine}${duration} <span class="${valid.look} validity">${icon(valid.look)}${valid.says}</span> <a class="permalink" href="#${id}" aria-label="Link to ${load.profile}">#</a></p>
 <h3>${load.asks}</h3>
 <p class="answer ${answer.look}">${icon(answer.look)}${answer.says}</p>
-${loadCharts(load, extent)}
+${loadCharts(load, extent, isTold)}
 ${keyTable(load)}
 <div class="findings">${inColumn(findings(view))}${inColumn(limiter(view))}</div>
 <details><summary>${capitalize(thresholdCounts(load))}; invariants, validity</summary><div class="findings"><div>${thresholds(view)}</div><div>${invariants(load, extent)}${validity(load)}${generators(view)}${bulletList(html`<h4>Notes</h4>`, load.notes ?? [])}</div></div></details>
@@ -158,7 +159,7 @@ ${contradictions(load)}${loadNumbers(load, extent)}
 }
 
 /** The section on load: each run with the question of its profile. */
-export function loadRuns({ report, loads: views }: RunDocument, extent: Extent): Markup {
+export function loadRuns({ report, loads: views, causes }: RunDocument, extent: Extent): Markup {
   if (report.load.length === 0 && report.loadSkipped !== undefined)
     return html`<p class="prose">Load not run: ${report.loadSkipped}</p>`;
   const used = new Set<string>();
@@ -168,5 +169,7 @@ export function loadRuns({ report, loads: views }: RunDocument, extent: Extent):
     used.add(id);
     return id;
   };
-  return html`${each(views, (view) => loadRun(view, idOf(view.result), extent))}${engineComparison(report.load)}`;
+  const isTold = ({ result }: LoadView): boolean =>
+    causes.some(({ load, checks }) => load === result && checks.length === 0);
+  return html`${each(views, (view) => loadRun(view, idOf(view.result), extent, isTold(view)))}${engineComparison(report.load)}`;
 }

@@ -1,5 +1,5 @@
 import type { ClauseResult, RunReport } from '../../../schemas/generated/types.ts';
-import { type NotTested, notTestedTitle, undecidedTitle } from '../../summary/explanation.ts';
+import { type NotTested, notTestedTitle, reasonScope, scopeOf, undecidedTitle } from '../../summary/explanation.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
 import type { FactPart } from '../../summary/run-facts.ts';
 import { plural } from '../../text/quantities.ts';
@@ -20,10 +20,12 @@ const about = ({ facts }: RunDocument): Markup =>
 
 function notTestedSections({ report, notTested, undecided, openClauses }: RunDocument): Markup {
   const unseen = report.clauses.filter((clause) => clause.standing === 'unseen').length;
-  const reason = ({ reason: because, checks }: NotTested): Markup =>
-    checks.length === 0
-      ? html`<li>${capitalize(because)}</li>`
-      : html`<li>${because} <a href="#${checks[0]?.id}">${plural(checks.length, 'check')}</a></li>`;
+  const reason = (one: NotTested): Markup => {
+    const [first] = one.checks;
+    return first === undefined
+      ? html`<li>${capitalize(one.reason)}${reasonScope(one)}</li>`
+      : html`<li>${one.reason} <a href="#${first.id}">${scopeOf(one)}</a></li>`;
+  };
   const list = (title: string, items: Markup[]): Markup =>
     items.length === 0 ? html`` : html`<h3>${title}</h3><ul class="prose spaced">${items}</ul>`;
   const clause = ({ id, title }: ClauseResult): Markup => html`<br><a href="#clause-${id}">§${id}</a> ${title}`;

@@ -1,5 +1,5 @@
 import type { CheckResult, LoadResult, RunReport } from '../../../schemas/generated/types.ts';
-import { decisiveExchange, deviationSentence, headlineOf, requestHeader } from '../../summary/explanation.ts';
+import { decisiveExchange, deviationSentence, headlineOf, waterfallTitle } from '../../summary/explanation.ts';
 import { whyOneGroup } from '../../summary/groups.ts';
 import { failingSince } from '../../summary/history.ts';
 import { type Reason, reasonCounts, shownReasons } from '../../summary/reasons.ts';
@@ -24,20 +24,10 @@ interface Room {
   extent: Extent;
 }
 
-/** The request of an episode that sent only one: `: POST /v1/generate, key exhaustible`; empty for several. */
-function requestInWords({ exchanges }: CheckResult): string {
-  const sent = exchanges.map((exchange) => {
-    const key = requestHeader(exchange, 'authorization')?.replace(/^Bearer \[key:([^\]]*)\]$/, 'key $1');
-    return `: ${exchange.request.method} ${exchange.request.path}, ${key ?? 'no Authorization'}`;
-  });
-  return new Set(sent).size === 1 ? (sent[0] ?? '') : '';
-}
-
 /** The evidence in the form that proves it: the requests around a limit, two answers that differ, or one exchange. */
 function proof(check: CheckResult, full: ShownEvidence, isBesideLoad: boolean): Markup {
   const rows = showsOtherKey(check) ? [] : episodeWaterfall(check);
-  const title = `Requests ${isBesideLoad ? 'of the check ' : ''}around the limit${requestInWords(check)}`;
-  if (rows.length > 0) return waterfall(rows, title, check.id, exchangeHref(check, full));
+  if (rows.length > 0) return waterfall(rows, waterfallTitle(check, isBesideLoad), check.id, exchangeHref(check, full));
   const differences = answerDifferences(check);
   return differences.isEmpty ? decisiveAnswer(check) : differences;
 }

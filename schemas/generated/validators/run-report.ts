@@ -3,7 +3,7 @@
 import { codePoints, formats } from '../../formats.ts';
 "use strict";
 export const validateRunReport = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check, load, judge or client."},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program","log"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client; log: a file of requests."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget, their selection or evidence was missing, or they were blocked."},"decided":{"type":"integer","minimum":0,"description":"Those that passed or failed. Absent in older files: not known."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"missing":{"type":"array","description":"For lacks key and declaration: what to provide, the first needed one first.","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string","description":"A role, `declared.NAME` or `provoke.STATUS`."},"says":{"type":"string","description":"How to provide it."}}}},"wanted":{"type":"string"},"got":{"type":"string"},"says":{"type":"string","description":"For violated: what the server did instead, in one sentence without a full stop."},"deviation":{"type":"object","description":"For violated, and for blocked by a control request: the part of the answer that is wrong, without exact values.","required":["at","is"],"properties":{"at":{"type":"string","description":"`answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`."},"operation":{"type":"string","description":"Method and path of the request, such as `GET /v1/models/{model_id}`."},"is":{"type":"string","description":"Its class: `2xx` for a status, `missing` or a JSON type for a member, `too many` and others."}}},"breaks":{"type":"array","items":{"type":"string"},"description":"For violated: the clauses that this result breaks. Absent in older files: all of `clauses`."},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"fault":{"type":"string","description":"For violated: the id of the invariant that a load of this run broke, if that proves the fault that this check found."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."},"tookMilliseconds":{"type":"number","description":"From sending to the whole answer; absent without one."},"exchange":{"type":"integer","minimum":0,"description":"Its place in `exchanges`, if it was kept."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"isList":{"type":"boolean","description":"true: the sentence lists the facts and says nothing else."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"sentMilliseconds":{"type":"number","description":"When the request was sent, since the first one of the run: exchanges of a check that overlap were sent together."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","partly","departs","undecided","observed","not-run","unseen","other-side"],"description":"holds: every required check of the clause decided, and none failed. partly: some did. departs: a result breaks this clause. not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it."},"checks":{"type":"array","items":{"type":"string"}},"coverage":{"$ref":"#/$defs/Coverage","description":"The required checks of this clause in this version."}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon","log"],"description":"`log`: requests that somebody else sent, read from a file."},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests certainly admitted beyond the limit: at least so many."},"underAdmitted":{"type":"integer","description":"Requests certainly refused although the limit was not reached: at least so many."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are a tenth shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"contradiction":{"type":"object","description":"The first decision that no correct limiter of this limit and window explains, whatever its kind. Absent: some kind explains all.","required":["says","decision","rows"],"properties":{"says":{"type":"string","description":"One sentence."},"decision":{"$ref":"#/$defs/LimiterDecision"},"rows":{"type":"array","description":"The decisions that prove it, in the order of sending; of many, the last ones. Without any of them a correct limiter may have decided so.","items":{"$ref":"#/$defs/LimiterDecision"}},"explainedBy":{"type":"integer","description":"The nearest limit that explains all decisions."}}},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"requestsBefore":{"$ref":"#/$defs/RequestsBefore"},"failures":{"type":"object","additionalProperties":{"type":"integer"},"description":"The errors by cause: `status 503`, `no answer in time`. Absent without errors."},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}},"tokens":{"type":"array","description":"Tokens that the answers count in `data`, by model. Observed, never judged; absent if no answer counts them.","items":{"$ref":"#/$defs/LoadTokens"}}}},"ChartedRequests":{"type":"object","description":"The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer","description":"All requests of the key that its limiter decided."},"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the start of the run."},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"From sending to the answer; null without one."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"room":{"type":"array","items":{"type":"number"},"description":"Requests that a correct limiter would still have admitted just before; below 1 it had no room. Decisions are taken at the middle of their intervals, so with slow answers this is a guess."},"window":{"type":"array","items":{"type":"integer"},"description":"The entry of `windows` that counts each; `room` is then what its window had left."},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"],"description":"Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown."},"operations":{"type":"array","items":{"type":"string"},"description":"The names of the operations. Absent if they are not known."},"operation":{"type":"array","items":{"type":"integer"},"description":"The place of each request's operation in `operations`. Absent if there is one."}}},"RequestsBefore":{"type":"object","description":"The requests before a load that did not begin, sent with the key to learn its limit, in the order of sending, as lists of one length. Absent if none was sent.","required":["sentMilliseconds","tookMilliseconds","outcomes"],"properties":{"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the first request with any key of the load."},"tookMilliseconds":{"type":"array","items":{"type":"number"},"description":"From sending to the answer, or to the failure."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"resetMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"The instant that X-RateLimit-Reset announces, on the scale of sentMilliseconds. Absent if its unit is not known."}}},"LimiterDecision":{"type":"object","description":"One decision of the limiter, taken between the two instants. Seconds since the start of the run.","required":["sentSeconds","answeredSeconds","outcome"],"properties":{"sentSeconds":{"type":"number"},"answeredSeconds":{"type":"number"},"outcome":{"enum":["admitted","refused"]}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadTokens":{"type":"object","required":["answers","firstByte","latency"],"properties":{"model":{"type":"string","description":"Absent if it is not known."},"answers":{"type":"integer","description":"Successful answers that count tokens."},"sent":{"type":"integer","description":"Tokens of prompts. Absent if no answer counts them."},"received":{"type":"integer","description":"Generated tokens. Absent if no answer counts them."},"sentPerSecond":{"type":"number","description":"Over the time from the first request of the load to its last answer."},"receivedPerSecond":{"type":"number"},"firstByte":{"$ref":"#/$defs/Percentiles","description":"Time from sending a request to the first byte of its answer."},"latency":{"$ref":"#/$defs/Percentiles","description":"Time from sending a request to the end of its answer."}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"Bounds":{"type":"object","description":"The bounds of a threshold as numbers. Absent in older files: only in words, in `bound`.","properties":{"atLeast":{"type":"number"},"atMost":{"type":"number"},"below":{"type":"number"},"above":{"type":"number"}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latencyBins":{"type":"object","description":"Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"LatencyBins":{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"run-report.schema.json","title":"RunReport","description":"run.json: all results of one run. Readers ignore unknown members; new versions add members and never change their meaning. Durations and latencies are milliseconds unless the name has another unit.","type":"object","required":["schemaVersion","tool","startedAt","durationMilliseconds","seed","command","target","verdict","exitCode","counts","checks","causes","clauses","load","complete"],"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"properties":{"name":{"const":"textgen-harness"},"version":{"type":"string"}}},"startedAt":{"type":"string","format":"date-time","description":"UTC."},"durationMilliseconds":{"type":"number","minimum":0},"seed":{"type":"integer"},"command":{"type":"string","description":"The command of the run: gate, check, load, judge or client."},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"target":{"$ref":"#/$defs/ReportTarget"},"verdict":{"$ref":"#/$defs/Verdict"},"exitCode":{"enum":[0,1,3]},"gatingLevels":{"type":"array","items":{"$ref":"#/$defs/Level"},"description":"The levels whose violations decide the verdict in this run. Absent: must and declared."},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"checks":{"type":"array","items":{"$ref":"#/$defs/CheckResult"}},"causes":{"type":"array","items":{"$ref":"#/$defs/Cause"}},"clauses":{"type":"array","items":{"$ref":"#/$defs/ClauseResult"}},"load":{"type":"array","items":{"$ref":"#/$defs/LoadResult"}},"loadSkipped":{"type":"string","description":"The reason why a gate ran no load, and how to enable it."},"warnings":{"type":"array","items":{"type":"string"},"description":"Remarks without influence on the verdict, one sentence each."},"budget":{"$ref":"#/$defs/BudgetSpent"},"environment":{"$ref":"#/$defs/Environment"},"history":{"type":"array","description":"The last runs of the same command and target, the oldest first, this one last. Only with --history.","items":{"$ref":"#/$defs/HistoryEntry"}},"baseline":{"$ref":"#/$defs/BaselineResult"},"repeatIt":{"type":"string","description":"The command line that repeats the run, without secrets."},"complete":{"type":"boolean","description":"false: the run was interrupted; the report holds its results so far."}},"$defs":{"Verdict":{"enum":["conforms","departs","inconclusive"]},"Level":{"enum":["must","should","declared","observe"]},"Outcome":{"enum":["passed","violated","blocked","inapplicable","observed","errored"]},"ReportTarget":{"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program","log"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client; log: a file of requests."}}},"Counts":{"type":"object","required":["passed","violated","blocked","inapplicable","observed","errored"],"properties":{"passed":{"type":"integer","minimum":0},"violated":{"type":"integer","minimum":0},"blocked":{"type":"integer","minimum":0},"inapplicable":{"type":"integer","minimum":0},"observed":{"type":"integer","minimum":0},"errored":{"type":"integer","minimum":0}}},"BaselineResult":{"type":"object","description":"This run compared with an earlier one, by the rules of compare. It is part of the verdict. Only with --baseline.","required":["verdict","runVerdict","startedAt","target","says","checks","reasons","allowed","notes"],"properties":{"verdict":{"enum":["worse","not worse","inconclusive"],"description":"worse: this run does not conform; inconclusive: the runs have nothing in common, or this one ended early."},"runVerdict":{"$ref":"#/$defs/Verdict","description":"The verdict on this run without the baseline."},"startedAt":{"type":"string","format":"date-time","description":"Start of the baseline run."},"target":{"type":"string","description":"The name of its target."},"says":{"type":"string","description":"The changes in one line."},"checks":{"type":"array","description":"The checks that are worse.","items":{"type":"object","required":["id","from","to"],"properties":{"id":{"type":"string"},"from":{"$ref":"#/$defs/Outcome"},"to":{"$ref":"#/$defs/Outcome"}}}},"reasons":{"type":"array","items":{"type":"string"},"description":"Everything else that is worse and that this run alone does not show, one line each."},"allowed":{"type":"array","items":{"type":"string"},"description":"Lost coverage that --allow-lost excuses, one line each."},"notes":{"type":"array","items":{"type":"string"},"description":"What was not compared, with reasons."}}},"HistoryEntry":{"type":"object","description":"One run in one line of history.ndjson.","required":["startedAt","command","target","version","verdict","counts","failed","undecided","passed","load"],"properties":{"startedAt":{"type":"string","format":"date-time"},"command":{"type":"string"},"target":{"type":"string","description":"Its name."},"version":{"type":"string"},"tags":{"type":"object","additionalProperties":{"type":"string"},"description":"The labels of --tag."},"verdict":{"$ref":"#/$defs/Verdict"},"counts":{"$ref":"#/$defs/Counts"},"coverage":{"$ref":"#/$defs/Coverage"},"failed":{"type":"array","items":{"type":"string"},"description":"Ids of checks."},"undecided":{"type":"array","items":{"type":"string"},"description":"Ids of blocked and errored checks."},"passed":{"type":"integer","minimum":0,"description":"Number of checks, observations excluded."},"load":{"type":"array","items":{"type":"object","required":["profile","key"],"properties":{"profile":{"type":"string"},"key":{"type":"string"},"limit":{"type":"number"},"windowSeconds":{"type":"number"},"p50":{"type":"number","description":"Milliseconds, admitted requests."},"p99":{"type":"number"}}}},"operations":{"type":"array","description":"Latencies of the answers to the checks, in milliseconds.","items":{"type":"object","required":["operation","n","p50","p95"],"properties":{"operation":{"type":"string"},"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}}}}},"Coverage":{"type":"object","description":"The part of the interface that this run judged. Absent in older files and in runs without checks: not known.","required":["required","ran"],"properties":{"required":{"type":"integer","minimum":0,"description":"All required checks (level must) of this version."},"ran":{"type":"integer","minimum":0,"description":"Those that passed or failed, or whose condition never arose. Fewer: a key, a declaration, budget, their selection or evidence was missing, or they were blocked."},"decided":{"type":"integer","minimum":0,"description":"Those that passed or failed. Absent in older files: not known."}}},"Header":{"type":"array","prefixItems":[{"type":"string"},{"type":"string"}],"minItems":2,"maxItems":2,"items":false},"CheckResult":{"type":"object","required":["id","suite","clauses","level","title","outcome","durationMilliseconds","exchanges"],"properties":{"id":{"type":"string","pattern":"^[a-z0-9-]+/[a-z0-9-]+$"},"suite":{"type":"string"},"clauses":{"type":"array","items":{"type":"string"}},"level":{"$ref":"#/$defs/Level"},"gates":{"type":"boolean","description":"Whether this result counts towards the verdict in this run."},"title":{"type":"string","description":"A fact in the present tense, true when the check passes."},"why":{"type":"string","description":"Why it matters to a client."},"outcome":{"$ref":"#/$defs/Outcome"},"samples":{"type":"integer","minimum":0,"description":"The replies that the check judged or, for an observation, read. A check passes only with samples. Absent in older files: not known."},"note":{"type":"string","description":"For a passed check: the judged replies, with an example."},"lacks":{"enum":["key","declaration","budget","selection","evidence"],"description":"For inapplicable: what the run lacks to decide the check. `evidence`: it ran, but its requests do not tell a kept promise from a broken one. Absent: the condition of the check never arose."},"missing":{"type":"array","description":"For lacks key and declaration: what to provide, the first needed one first.","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string","description":"A role, `declared.NAME` or `provoke.STATUS`."},"says":{"type":"string","description":"How to provide it."}}}},"wanted":{"type":"string"},"got":{"type":"string"},"says":{"type":"string","description":"For violated: what the server did instead, in one sentence without a full stop."},"deviation":{"type":"object","description":"For violated, and for blocked by a control request: the part of the answer that is wrong, without exact values.","required":["at","is"],"properties":{"at":{"type":"string","description":"`answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`."},"operation":{"type":"string","description":"Method and path of the request, such as `GET /v1/models/{model_id}`."},"is":{"type":"string","description":"Its class: `2xx` for a status, `missing` or a JSON type for a member, `too many` and others."}}},"breaks":{"type":"array","items":{"type":"string"},"description":"For violated: the clauses that this result breaks. Absent in older files: all of `clauses`."},"because":{"type":"string","description":"For blocked, inapplicable and errored: the reason, and for inapplicable how to enable the check."},"cause":{"type":"string","description":"Id of an entry of causes."},"fault":{"type":"string","description":"For violated: the id of the invariant that a load of this run broke, if that proves the fault that this check found."},"ledger":{"type":"array","description":"The replies of the episode that a violated check read, in the order of sending; at most 200.","items":{"type":"object","required":["sentMilliseconds","status"],"properties":{"sentMilliseconds":{"type":"number","description":"Since the first request of the episode."},"status":{"type":"integer","description":"0 without an answer."},"remaining":{"type":"integer","description":"X-RateLimit-Remaining, if it is an integer."},"tookMilliseconds":{"type":"number","description":"From sending to the whole answer; absent without one."},"exchange":{"type":"integer","minimum":0,"description":"Its place in `exchanges`, if it was kept."}}}},"likelyCauses":{"type":"array","description":"Defects under which this check fails, one sentence each. Only for violated checks.","items":{"type":"string"}},"runAgain":{"type":"string","description":"The command that runs this check with as few others as it needs. Only for violated checks."},"observation":{"$ref":"#/$defs/Observation"},"tolerated":{"type":"object","description":"The toleration that excuses this violation.","properties":{"reason":{"type":"string"},"owner":{"type":"string"},"link":{"type":"string"},"expires":{"type":"string"}}},"flaky":{"type":"object","required":["violated","runs"],"properties":{"violated":{"type":"integer"},"runs":{"type":"integer"}},"description":"With --repeat: violated in k of N runs, where k is neither 0 nor N."},"durationMilliseconds":{"type":"number","minimum":0},"exchanges":{"type":"array","items":{"$ref":"#/$defs/Exchange"}}}},"Observation":{"type":"object","description":"Behaviour of the server that the interface leaves open.","required":["says","facts"],"properties":{"says":{"type":"string","description":"One short sentence for people."},"isList":{"type":"boolean","description":"true: the sentence lists the facts and says nothing else."},"facts":{"type":"object","additionalProperties":{"type":["string","number","boolean","null"]},"description":"Stable values, compared between runs."},"latencies":{"type":"object","additionalProperties":{"type":"object","required":["n","p50","p95"],"properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p95":{"type":"number"}}},"description":"Milliseconds until the whole answer, by operation."}}},"Exchange":{"type":"object","required":["request","curl"],"properties":{"part":{"enum":["control","step"],"description":"control: the valid request before the step."},"request":{"type":"object","required":["method","path","headers"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"}}},"response":{"type":"object","required":["status","headers","body","bodyBytes","bodyCut","milliseconds"],"properties":{"status":{"type":"integer"},"headers":{"type":"array","items":{"$ref":"#/$defs/Header"}},"body":{"type":"string"},"bodyBytes":{"type":"integer","minimum":0},"bodyCut":{"type":"boolean"},"milliseconds":{"type":"number","minimum":0}}},"failure":{"type":"string","description":"Instead of a response: no answer in time, connection reset, not HTTP, etc., in one sentence."},"sentMilliseconds":{"type":"number","description":"When the request was sent, since the first one of the run: exchanges of a check that overlap were sent together."},"curl":{"type":"string","description":"A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable."}}},"Cause":{"type":"object","description":"One root cause and the checks that it explains.","required":["id","says","checks"],"properties":{"id":{"type":"string"},"says":{"type":"string"},"checks":{"type":"array","items":{"type":"string"}}}},"ClauseResult":{"type":"object","required":["id","kind","title","standing","checks"],"properties":{"id":{"type":"string"},"kind":{"enum":["stated","not shown"]},"title":{"type":"string"},"standing":{"enum":["holds","partly","departs","undecided","observed","not-run","unseen","other-side"],"description":"holds: every required check of the clause decided, and none failed. partly: some did. departs: a result breaks this clause. not-run: its checks were not selected, not reached or interrupted. unseen: nobody can see it. other-side: it binds clients, in a run of `client` servers, so the other kind of run tests it."},"checks":{"type":"array","items":{"type":"string"}},"coverage":{"$ref":"#/$defs/Coverage","description":"The required checks of this clause in this version."}}},"LoadResult":{"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon","log"],"description":"`log`: requests that somebody else sent, read from a file."},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"missing":{"type":"array","description":"What to provide or change for a load that decides more.","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string","description":"`declared.NAME` or `load.NAME` of the target file, `profile`, `keys` or `generators`."},"says":{"type":"string","description":"How to provide it."}}}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}},"LoadKey":{"type":"object","required":["key","offered","sent","admitted","refused","errors","latency"],"properties":{"key":{"type":"string","description":"The label of the profile."},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"offered":{"type":"integer","description":"Requests in the plan."},"sent":{"type":"integer"},"admitted":{"type":"integer","description":"2xx answers."},"refused":{"type":"integer","description":"429 answers."},"errors":{"type":"integer","description":"All others, including requests without an answer."},"overAdmitted":{"type":"integer","description":"Requests certainly admitted beyond the limit: at least so many."},"underAdmitted":{"type":"integer","description":"Requests certainly refused although the limit was not reached: at least so many."},"excess":{"type":"object","description":"Requests that no correct limiter with this limit and window admits, whatever its kind. Absent: none is certain.","required":["count","admitted","most","fromSeconds","untilSeconds"],"properties":{"count":{"type":"integer","description":"Sum over all intervals that show an excess."},"admitted":{"type":"integer","description":"Requests admitted in the interval that shows most."},"most":{"type":"integer","description":"The most that a correct limiter admits in that interval."},"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"}}},"possibleLimits":{"type":"object","description":"The limits per window with which a correct limiter can have made these decisions: how fine the test was. Absent if nothing was refused, or if no correct limiter of this limit decides so.","required":["lowest","highest"],"properties":{"lowest":{"type":"integer"},"highest":{"type":"integer"},"isCut":{"type":"boolean","description":"The search ended there: limits further away may be possible too."},"isWindowOpen":{"type":"boolean","description":"No other limit is possible, but windows that are a tenth shorter or longer are."},"isExcused":{"type":"boolean","description":"Some refusals are explained only by what the limiter announced, such as a block after a refusal."}}},"contradiction":{"type":"object","description":"The first decision that no correct limiter of this limit and window explains, whatever its kind. Absent: some kind explains all.","required":["says","decision","rows"],"properties":{"says":{"type":"string","description":"One sentence."},"decision":{"$ref":"#/$defs/LimiterDecision"},"rows":{"type":"array","description":"The decisions that prove it, in the order of sending; of many, the last ones. Without any of them a correct limiter may have decided so.","items":{"$ref":"#/$defs/LimiterDecision"}},"explainedBy":{"type":"integer","description":"The nearest limit that explains all decisions."}}},"undecided":{"type":"string","description":"The reason why the decisions show neither that the limit was held nor that it was not. The counts that could not be decided are absent: overAdmitted, underAdmitted or both."},"windows":{"type":"array","description":"The windows as the server announced them.","items":{"type":"object","required":["fromSeconds","untilSeconds","admitted","refused"],"properties":{"fromSeconds":{"type":"number","description":"Since the start of the run."},"untilSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"}}}},"requests":{"$ref":"#/$defs/ChartedRequests"},"requestsBefore":{"$ref":"#/$defs/RequestsBefore"},"failures":{"type":"object","additionalProperties":{"type":"integer"},"description":"The errors by cause: `status 503`, `no answer in time`. Absent without errors."},"latency":{"$ref":"#/$defs/LoadLatency"},"operations":{"type":"array","description":"The same by operation, if the profile mixes several.","items":{"$ref":"#/$defs/LoadKeyOperation"}},"tokens":{"type":"array","description":"Tokens that the answers count in `data`, by model. Observed, never judged; absent if no answer counts them.","items":{"$ref":"#/$defs/LoadTokens"}}}},"ChartedRequests":{"type":"object","description":"The requests of a key that charts draw, in the order of sending, as lists of one length. Of many requests, whole windows are kept and of long windows every n-th request, those around the limit always. Absent if the limit or the window is not known.","required":["count","sentMilliseconds","tookMilliseconds","outcomes","room"],"properties":{"count":{"type":"integer","description":"All requests of the key that its limiter decided."},"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the start of the run."},"tookMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"From sending to the answer; null without one."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"room":{"type":"array","items":{"type":"number"},"description":"Requests that a correct limiter would still have admitted just before; below 1 it had no room. Decisions are taken at the middle of their intervals, so with slow answers this is a guess."},"window":{"type":"array","items":{"type":"integer"},"description":"The entry of `windows` that counts each; `room` is then what its window had left."},"roomIn":{"enum":["sliding-log","sliding-counter","token-bucket"],"description":"Without `window`: the kind of limiter whose room it is, the closest one if the kind is unknown."},"operations":{"type":"array","items":{"type":"string"},"description":"The names of the operations. Absent if they are not known."},"operation":{"type":"array","items":{"type":"integer"},"description":"The place of each request's operation in `operations`. Absent if there is one."}}},"RequestsBefore":{"type":"object","description":"The requests before a load that did not begin, sent with the key to learn its limit, in the order of sending, as lists of one length. Absent if none was sent.","required":["sentMilliseconds","tookMilliseconds","outcomes"],"properties":{"sentMilliseconds":{"type":"array","items":{"type":"number"},"description":"Since the first request with any key of the load."},"tookMilliseconds":{"type":"array","items":{"type":"number"},"description":"From sending to the answer, or to the failure."},"outcomes":{"type":"string","pattern":"^[are]*$","description":"A letter for each: a admitted, r refused, e any other answer or none."},"remaining":{"type":"array","items":{"type":["integer","null"]},"description":"X-RateLimit-Remaining. Absent if no answer had it."},"resetMilliseconds":{"type":"array","items":{"type":["number","null"]},"description":"The instant that X-RateLimit-Reset announces, on the scale of sentMilliseconds. Absent if its unit is not known."}}},"LimiterDecision":{"type":"object","description":"One decision of the limiter, taken between the two instants. Seconds since the start of the run.","required":["sentSeconds","answeredSeconds","outcome"],"properties":{"sentSeconds":{"type":"number"},"answeredSeconds":{"type":"number"},"outcome":{"enum":["admitted","refused"]}}},"LoadKeyOperation":{"type":"object","required":["operation","sent","admitted","refused","errors","latency"],"properties":{"operation":{"enum":["generate","models","model"]},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"latency":{"$ref":"#/$defs/LoadLatency"}}},"LoadTokens":{"type":"object","required":["answers","firstByte","latency"],"properties":{"model":{"type":"string","description":"Absent if it is not known."},"answers":{"type":"integer","description":"Successful answers that count tokens."},"sent":{"type":"integer","description":"Tokens of prompts. Absent if no answer counts them."},"received":{"type":"integer","description":"Generated tokens. Absent if no answer counts them."},"sentPerSecond":{"type":"number","description":"Over the time from the first request of the load to its last answer."},"receivedPerSecond":{"type":"number"},"firstByte":{"$ref":"#/$defs/Percentiles","description":"Time from sending a request to the first byte of its answer."},"latency":{"$ref":"#/$defs/Percentiles","description":"Time from sending a request to the end of its answer."}}},"LoadLatency":{"type":"object","required":["admitted","refused"],"properties":{"admitted":{"$ref":"#/$defs/Percentiles"},"refused":{"$ref":"#/$defs/Percentiles"},"failed":{"$ref":"#/$defs/Percentiles"}}},"Percentiles":{"type":"object","description":"Milliseconds; empty without samples.","properties":{"n":{"type":"integer"},"p50":{"type":"number"},"p90":{"type":"number"},"p95":{"type":"number"},"p99":{"type":"number"},"p99_9":{"type":"number"},"max":{"type":"number"}}},"Invariant":{"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}},"Limiter":{"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}},"LimitResult":{"type":"object","required":["metric","bound","verdict"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"verdict":{"enum":["met","breached","no data"]}}},"Bounds":{"type":"object","description":"The bounds of a threshold as numbers. Absent in older files: only in words, in `bound`.","properties":{"atLeast":{"type":"number"},"atMost":{"type":"number"},"below":{"type":"number"},"above":{"type":"number"}}},"TimelineSlot":{"type":"object","required":["key","atSeconds","forSeconds","admitted","refused","errors"],"properties":{"key":{"type":"string"},"atSeconds":{"type":"number","description":"Start of the slot, since the start of the run."},"forSeconds":{"type":"number"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"remaining":{"type":"integer","description":"The last X-RateLimit-Remaining in the slot."},"remainingRange":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2,"description":"The least and the greatest X-RateLimit-Remaining in the slot; absent if there was one value."},"latencyBins":{"type":"object","description":"Number of answers by latency: pairs of a bin and a count. Bin k is from 2^(k/2) to 2^((k+1)/2) milliseconds.","properties":{"admitted":{"$ref":"#/$defs/LatencyBins"},"refused":{"$ref":"#/$defs/LatencyBins"}}},"latency":{"type":"object","description":"Latency of the admitted requests, in milliseconds; absent without any.","required":["p50","max"],"properties":{"p50":{"type":"number"},"max":{"type":"number"}}}}},"LatencyBins":{"type":"array","items":{"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2}},"Releases":{"type":"object","required":["count","largest","spreadMilliseconds"],"description":"Synchronised releases: their number, the largest size, and the time from the first to the last request of a release.","properties":{"count":{"type":"integer","minimum":1},"largest":{"type":"integer","minimum":1},"spreadMilliseconds":{"type":"object","required":["median","max"],"properties":{"median":{"type":"number"},"max":{"type":"number"}}}}},"Isolation":{"type":"object","required":["key","neighbour","without","with"],"description":"A key's latency and admission while another key was idle and while it was loaded, alternating in one run.","properties":{"key":{"type":"string"},"neighbour":{"type":"string"},"without":{"$ref":"#/$defs/IsolationSide"},"with":{"$ref":"#/$defs/IsolationSide"},"shiftMilliseconds":{"type":"object","required":["estimate","low","high"],"description":"Hodges-Lehmann shift of the latency of admitted requests, with its 95 % interval.","properties":{"estimate":{"type":"number"},"low":{"type":"number"},"high":{"type":"number"}}},"effectSize":{"type":"number","description":"Cliff's delta, -1 to 1: above 0 means slower while the other key is loaded."}}},"IsolationSide":{"type":"object","required":["admitted","refused","latency"],"properties":{"admitted":{"type":"integer"},"refused":{"type":"integer"},"latency":{"$ref":"#/$defs/Percentiles"}}},"Recovery":{"type":"object","required":["key","resets"],"description":"Milliseconds from the announced reset to the first admission; negative if it came earlier.","properties":{"key":{"type":"string"},"announcedInMilliseconds":{"type":"number","description":"Resolution of Reset: the actual reset may differ from it by this much."},"resets":{"type":"integer","minimum":0},"milliseconds":{"type":"object","required":["min","median","max"],"properties":{"min":{"type":"number"},"median":{"type":"number"},"max":{"type":"number"}}},"herd":{"type":"object","required":["key","released","admitted","refused","errors"],"description":"Requests released together at an announced reset.","properties":{"key":{"type":"string"},"released":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"}}}}},"Retries":{"type":"object","required":["pairs","agreeing","differing","oneAnswered","noneAnswered"],"description":"Requests sent twice with one Idempotency-Key, the second while the first was in flight.","properties":{"pairs":{"type":"integer"},"agreeing":{"type":"integer","description":"Both 2xx with the same id and data."},"differing":{"type":"integer","description":"Both 2xx with different id or data: the request was executed twice."},"oneAnswered":{"type":"integer","description":"One 2xx; the other was refused or not answered."},"noneAnswered":{"type":"integer"},"chargedTwice":{"type":"integer","description":"Pairs that lowered X-RateLimit-Remaining by two."},"otherStatuses":{"type":"object","additionalProperties":{"type":"integer"},"description":"Number of answers by status, other than 2xx."}}},"LoadStep":{"type":"object","required":["perSecond","sent","admitted","refused","errors","verdict"],"properties":{"perSecond":{"type":"number"},"sent":{"type":"integer"},"admitted":{"type":"integer"},"refused":{"type":"integer"},"errors":{"type":"integer"},"p99":{"type":"number","description":"Milliseconds, admitted requests."},"verdict":{"enum":["good","failed","no data"]},"because":{"type":"string"}}},"Disagreement":{"type":"object","required":["metric","here","there","share","agrees"],"properties":{"metric":{"type":"string"},"here":{"type":"number"},"there":{"type":"number"},"share":{"type":"number","description":"The difference as a share of the larger value."},"agrees":{"type":"boolean"}}},"Generator":{"type":"object","required":["name","requests","dropped","lateMilliseconds"],"properties":{"name":{"type":"string","description":"A process or a pod."},"requests":{"type":"integer","description":"Requests in its log."},"counted":{"type":"integer","description":"Requests that it counted itself; absent if it did not finish."},"dropped":{"type":"integer","description":"Requests that it never attempted."},"lateMilliseconds":{"type":"number","description":"p90 of the lateness of its requests."},"cpuShare":{"type":"number","description":"Share of the available processors."},"clockOffsetMilliseconds":{"type":"number","description":"Offset of its clock from the run's clock; the ledger is corrected by it. Absent if it could not be measured."},"uncertaintyMilliseconds":{"type":"number","description":"Uncertainty of the offset."},"fault":{"type":"string","description":"The reason why its log is not complete."}}},"LoadSample":{"type":"object","description":"Only in reports of older versions, for very large runs: requests after the end of the ledger are in the counts and latencies, but not in invariants and limiter.","required":["wholeSeconds","ledgerRequests","countedRequests"],"properties":{"wholeSeconds":{"type":"number","description":"Every request up to this time is in the ledger."},"ledgerRequests":{"type":"integer"},"countedRequests":{"type":"integer","description":"Later requests, which were only counted."}}},"BudgetSpent":{"type":"object","required":["sent"],"properties":{"sent":{"type":"integer","description":"Requests of checks and of the preflight."},"allowed":{"type":"integer"},"generations":{"type":"integer"},"loadSent":{"type":"integer","description":"Requests of the loads, including those that learned the limits of the keys."}}},"Environment":{"type":"object","required":["node","platform","cores"],"properties":{"node":{"type":"string"},"platform":{"type":"string"},"cores":{"type":"integer"},"ci":{"type":"boolean"},"tlsVerified":{"type":"boolean"}}}}};
 const schema32 = {"type":"object","required":["name","baseUrl","runtime"],"properties":{"name":{"type":"string"},"baseUrl":{"type":"string"},"runtime":{"enum":["process","docker","url","program","log"],"description":"process: embedded server; docker: containers started by the run; url: existing server; program: a client; log: a file of requests."}}};
 const schema33 = {"enum":["conforms","departs","inconclusive"]};
 const schema34 = {"enum":["must","should","declared","observe"]};
@@ -1571,7 +1571,7 @@ return errors === 0;
 }
 validate25.evaluated = {"props":{"id":true,"kind":true,"title":true,"standing":true,"checks":true,"coverage":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema47 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon","log"],"description":"`log`: requests that somebody else sent, read from a file."},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
+const schema47 = {"type":"object","required":["profile","engine","asks","arrival","validity","keys","invariants","limiter","limits","timeline","histograms"],"properties":{"profile":{"type":"string"},"engine":{"enum":["k6","autocannon","log"],"description":"`log`: requests that somebody else sent, read from a file."},"asks":{"type":"string","description":"The question that the profile answers."},"arrival":{"type":"object","required":["model"],"properties":{"model":{"enum":["open","paced","closed"]}}},"startedAt":{"type":"string","format":"date-time"},"durationSeconds":{"type":"number","minimum":0},"sentBefore":{"type":"integer","description":"Requests sent to learn the limits of the keys before the load; not part of the counts per key."},"validity":{"type":"object","required":["verdict","reasons"],"properties":{"verdict":{"enum":["valid","degraded","invalid"]},"reasons":{"type":"array","items":{"type":"string"}},"missing":{"type":"array","description":"What to provide or change for a load that decides more.","items":{"type":"object","required":["need","says"],"properties":{"need":{"type":"string","description":"`declared.NAME` or `load.NAME` of the target file, `profile`, `keys` or `generators`."},"says":{"type":"string","description":"How to provide it."}}}},"measured":{"type":"object","additionalProperties":{"type":"number"},"description":"The measurements behind the verdict, with the unit in the name, e.g. scheduleLagP99Milliseconds."},"bounds":{"type":"object","additionalProperties":{"type":"object","properties":{"degradedAbove":{"type":"number"},"invalidAbove":{"type":"number"},"degradedBelow":{"type":"number"},"invalidBelow":{"type":"number"}}},"description":"By measurement: the values beyond which the run is degraded or invalid."}}},"keys":{"type":"array","items":{"$ref":"#/$defs/LoadKey"}},"invariants":{"type":"array","items":{"$ref":"#/$defs/Invariant"}},"limiter":{"$ref":"#/$defs/Limiter"},"limits":{"type":"array","items":{"$ref":"#/$defs/LimitResult"}},"timeline":{"type":"array","items":{"$ref":"#/$defs/TimelineSlot"}},"histograms":{"type":"object","additionalProperties":{"type":"string"},"description":"HDR histograms, V2 compressed base64, in microseconds, by LABEL.admitted, LABEL.refused."},"endedBy":{"type":"object","description":"The breached threshold that ended the load early. The other thresholds have no data then.","required":["metric","bound","value","atSeconds"],"properties":{"metric":{"type":"string"},"bound":{"type":"string"},"bounds":{"$ref":"#/$defs/Bounds"},"value":{"type":"number"},"atSeconds":{"type":"number","description":"Since the start of the run."}}},"usualSeconds":{"type":"number","description":"The length of the profile in seconds, if this run was shorter: its question is not answered."},"notes":{"type":"array","items":{"type":"string"},"description":"Notable behaviour; no influence on the verdict."},"releases":{"$ref":"#/$defs/Releases"},"isolation":{"$ref":"#/$defs/Isolation"},"recovery":{"$ref":"#/$defs/Recovery"},"retries":{"$ref":"#/$defs/Retries"},"steps":{"type":"array","items":{"$ref":"#/$defs/LoadStep"},"description":"The steps of a ramp, for its first key, each evaluated by itself."},"disagreement":{"type":"array","items":{"$ref":"#/$defs/Disagreement"},"description":"Differences from the other engine's figures, if both ran the profile."},"generators":{"type":"array","items":{"$ref":"#/$defs/Generator"},"description":"The generators, if there were several; each sent its share of one plan."},"sample":{"$ref":"#/$defs/LoadSample"}}};
 const schema61 = {"type":"object","required":["id","verdict","says"],"properties":{"id":{"type":"string"},"key":{"type":"string"},"verdict":{"enum":["holds","broken","no data"]},"says":{"type":"string"}}};
 const schema62 = {"type":"object","required":["kind","evidence"],"properties":{"kind":{"enum":["fixed-window","aligned-window","sliding-log","sliding-counter","token-bucket","unknown"]},"limit":{"type":"integer"},"windowSeconds":{"type":"number"},"evidence":{"type":"string"},"resetMeans":{"enum":["window-end","full","next-token","unknown"],"description":"The instant that X-RateLimit-Reset announces: the end of the window, when the whole limit is available again, or when one request is."},"penaltySeconds":{"type":"number","description":"A refusal is followed by a penalty of this length, longer than the window, which each 429 announces."},"remaining":{"type":"string","description":"The difference between X-RateLimit-Remaining and the decisions, in one clause; absent if it follows them."},"otherLimit":{"type":"string","description":"The refusals of a limit other than the announced one, in one clause; absent if there were none."}}};
 const schema64 = {"type":"object","description":"The bounds of a threshold as numbers. Absent in older files: only in words, in `bound`.","properties":{"atLeast":{"type":"number"},"atMost":{"type":"number"},"below":{"type":"number"},"above":{"type":"number"}}};
@@ -4710,26 +4710,63 @@ else {
 var valid2 = true;
 }
 if(valid2){
-if(data8.measured !== undefined){
-let data12 = data8.measured;
+if(data8.missing !== undefined){
+let data12 = data8.missing;
 const _errs22 = errors;
 if(errors === _errs22){
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-for(const key0 in data12){
-let data13 = data12[key0];
-const _errs25 = errors;
-if(!((typeof data13 == "number") && (isFinite(data13)))){
-validate27.errors = [{instancePath:instancePath+"/validity/measured/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/validity/properties/measured/additionalProperties/type",keyword:"type",params:{type: "number"}}];
+if(Array.isArray(data12)){
+var valid4 = true;
+const len1 = data12.length;
+for(let i1=0; i1<len1; i1++){
+let data13 = data12[i1];
+const _errs24 = errors;
+if(errors === _errs24){
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+let missing3;
+if(((data13.need === undefined) && (missing3 = "need")) || ((data13.says === undefined) && (missing3 = "says"))){
+validate27.errors = [{instancePath:instancePath+"/validity/missing/" + i1,schemaPath:"#/properties/validity/properties/missing/items/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
-var valid4 = _errs25 === errors;
+else {
+if(data13.need !== undefined){
+const _errs26 = errors;
+if(typeof data13.need !== "string"){
+validate27.errors = [{instancePath:instancePath+"/validity/missing/" + i1+"/need",schemaPath:"#/properties/validity/properties/missing/items/properties/need/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid5 = _errs26 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data13.says !== undefined){
+const _errs28 = errors;
+if(typeof data13.says !== "string"){
+validate27.errors = [{instancePath:instancePath+"/validity/missing/" + i1+"/says",schemaPath:"#/properties/validity/properties/missing/items/properties/says/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid5 = _errs28 === errors;
+}
+else {
+var valid5 = true;
+}
+}
+}
+}
+else {
+validate27.errors = [{instancePath:instancePath+"/validity/missing/" + i1,schemaPath:"#/properties/validity/properties/missing/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid4 = _errs24 === errors;
 if(!valid4){
 break;
 }
 }
 }
 else {
-validate27.errors = [{instancePath:instancePath+"/validity/measured",schemaPath:"#/properties/validity/properties/measured/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/validity/missing",schemaPath:"#/properties/validity/properties/missing/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -4739,66 +4776,95 @@ else {
 var valid2 = true;
 }
 if(valid2){
-if(data8.bounds !== undefined){
-let data14 = data8.bounds;
-const _errs27 = errors;
-if(errors === _errs27){
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-for(const key1 in data14){
-let data15 = data14[key1];
+if(data8.measured !== undefined){
+let data16 = data8.measured;
 const _errs30 = errors;
 if(errors === _errs30){
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-if(data15.degradedAbove !== undefined){
-let data16 = data15.degradedAbove;
-const _errs32 = errors;
-if(!((typeof data16 == "number") && (isFinite(data16)))){
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+for(const key0 in data16){
+let data17 = data16[key0];
+const _errs33 = errors;
+if(!((typeof data17 == "number") && (isFinite(data17)))){
+validate27.errors = [{instancePath:instancePath+"/validity/measured/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/validity/properties/measured/additionalProperties/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid6 = _errs33 === errors;
+if(!valid6){
+break;
+}
+}
+}
+else {
+validate27.errors = [{instancePath:instancePath+"/validity/measured",schemaPath:"#/properties/validity/properties/measured/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid2 = _errs30 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data8.bounds !== undefined){
+let data18 = data8.bounds;
+const _errs35 = errors;
+if(errors === _errs35){
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+for(const key1 in data18){
+let data19 = data18[key1];
+const _errs38 = errors;
+if(errors === _errs38){
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+if(data19.degradedAbove !== undefined){
+let data20 = data19.degradedAbove;
+const _errs40 = errors;
+if(!((typeof data20 == "number") && (isFinite(data20)))){
 validate27.errors = [{instancePath:instancePath+"/validity/bounds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/degradedAbove",schemaPath:"#/properties/validity/properties/bounds/additionalProperties/properties/degradedAbove/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid6 = _errs32 === errors;
+var valid8 = _errs40 === errors;
 }
 else {
-var valid6 = true;
+var valid8 = true;
 }
-if(valid6){
-if(data15.invalidAbove !== undefined){
-let data17 = data15.invalidAbove;
-const _errs34 = errors;
-if(!((typeof data17 == "number") && (isFinite(data17)))){
+if(valid8){
+if(data19.invalidAbove !== undefined){
+let data21 = data19.invalidAbove;
+const _errs42 = errors;
+if(!((typeof data21 == "number") && (isFinite(data21)))){
 validate27.errors = [{instancePath:instancePath+"/validity/bounds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/invalidAbove",schemaPath:"#/properties/validity/properties/bounds/additionalProperties/properties/invalidAbove/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid6 = _errs34 === errors;
+var valid8 = _errs42 === errors;
 }
 else {
-var valid6 = true;
+var valid8 = true;
 }
-if(valid6){
-if(data15.degradedBelow !== undefined){
-let data18 = data15.degradedBelow;
-const _errs36 = errors;
-if(!((typeof data18 == "number") && (isFinite(data18)))){
+if(valid8){
+if(data19.degradedBelow !== undefined){
+let data22 = data19.degradedBelow;
+const _errs44 = errors;
+if(!((typeof data22 == "number") && (isFinite(data22)))){
 validate27.errors = [{instancePath:instancePath+"/validity/bounds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/degradedBelow",schemaPath:"#/properties/validity/properties/bounds/additionalProperties/properties/degradedBelow/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid6 = _errs36 === errors;
+var valid8 = _errs44 === errors;
 }
 else {
-var valid6 = true;
+var valid8 = true;
 }
-if(valid6){
-if(data15.invalidBelow !== undefined){
-let data19 = data15.invalidBelow;
-const _errs38 = errors;
-if(!((typeof data19 == "number") && (isFinite(data19)))){
+if(valid8){
+if(data19.invalidBelow !== undefined){
+let data23 = data19.invalidBelow;
+const _errs46 = errors;
+if(!((typeof data23 == "number") && (isFinite(data23)))){
 validate27.errors = [{instancePath:instancePath+"/validity/bounds/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/invalidBelow",schemaPath:"#/properties/validity/properties/bounds/additionalProperties/properties/invalidBelow/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid6 = _errs38 === errors;
+var valid8 = _errs46 === errors;
 }
 else {
-var valid6 = true;
+var valid8 = true;
 }
 }
 }
@@ -4809,8 +4875,8 @@ validate27.errors = [{instancePath:instancePath+"/validity/bounds/" + key1.repla
 return false;
 }
 }
-var valid5 = _errs30 === errors;
-if(!valid5){
+var valid7 = _errs38 === errors;
+if(!valid7){
 break;
 }
 }
@@ -4820,10 +4886,11 @@ validate27.errors = [{instancePath:instancePath+"/validity/bounds",schemaPath:"#
 return false;
 }
 }
-var valid2 = _errs27 === errors;
+var valid2 = _errs35 === errors;
 }
 else {
 var valid2 = true;
+}
 }
 }
 }
@@ -4842,20 +4909,20 @@ var valid0 = true;
 }
 if(valid0){
 if(data.keys !== undefined){
-let data20 = data.keys;
-const _errs40 = errors;
-if(errors === _errs40){
-if(Array.isArray(data20)){
-var valid7 = true;
-const len1 = data20.length;
-for(let i1=0; i1<len1; i1++){
-const _errs42 = errors;
-if(!(validate28(data20[i1], {instancePath:instancePath+"/keys/" + i1,parentData:data20,parentDataProperty:i1,rootData,dynamicAnchors}))){
+let data24 = data.keys;
+const _errs48 = errors;
+if(errors === _errs48){
+if(Array.isArray(data24)){
+var valid9 = true;
+const len2 = data24.length;
+for(let i2=0; i2<len2; i2++){
+const _errs50 = errors;
+if(!(validate28(data24[i2], {instancePath:instancePath+"/keys/" + i2,parentData:data24,parentDataProperty:i2,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
-var valid7 = _errs42 === errors;
-if(!valid7){
+var valid9 = _errs50 === errors;
+if(!valid9){
 break;
 }
 }
@@ -4865,91 +4932,91 @@ validate27.errors = [{instancePath:instancePath+"/keys",schemaPath:"#/properties
 return false;
 }
 }
-var valid0 = _errs40 === errors;
+var valid0 = _errs48 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.invariants !== undefined){
-let data22 = data.invariants;
-const _errs43 = errors;
-if(errors === _errs43){
-if(Array.isArray(data22)){
-var valid8 = true;
-const len2 = data22.length;
-for(let i2=0; i2<len2; i2++){
-let data23 = data22[i2];
-const _errs45 = errors;
-const _errs46 = errors;
-if(errors === _errs46){
-if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
-let missing3;
-if((((data23.id === undefined) && (missing3 = "id")) || ((data23.verdict === undefined) && (missing3 = "verdict"))) || ((data23.says === undefined) && (missing3 = "says"))){
-validate27.errors = [{instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: missing3}}];
-return false;
-}
-else {
-if(data23.id !== undefined){
-const _errs48 = errors;
-if(typeof data23.id !== "string"){
-validate27.errors = [{instancePath:instancePath+"/invariants/" + i2+"/id",schemaPath:"#/$defs/Invariant/properties/id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid10 = _errs48 === errors;
-}
-else {
+let data26 = data.invariants;
+const _errs51 = errors;
+if(errors === _errs51){
+if(Array.isArray(data26)){
 var valid10 = true;
-}
-if(valid10){
-if(data23.key !== undefined){
-const _errs50 = errors;
-if(typeof data23.key !== "string"){
-validate27.errors = [{instancePath:instancePath+"/invariants/" + i2+"/key",schemaPath:"#/$defs/Invariant/properties/key/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid10 = _errs50 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data23.verdict !== undefined){
-let data26 = data23.verdict;
-const _errs52 = errors;
-if(!(((data26 === "holds") || (data26 === "broken")) || (data26 === "no data"))){
-validate27.errors = [{instancePath:instancePath+"/invariants/" + i2+"/verdict",schemaPath:"#/$defs/Invariant/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema61.properties.verdict.enum}}];
-return false;
-}
-var valid10 = _errs52 === errors;
-}
-else {
-var valid10 = true;
-}
-if(valid10){
-if(data23.says !== undefined){
+const len3 = data26.length;
+for(let i3=0; i3<len3; i3++){
+let data27 = data26[i3];
 const _errs53 = errors;
-if(typeof data23.says !== "string"){
-validate27.errors = [{instancePath:instancePath+"/invariants/" + i2+"/says",schemaPath:"#/$defs/Invariant/properties/says/type",keyword:"type",params:{type: "string"}}];
+const _errs54 = errors;
+if(errors === _errs54){
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+let missing4;
+if((((data27.id === undefined) && (missing4 = "id")) || ((data27.verdict === undefined) && (missing4 = "verdict"))) || ((data27.says === undefined) && (missing4 = "says"))){
+validate27.errors = [{instancePath:instancePath+"/invariants/" + i3,schemaPath:"#/$defs/Invariant/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
+}
+else {
+if(data27.id !== undefined){
+const _errs56 = errors;
+if(typeof data27.id !== "string"){
+validate27.errors = [{instancePath:instancePath+"/invariants/" + i3+"/id",schemaPath:"#/$defs/Invariant/properties/id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid12 = _errs56 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data27.key !== undefined){
+const _errs58 = errors;
+if(typeof data27.key !== "string"){
+validate27.errors = [{instancePath:instancePath+"/invariants/" + i3+"/key",schemaPath:"#/$defs/Invariant/properties/key/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid12 = _errs58 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data27.verdict !== undefined){
+let data30 = data27.verdict;
+const _errs60 = errors;
+if(!(((data30 === "holds") || (data30 === "broken")) || (data30 === "no data"))){
+validate27.errors = [{instancePath:instancePath+"/invariants/" + i3+"/verdict",schemaPath:"#/$defs/Invariant/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema61.properties.verdict.enum}}];
+return false;
+}
+var valid12 = _errs60 === errors;
+}
+else {
+var valid12 = true;
+}
+if(valid12){
+if(data27.says !== undefined){
+const _errs61 = errors;
+if(typeof data27.says !== "string"){
+validate27.errors = [{instancePath:instancePath+"/invariants/" + i3+"/says",schemaPath:"#/$defs/Invariant/properties/says/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid12 = _errs61 === errors;
+}
+else {
+var valid12 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate27.errors = [{instancePath:instancePath+"/invariants/" + i3,schemaPath:"#/$defs/Invariant/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
 }
 var valid10 = _errs53 === errors;
-}
-else {
-var valid10 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate27.errors = [{instancePath:instancePath+"/invariants/" + i2,schemaPath:"#/$defs/Invariant/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid8 = _errs45 === errors;
-if(!valid8){
+if(!valid10){
 break;
 }
 }
@@ -4959,123 +5026,123 @@ validate27.errors = [{instancePath:instancePath+"/invariants",schemaPath:"#/prop
 return false;
 }
 }
-var valid0 = _errs43 === errors;
+var valid0 = _errs51 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.limiter !== undefined){
-let data28 = data.limiter;
-const _errs55 = errors;
-const _errs56 = errors;
-if(errors === _errs56){
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-let missing4;
-if(((data28.kind === undefined) && (missing4 = "kind")) || ((data28.evidence === undefined) && (missing4 = "evidence"))){
-validate27.errors = [{instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: missing4}}];
+let data32 = data.limiter;
+const _errs63 = errors;
+const _errs64 = errors;
+if(errors === _errs64){
+if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
+let missing5;
+if(((data32.kind === undefined) && (missing5 = "kind")) || ((data32.evidence === undefined) && (missing5 = "evidence"))){
+validate27.errors = [{instancePath:instancePath+"/limiter",schemaPath:"#/$defs/Limiter/required",keyword:"required",params:{missingProperty: missing5}}];
 return false;
 }
 else {
-if(data28.kind !== undefined){
-let data29 = data28.kind;
-const _errs58 = errors;
-if(!((((((data29 === "fixed-window") || (data29 === "aligned-window")) || (data29 === "sliding-log")) || (data29 === "sliding-counter")) || (data29 === "token-bucket")) || (data29 === "unknown"))){
+if(data32.kind !== undefined){
+let data33 = data32.kind;
+const _errs66 = errors;
+if(!((((((data33 === "fixed-window") || (data33 === "aligned-window")) || (data33 === "sliding-log")) || (data33 === "sliding-counter")) || (data33 === "token-bucket")) || (data33 === "unknown"))){
 validate27.errors = [{instancePath:instancePath+"/limiter/kind",schemaPath:"#/$defs/Limiter/properties/kind/enum",keyword:"enum",params:{allowedValues: schema62.properties.kind.enum}}];
 return false;
 }
-var valid12 = _errs58 === errors;
+var valid14 = _errs66 === errors;
 }
 else {
-var valid12 = true;
+var valid14 = true;
 }
-if(valid12){
-if(data28.limit !== undefined){
-let data30 = data28.limit;
-const _errs59 = errors;
-if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
+if(valid14){
+if(data32.limit !== undefined){
+let data34 = data32.limit;
+const _errs67 = errors;
+if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
 validate27.errors = [{instancePath:instancePath+"/limiter/limit",schemaPath:"#/$defs/Limiter/properties/limit/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid12 = _errs59 === errors;
+var valid14 = _errs67 === errors;
 }
 else {
-var valid12 = true;
+var valid14 = true;
 }
-if(valid12){
-if(data28.windowSeconds !== undefined){
-let data31 = data28.windowSeconds;
-const _errs61 = errors;
-if(!((typeof data31 == "number") && (isFinite(data31)))){
+if(valid14){
+if(data32.windowSeconds !== undefined){
+let data35 = data32.windowSeconds;
+const _errs69 = errors;
+if(!((typeof data35 == "number") && (isFinite(data35)))){
 validate27.errors = [{instancePath:instancePath+"/limiter/windowSeconds",schemaPath:"#/$defs/Limiter/properties/windowSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid12 = _errs61 === errors;
+var valid14 = _errs69 === errors;
 }
 else {
-var valid12 = true;
+var valid14 = true;
 }
-if(valid12){
-if(data28.evidence !== undefined){
-const _errs63 = errors;
-if(typeof data28.evidence !== "string"){
+if(valid14){
+if(data32.evidence !== undefined){
+const _errs71 = errors;
+if(typeof data32.evidence !== "string"){
 validate27.errors = [{instancePath:instancePath+"/limiter/evidence",schemaPath:"#/$defs/Limiter/properties/evidence/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid12 = _errs63 === errors;
+var valid14 = _errs71 === errors;
 }
 else {
-var valid12 = true;
+var valid14 = true;
 }
-if(valid12){
-if(data28.resetMeans !== undefined){
-let data33 = data28.resetMeans;
-const _errs65 = errors;
-if(!((((data33 === "window-end") || (data33 === "full")) || (data33 === "next-token")) || (data33 === "unknown"))){
+if(valid14){
+if(data32.resetMeans !== undefined){
+let data37 = data32.resetMeans;
+const _errs73 = errors;
+if(!((((data37 === "window-end") || (data37 === "full")) || (data37 === "next-token")) || (data37 === "unknown"))){
 validate27.errors = [{instancePath:instancePath+"/limiter/resetMeans",schemaPath:"#/$defs/Limiter/properties/resetMeans/enum",keyword:"enum",params:{allowedValues: schema62.properties.resetMeans.enum}}];
 return false;
 }
-var valid12 = _errs65 === errors;
+var valid14 = _errs73 === errors;
 }
 else {
-var valid12 = true;
+var valid14 = true;
 }
-if(valid12){
-if(data28.penaltySeconds !== undefined){
-let data34 = data28.penaltySeconds;
-const _errs66 = errors;
-if(!((typeof data34 == "number") && (isFinite(data34)))){
+if(valid14){
+if(data32.penaltySeconds !== undefined){
+let data38 = data32.penaltySeconds;
+const _errs74 = errors;
+if(!((typeof data38 == "number") && (isFinite(data38)))){
 validate27.errors = [{instancePath:instancePath+"/limiter/penaltySeconds",schemaPath:"#/$defs/Limiter/properties/penaltySeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid12 = _errs66 === errors;
+var valid14 = _errs74 === errors;
 }
 else {
-var valid12 = true;
+var valid14 = true;
 }
-if(valid12){
-if(data28.remaining !== undefined){
-const _errs68 = errors;
-if(typeof data28.remaining !== "string"){
+if(valid14){
+if(data32.remaining !== undefined){
+const _errs76 = errors;
+if(typeof data32.remaining !== "string"){
 validate27.errors = [{instancePath:instancePath+"/limiter/remaining",schemaPath:"#/$defs/Limiter/properties/remaining/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid12 = _errs68 === errors;
+var valid14 = _errs76 === errors;
 }
 else {
-var valid12 = true;
+var valid14 = true;
 }
-if(valid12){
-if(data28.otherLimit !== undefined){
-const _errs70 = errors;
-if(typeof data28.otherLimit !== "string"){
+if(valid14){
+if(data32.otherLimit !== undefined){
+const _errs78 = errors;
+if(typeof data32.otherLimit !== "string"){
 validate27.errors = [{instancePath:instancePath+"/limiter/otherLimit",schemaPath:"#/$defs/Limiter/properties/otherLimit/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid12 = _errs70 === errors;
+var valid14 = _errs78 === errors;
 }
 else {
-var valid12 = true;
+var valid14 = true;
 }
 }
 }
@@ -5091,27 +5158,27 @@ validate27.errors = [{instancePath:instancePath+"/limiter",schemaPath:"#/$defs/L
 return false;
 }
 }
-var valid0 = _errs55 === errors;
+var valid0 = _errs63 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.limits !== undefined){
-let data37 = data.limits;
-const _errs72 = errors;
-if(errors === _errs72){
-if(Array.isArray(data37)){
-var valid13 = true;
-const len3 = data37.length;
-for(let i3=0; i3<len3; i3++){
-const _errs74 = errors;
-if(!(validate37(data37[i3], {instancePath:instancePath+"/limits/" + i3,parentData:data37,parentDataProperty:i3,rootData,dynamicAnchors}))){
+let data41 = data.limits;
+const _errs80 = errors;
+if(errors === _errs80){
+if(Array.isArray(data41)){
+var valid15 = true;
+const len4 = data41.length;
+for(let i4=0; i4<len4; i4++){
+const _errs82 = errors;
+if(!(validate37(data41[i4], {instancePath:instancePath+"/limits/" + i4,parentData:data41,parentDataProperty:i4,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
-var valid13 = _errs74 === errors;
-if(!valid13){
+var valid15 = _errs82 === errors;
+if(!valid15){
 break;
 }
 }
@@ -5121,27 +5188,27 @@ validate27.errors = [{instancePath:instancePath+"/limits",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs72 === errors;
+var valid0 = _errs80 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.timeline !== undefined){
-let data39 = data.timeline;
-const _errs75 = errors;
-if(errors === _errs75){
-if(Array.isArray(data39)){
-var valid14 = true;
-const len4 = data39.length;
-for(let i4=0; i4<len4; i4++){
-const _errs77 = errors;
-if(!(validate39(data39[i4], {instancePath:instancePath+"/timeline/" + i4,parentData:data39,parentDataProperty:i4,rootData,dynamicAnchors}))){
+let data43 = data.timeline;
+const _errs83 = errors;
+if(errors === _errs83){
+if(Array.isArray(data43)){
+var valid16 = true;
+const len5 = data43.length;
+for(let i5=0; i5<len5; i5++){
+const _errs85 = errors;
+if(!(validate39(data43[i5], {instancePath:instancePath+"/timeline/" + i5,parentData:data43,parentDataProperty:i5,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
 errors = vErrors.length;
 }
-var valid14 = _errs77 === errors;
-if(!valid14){
+var valid16 = _errs85 === errors;
+if(!valid16){
 break;
 }
 }
@@ -5151,25 +5218,25 @@ validate27.errors = [{instancePath:instancePath+"/timeline",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs75 === errors;
+var valid0 = _errs83 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.histograms !== undefined){
-let data41 = data.histograms;
-const _errs78 = errors;
-if(errors === _errs78){
-if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
-for(const key2 in data41){
-const _errs81 = errors;
-if(typeof data41[key2] !== "string"){
+let data45 = data.histograms;
+const _errs86 = errors;
+if(errors === _errs86){
+if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
+for(const key2 in data45){
+const _errs89 = errors;
+if(typeof data45[key2] !== "string"){
 validate27.errors = [{instancePath:instancePath+"/histograms/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/histograms/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid15 = _errs81 === errors;
-if(!valid15){
+var valid17 = _errs89 === errors;
+if(!valid17){
 break;
 }
 }
@@ -5179,103 +5246,103 @@ validate27.errors = [{instancePath:instancePath+"/histograms",schemaPath:"#/prop
 return false;
 }
 }
-var valid0 = _errs78 === errors;
+var valid0 = _errs86 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.endedBy !== undefined){
-let data43 = data.endedBy;
-const _errs83 = errors;
-if(errors === _errs83){
-if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
-let missing5;
-if(((((data43.metric === undefined) && (missing5 = "metric")) || ((data43.bound === undefined) && (missing5 = "bound"))) || ((data43.value === undefined) && (missing5 = "value"))) || ((data43.atSeconds === undefined) && (missing5 = "atSeconds"))){
-validate27.errors = [{instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: missing5}}];
+let data47 = data.endedBy;
+const _errs91 = errors;
+if(errors === _errs91){
+if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+let missing6;
+if(((((data47.metric === undefined) && (missing6 = "metric")) || ((data47.bound === undefined) && (missing6 = "bound"))) || ((data47.value === undefined) && (missing6 = "value"))) || ((data47.atSeconds === undefined) && (missing6 = "atSeconds"))){
+validate27.errors = [{instancePath:instancePath+"/endedBy",schemaPath:"#/properties/endedBy/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 else {
-if(data43.metric !== undefined){
-const _errs85 = errors;
-if(typeof data43.metric !== "string"){
+if(data47.metric !== undefined){
+const _errs93 = errors;
+if(typeof data47.metric !== "string"){
 validate27.errors = [{instancePath:instancePath+"/endedBy/metric",schemaPath:"#/properties/endedBy/properties/metric/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid16 = _errs85 === errors;
+var valid18 = _errs93 === errors;
 }
 else {
-var valid16 = true;
+var valid18 = true;
 }
-if(valid16){
-if(data43.bound !== undefined){
-const _errs87 = errors;
-if(typeof data43.bound !== "string"){
+if(valid18){
+if(data47.bound !== undefined){
+const _errs95 = errors;
+if(typeof data47.bound !== "string"){
 validate27.errors = [{instancePath:instancePath+"/endedBy/bound",schemaPath:"#/properties/endedBy/properties/bound/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid16 = _errs87 === errors;
+var valid18 = _errs95 === errors;
 }
 else {
-var valid16 = true;
+var valid18 = true;
 }
-if(valid16){
-if(data43.bounds !== undefined){
-let data46 = data43.bounds;
-const _errs89 = errors;
-const _errs90 = errors;
-if(errors === _errs90){
-if(data46 && typeof data46 == "object" && !Array.isArray(data46)){
-if(data46.atLeast !== undefined){
-let data47 = data46.atLeast;
-const _errs92 = errors;
-if(!((typeof data47 == "number") && (isFinite(data47)))){
+if(valid18){
+if(data47.bounds !== undefined){
+let data50 = data47.bounds;
+const _errs97 = errors;
+const _errs98 = errors;
+if(errors === _errs98){
+if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
+if(data50.atLeast !== undefined){
+let data51 = data50.atLeast;
+const _errs100 = errors;
+if(!((typeof data51 == "number") && (isFinite(data51)))){
 validate27.errors = [{instancePath:instancePath+"/endedBy/bounds/atLeast",schemaPath:"#/$defs/Bounds/properties/atLeast/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid18 = _errs92 === errors;
+var valid20 = _errs100 === errors;
 }
 else {
-var valid18 = true;
+var valid20 = true;
 }
-if(valid18){
-if(data46.atMost !== undefined){
-let data48 = data46.atMost;
-const _errs94 = errors;
-if(!((typeof data48 == "number") && (isFinite(data48)))){
+if(valid20){
+if(data50.atMost !== undefined){
+let data52 = data50.atMost;
+const _errs102 = errors;
+if(!((typeof data52 == "number") && (isFinite(data52)))){
 validate27.errors = [{instancePath:instancePath+"/endedBy/bounds/atMost",schemaPath:"#/$defs/Bounds/properties/atMost/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid18 = _errs94 === errors;
+var valid20 = _errs102 === errors;
 }
 else {
-var valid18 = true;
+var valid20 = true;
 }
-if(valid18){
-if(data46.below !== undefined){
-let data49 = data46.below;
-const _errs96 = errors;
-if(!((typeof data49 == "number") && (isFinite(data49)))){
+if(valid20){
+if(data50.below !== undefined){
+let data53 = data50.below;
+const _errs104 = errors;
+if(!((typeof data53 == "number") && (isFinite(data53)))){
 validate27.errors = [{instancePath:instancePath+"/endedBy/bounds/below",schemaPath:"#/$defs/Bounds/properties/below/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid18 = _errs96 === errors;
+var valid20 = _errs104 === errors;
 }
 else {
-var valid18 = true;
+var valid20 = true;
 }
-if(valid18){
-if(data46.above !== undefined){
-let data50 = data46.above;
-const _errs98 = errors;
-if(!((typeof data50 == "number") && (isFinite(data50)))){
+if(valid20){
+if(data50.above !== undefined){
+let data54 = data50.above;
+const _errs106 = errors;
+if(!((typeof data54 == "number") && (isFinite(data54)))){
 validate27.errors = [{instancePath:instancePath+"/endedBy/bounds/above",schemaPath:"#/$defs/Bounds/properties/above/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid18 = _errs98 === errors;
+var valid20 = _errs106 === errors;
 }
 else {
-var valid18 = true;
+var valid20 = true;
 }
 }
 }
@@ -5286,36 +5353,36 @@ validate27.errors = [{instancePath:instancePath+"/endedBy/bounds",schemaPath:"#/
 return false;
 }
 }
-var valid16 = _errs89 === errors;
+var valid18 = _errs97 === errors;
 }
 else {
-var valid16 = true;
+var valid18 = true;
 }
-if(valid16){
-if(data43.value !== undefined){
-let data51 = data43.value;
-const _errs100 = errors;
-if(!((typeof data51 == "number") && (isFinite(data51)))){
+if(valid18){
+if(data47.value !== undefined){
+let data55 = data47.value;
+const _errs108 = errors;
+if(!((typeof data55 == "number") && (isFinite(data55)))){
 validate27.errors = [{instancePath:instancePath+"/endedBy/value",schemaPath:"#/properties/endedBy/properties/value/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid16 = _errs100 === errors;
+var valid18 = _errs108 === errors;
 }
 else {
-var valid16 = true;
+var valid18 = true;
 }
-if(valid16){
-if(data43.atSeconds !== undefined){
-let data52 = data43.atSeconds;
-const _errs102 = errors;
-if(!((typeof data52 == "number") && (isFinite(data52)))){
+if(valid18){
+if(data47.atSeconds !== undefined){
+let data56 = data47.atSeconds;
+const _errs110 = errors;
+if(!((typeof data56 == "number") && (isFinite(data56)))){
 validate27.errors = [{instancePath:instancePath+"/endedBy/atSeconds",schemaPath:"#/properties/endedBy/properties/atSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid16 = _errs102 === errors;
+var valid18 = _errs110 === errors;
 }
 else {
-var valid16 = true;
+var valid18 = true;
 }
 }
 }
@@ -5328,40 +5395,40 @@ validate27.errors = [{instancePath:instancePath+"/endedBy",schemaPath:"#/propert
 return false;
 }
 }
-var valid0 = _errs83 === errors;
+var valid0 = _errs91 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.usualSeconds !== undefined){
-let data53 = data.usualSeconds;
-const _errs104 = errors;
-if(!((typeof data53 == "number") && (isFinite(data53)))){
+let data57 = data.usualSeconds;
+const _errs112 = errors;
+if(!((typeof data57 == "number") && (isFinite(data57)))){
 validate27.errors = [{instancePath:instancePath+"/usualSeconds",schemaPath:"#/properties/usualSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid0 = _errs104 === errors;
+var valid0 = _errs112 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.notes !== undefined){
-let data54 = data.notes;
-const _errs106 = errors;
-if(errors === _errs106){
-if(Array.isArray(data54)){
-var valid19 = true;
-const len5 = data54.length;
-for(let i5=0; i5<len5; i5++){
-const _errs108 = errors;
-if(typeof data54[i5] !== "string"){
-validate27.errors = [{instancePath:instancePath+"/notes/" + i5,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"}}];
+let data58 = data.notes;
+const _errs114 = errors;
+if(errors === _errs114){
+if(Array.isArray(data58)){
+var valid21 = true;
+const len6 = data58.length;
+for(let i6=0; i6<len6; i6++){
+const _errs116 = errors;
+if(typeof data58[i6] !== "string"){
+validate27.errors = [{instancePath:instancePath+"/notes/" + i6,schemaPath:"#/properties/notes/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid19 = _errs108 === errors;
-if(!valid19){
+var valid21 = _errs116 === errors;
+if(!valid21){
 break;
 }
 }
@@ -5371,101 +5438,101 @@ validate27.errors = [{instancePath:instancePath+"/notes",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs106 === errors;
+var valid0 = _errs114 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.releases !== undefined){
-let data56 = data.releases;
-const _errs110 = errors;
-const _errs111 = errors;
-if(errors === _errs111){
-if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
-let missing6;
-if((((data56.count === undefined) && (missing6 = "count")) || ((data56.largest === undefined) && (missing6 = "largest"))) || ((data56.spreadMilliseconds === undefined) && (missing6 = "spreadMilliseconds"))){
-validate27.errors = [{instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: missing6}}];
+let data60 = data.releases;
+const _errs118 = errors;
+const _errs119 = errors;
+if(errors === _errs119){
+if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
+let missing7;
+if((((data60.count === undefined) && (missing7 = "count")) || ((data60.largest === undefined) && (missing7 = "largest"))) || ((data60.spreadMilliseconds === undefined) && (missing7 = "spreadMilliseconds"))){
+validate27.errors = [{instancePath:instancePath+"/releases",schemaPath:"#/$defs/Releases/required",keyword:"required",params:{missingProperty: missing7}}];
 return false;
 }
 else {
-if(data56.count !== undefined){
-let data57 = data56.count;
-const _errs113 = errors;
-if(!(((typeof data57 == "number") && (!(data57 % 1) && !isNaN(data57))) && (isFinite(data57)))){
+if(data60.count !== undefined){
+let data61 = data60.count;
+const _errs121 = errors;
+if(!(((typeof data61 == "number") && (!(data61 % 1) && !isNaN(data61))) && (isFinite(data61)))){
 validate27.errors = [{instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs113){
-if((typeof data57 == "number") && (isFinite(data57))){
-if(data57 < 1 || isNaN(data57)){
+if(errors === _errs121){
+if((typeof data61 == "number") && (isFinite(data61))){
+if(data61 < 1 || isNaN(data61)){
 validate27.errors = [{instancePath:instancePath+"/releases/count",schemaPath:"#/$defs/Releases/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
 }
-var valid21 = _errs113 === errors;
+var valid23 = _errs121 === errors;
 }
 else {
-var valid21 = true;
+var valid23 = true;
 }
-if(valid21){
-if(data56.largest !== undefined){
-let data58 = data56.largest;
-const _errs115 = errors;
-if(!(((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58))) && (isFinite(data58)))){
+if(valid23){
+if(data60.largest !== undefined){
+let data62 = data60.largest;
+const _errs123 = errors;
+if(!(((typeof data62 == "number") && (!(data62 % 1) && !isNaN(data62))) && (isFinite(data62)))){
 validate27.errors = [{instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs115){
-if((typeof data58 == "number") && (isFinite(data58))){
-if(data58 < 1 || isNaN(data58)){
+if(errors === _errs123){
+if((typeof data62 == "number") && (isFinite(data62))){
+if(data62 < 1 || isNaN(data62)){
 validate27.errors = [{instancePath:instancePath+"/releases/largest",schemaPath:"#/$defs/Releases/properties/largest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
 }
-var valid21 = _errs115 === errors;
+var valid23 = _errs123 === errors;
 }
 else {
-var valid21 = true;
+var valid23 = true;
 }
-if(valid21){
-if(data56.spreadMilliseconds !== undefined){
-let data59 = data56.spreadMilliseconds;
-const _errs117 = errors;
-if(errors === _errs117){
-if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
-let missing7;
-if(((data59.median === undefined) && (missing7 = "median")) || ((data59.max === undefined) && (missing7 = "max"))){
-validate27.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: missing7}}];
+if(valid23){
+if(data60.spreadMilliseconds !== undefined){
+let data63 = data60.spreadMilliseconds;
+const _errs125 = errors;
+if(errors === _errs125){
+if(data63 && typeof data63 == "object" && !Array.isArray(data63)){
+let missing8;
+if(((data63.median === undefined) && (missing8 = "median")) || ((data63.max === undefined) && (missing8 = "max"))){
+validate27.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/required",keyword:"required",params:{missingProperty: missing8}}];
 return false;
 }
 else {
-if(data59.median !== undefined){
-let data60 = data59.median;
-const _errs119 = errors;
-if(!((typeof data60 == "number") && (isFinite(data60)))){
+if(data63.median !== undefined){
+let data64 = data63.median;
+const _errs127 = errors;
+if(!((typeof data64 == "number") && (isFinite(data64)))){
 validate27.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds/median",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/median/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid22 = _errs119 === errors;
+var valid24 = _errs127 === errors;
 }
 else {
-var valid22 = true;
+var valid24 = true;
 }
-if(valid22){
-if(data59.max !== undefined){
-let data61 = data59.max;
-const _errs121 = errors;
-if(!((typeof data61 == "number") && (isFinite(data61)))){
+if(valid24){
+if(data63.max !== undefined){
+let data65 = data63.max;
+const _errs129 = errors;
+if(!((typeof data65 == "number") && (isFinite(data65)))){
 validate27.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds/max",schemaPath:"#/$defs/Releases/properties/spreadMilliseconds/properties/max/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid22 = _errs121 === errors;
+var valid24 = _errs129 === errors;
 }
 else {
-var valid22 = true;
+var valid24 = true;
 }
 }
 }
@@ -5475,10 +5542,10 @@ validate27.errors = [{instancePath:instancePath+"/releases/spreadMilliseconds",s
 return false;
 }
 }
-var valid21 = _errs117 === errors;
+var valid23 = _errs125 === errors;
 }
 else {
-var valid21 = true;
+var valid23 = true;
 }
 }
 }
@@ -5489,130 +5556,130 @@ validate27.errors = [{instancePath:instancePath+"/releases",schemaPath:"#/$defs/
 return false;
 }
 }
-var valid0 = _errs110 === errors;
+var valid0 = _errs118 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.isolation !== undefined){
-const _errs123 = errors;
+const _errs131 = errors;
 if(!(validate41(data.isolation, {instancePath:instancePath+"/isolation",parentData:data,parentDataProperty:"isolation",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs123 === errors;
+var valid0 = _errs131 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.recovery !== undefined){
-let data63 = data.recovery;
-const _errs124 = errors;
-const _errs125 = errors;
-if(errors === _errs125){
-if(data63 && typeof data63 == "object" && !Array.isArray(data63)){
-let missing8;
-if(((data63.key === undefined) && (missing8 = "key")) || ((data63.resets === undefined) && (missing8 = "resets"))){
-validate27.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: missing8}}];
+let data67 = data.recovery;
+const _errs132 = errors;
+const _errs133 = errors;
+if(errors === _errs133){
+if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
+let missing9;
+if(((data67.key === undefined) && (missing9 = "key")) || ((data67.resets === undefined) && (missing9 = "resets"))){
+validate27.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/$defs/Recovery/required",keyword:"required",params:{missingProperty: missing9}}];
 return false;
 }
 else {
-if(data63.key !== undefined){
-const _errs127 = errors;
-if(typeof data63.key !== "string"){
+if(data67.key !== undefined){
+const _errs135 = errors;
+if(typeof data67.key !== "string"){
 validate27.errors = [{instancePath:instancePath+"/recovery/key",schemaPath:"#/$defs/Recovery/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid24 = _errs127 === errors;
+var valid26 = _errs135 === errors;
 }
 else {
-var valid24 = true;
+var valid26 = true;
 }
-if(valid24){
-if(data63.announcedInMilliseconds !== undefined){
-let data65 = data63.announcedInMilliseconds;
-const _errs129 = errors;
-if(!((typeof data65 == "number") && (isFinite(data65)))){
+if(valid26){
+if(data67.announcedInMilliseconds !== undefined){
+let data69 = data67.announcedInMilliseconds;
+const _errs137 = errors;
+if(!((typeof data69 == "number") && (isFinite(data69)))){
 validate27.errors = [{instancePath:instancePath+"/recovery/announcedInMilliseconds",schemaPath:"#/$defs/Recovery/properties/announcedInMilliseconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid24 = _errs129 === errors;
+var valid26 = _errs137 === errors;
 }
 else {
-var valid24 = true;
+var valid26 = true;
 }
-if(valid24){
-if(data63.resets !== undefined){
-let data66 = data63.resets;
-const _errs131 = errors;
-if(!(((typeof data66 == "number") && (!(data66 % 1) && !isNaN(data66))) && (isFinite(data66)))){
+if(valid26){
+if(data67.resets !== undefined){
+let data70 = data67.resets;
+const _errs139 = errors;
+if(!(((typeof data70 == "number") && (!(data70 % 1) && !isNaN(data70))) && (isFinite(data70)))){
 validate27.errors = [{instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs131){
-if((typeof data66 == "number") && (isFinite(data66))){
-if(data66 < 0 || isNaN(data66)){
+if(errors === _errs139){
+if((typeof data70 == "number") && (isFinite(data70))){
+if(data70 < 0 || isNaN(data70)){
 validate27.errors = [{instancePath:instancePath+"/recovery/resets",schemaPath:"#/$defs/Recovery/properties/resets/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid24 = _errs131 === errors;
+var valid26 = _errs139 === errors;
 }
 else {
-var valid24 = true;
+var valid26 = true;
 }
-if(valid24){
-if(data63.milliseconds !== undefined){
-let data67 = data63.milliseconds;
-const _errs133 = errors;
-if(errors === _errs133){
-if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
-let missing9;
-if((((data67.min === undefined) && (missing9 = "min")) || ((data67.median === undefined) && (missing9 = "median"))) || ((data67.max === undefined) && (missing9 = "max"))){
-validate27.errors = [{instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: missing9}}];
+if(valid26){
+if(data67.milliseconds !== undefined){
+let data71 = data67.milliseconds;
+const _errs141 = errors;
+if(errors === _errs141){
+if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
+let missing10;
+if((((data71.min === undefined) && (missing10 = "min")) || ((data71.median === undefined) && (missing10 = "median"))) || ((data71.max === undefined) && (missing10 = "max"))){
+validate27.errors = [{instancePath:instancePath+"/recovery/milliseconds",schemaPath:"#/$defs/Recovery/properties/milliseconds/required",keyword:"required",params:{missingProperty: missing10}}];
 return false;
 }
 else {
-if(data67.min !== undefined){
-let data68 = data67.min;
-const _errs135 = errors;
-if(!((typeof data68 == "number") && (isFinite(data68)))){
+if(data71.min !== undefined){
+let data72 = data71.min;
+const _errs143 = errors;
+if(!((typeof data72 == "number") && (isFinite(data72)))){
 validate27.errors = [{instancePath:instancePath+"/recovery/milliseconds/min",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/min/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid25 = _errs135 === errors;
+var valid27 = _errs143 === errors;
 }
 else {
-var valid25 = true;
+var valid27 = true;
 }
-if(valid25){
-if(data67.median !== undefined){
-let data69 = data67.median;
-const _errs137 = errors;
-if(!((typeof data69 == "number") && (isFinite(data69)))){
+if(valid27){
+if(data71.median !== undefined){
+let data73 = data71.median;
+const _errs145 = errors;
+if(!((typeof data73 == "number") && (isFinite(data73)))){
 validate27.errors = [{instancePath:instancePath+"/recovery/milliseconds/median",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/median/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid25 = _errs137 === errors;
+var valid27 = _errs145 === errors;
 }
 else {
-var valid25 = true;
+var valid27 = true;
 }
-if(valid25){
-if(data67.max !== undefined){
-let data70 = data67.max;
-const _errs139 = errors;
-if(!((typeof data70 == "number") && (isFinite(data70)))){
+if(valid27){
+if(data71.max !== undefined){
+let data74 = data71.max;
+const _errs147 = errors;
+if(!((typeof data74 == "number") && (isFinite(data74)))){
 validate27.errors = [{instancePath:instancePath+"/recovery/milliseconds/max",schemaPath:"#/$defs/Recovery/properties/milliseconds/properties/max/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid25 = _errs139 === errors;
+var valid27 = _errs147 === errors;
 }
 else {
-var valid25 = true;
+var valid27 = true;
 }
 }
 }
@@ -5623,85 +5690,85 @@ validate27.errors = [{instancePath:instancePath+"/recovery/milliseconds",schemaP
 return false;
 }
 }
-var valid24 = _errs133 === errors;
+var valid26 = _errs141 === errors;
 }
 else {
-var valid24 = true;
+var valid26 = true;
 }
-if(valid24){
-if(data63.herd !== undefined){
-let data71 = data63.herd;
-const _errs141 = errors;
-if(errors === _errs141){
-if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
-let missing10;
-if((((((data71.key === undefined) && (missing10 = "key")) || ((data71.released === undefined) && (missing10 = "released"))) || ((data71.admitted === undefined) && (missing10 = "admitted"))) || ((data71.refused === undefined) && (missing10 = "refused"))) || ((data71.errors === undefined) && (missing10 = "errors"))){
-validate27.errors = [{instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: missing10}}];
+if(valid26){
+if(data67.herd !== undefined){
+let data75 = data67.herd;
+const _errs149 = errors;
+if(errors === _errs149){
+if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
+let missing11;
+if((((((data75.key === undefined) && (missing11 = "key")) || ((data75.released === undefined) && (missing11 = "released"))) || ((data75.admitted === undefined) && (missing11 = "admitted"))) || ((data75.refused === undefined) && (missing11 = "refused"))) || ((data75.errors === undefined) && (missing11 = "errors"))){
+validate27.errors = [{instancePath:instancePath+"/recovery/herd",schemaPath:"#/$defs/Recovery/properties/herd/required",keyword:"required",params:{missingProperty: missing11}}];
 return false;
 }
 else {
-if(data71.key !== undefined){
-const _errs143 = errors;
-if(typeof data71.key !== "string"){
+if(data75.key !== undefined){
+const _errs151 = errors;
+if(typeof data75.key !== "string"){
 validate27.errors = [{instancePath:instancePath+"/recovery/herd/key",schemaPath:"#/$defs/Recovery/properties/herd/properties/key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid26 = _errs143 === errors;
+var valid28 = _errs151 === errors;
 }
 else {
-var valid26 = true;
+var valid28 = true;
 }
-if(valid26){
-if(data71.released !== undefined){
-let data73 = data71.released;
-const _errs145 = errors;
-if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
+if(valid28){
+if(data75.released !== undefined){
+let data77 = data75.released;
+const _errs153 = errors;
+if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
 validate27.errors = [{instancePath:instancePath+"/recovery/herd/released",schemaPath:"#/$defs/Recovery/properties/herd/properties/released/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid26 = _errs145 === errors;
+var valid28 = _errs153 === errors;
 }
 else {
-var valid26 = true;
+var valid28 = true;
 }
-if(valid26){
-if(data71.admitted !== undefined){
-let data74 = data71.admitted;
-const _errs147 = errors;
-if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
+if(valid28){
+if(data75.admitted !== undefined){
+let data78 = data75.admitted;
+const _errs155 = errors;
+if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
 validate27.errors = [{instancePath:instancePath+"/recovery/herd/admitted",schemaPath:"#/$defs/Recovery/properties/herd/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid26 = _errs147 === errors;
+var valid28 = _errs155 === errors;
 }
 else {
-var valid26 = true;
+var valid28 = true;
 }
-if(valid26){
-if(data71.refused !== undefined){
-let data75 = data71.refused;
-const _errs149 = errors;
-if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
+if(valid28){
+if(data75.refused !== undefined){
+let data79 = data75.refused;
+const _errs157 = errors;
+if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
 validate27.errors = [{instancePath:instancePath+"/recovery/herd/refused",schemaPath:"#/$defs/Recovery/properties/herd/properties/refused/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid26 = _errs149 === errors;
+var valid28 = _errs157 === errors;
 }
 else {
-var valid26 = true;
+var valid28 = true;
 }
-if(valid26){
-if(data71.errors !== undefined){
-let data76 = data71.errors;
-const _errs151 = errors;
-if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
+if(valid28){
+if(data75.errors !== undefined){
+let data80 = data75.errors;
+const _errs159 = errors;
+if(!(((typeof data80 == "number") && (!(data80 % 1) && !isNaN(data80))) && (isFinite(data80)))){
 validate27.errors = [{instancePath:instancePath+"/recovery/herd/errors",schemaPath:"#/$defs/Recovery/properties/herd/properties/errors/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid26 = _errs151 === errors;
+var valid28 = _errs159 === errors;
 }
 else {
-var valid26 = true;
+var valid28 = true;
 }
 }
 }
@@ -5714,10 +5781,10 @@ validate27.errors = [{instancePath:instancePath+"/recovery/herd",schemaPath:"#/$
 return false;
 }
 }
-var valid24 = _errs141 === errors;
+var valid26 = _errs149 === errors;
 }
 else {
-var valid24 = true;
+var valid26 = true;
 }
 }
 }
@@ -5730,116 +5797,116 @@ validate27.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/$defs/
 return false;
 }
 }
-var valid0 = _errs124 === errors;
+var valid0 = _errs132 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.retries !== undefined){
-let data77 = data.retries;
-const _errs153 = errors;
-const _errs154 = errors;
-if(errors === _errs154){
-if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
-let missing11;
-if((((((data77.pairs === undefined) && (missing11 = "pairs")) || ((data77.agreeing === undefined) && (missing11 = "agreeing"))) || ((data77.differing === undefined) && (missing11 = "differing"))) || ((data77.oneAnswered === undefined) && (missing11 = "oneAnswered"))) || ((data77.noneAnswered === undefined) && (missing11 = "noneAnswered"))){
-validate27.errors = [{instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: missing11}}];
+let data81 = data.retries;
+const _errs161 = errors;
+const _errs162 = errors;
+if(errors === _errs162){
+if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
+let missing12;
+if((((((data81.pairs === undefined) && (missing12 = "pairs")) || ((data81.agreeing === undefined) && (missing12 = "agreeing"))) || ((data81.differing === undefined) && (missing12 = "differing"))) || ((data81.oneAnswered === undefined) && (missing12 = "oneAnswered"))) || ((data81.noneAnswered === undefined) && (missing12 = "noneAnswered"))){
+validate27.errors = [{instancePath:instancePath+"/retries",schemaPath:"#/$defs/Retries/required",keyword:"required",params:{missingProperty: missing12}}];
 return false;
 }
 else {
-if(data77.pairs !== undefined){
-let data78 = data77.pairs;
-const _errs156 = errors;
-if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
+if(data81.pairs !== undefined){
+let data82 = data81.pairs;
+const _errs164 = errors;
+if(!(((typeof data82 == "number") && (!(data82 % 1) && !isNaN(data82))) && (isFinite(data82)))){
 validate27.errors = [{instancePath:instancePath+"/retries/pairs",schemaPath:"#/$defs/Retries/properties/pairs/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid28 = _errs156 === errors;
+var valid30 = _errs164 === errors;
 }
 else {
-var valid28 = true;
+var valid30 = true;
 }
-if(valid28){
-if(data77.agreeing !== undefined){
-let data79 = data77.agreeing;
-const _errs158 = errors;
-if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
+if(valid30){
+if(data81.agreeing !== undefined){
+let data83 = data81.agreeing;
+const _errs166 = errors;
+if(!(((typeof data83 == "number") && (!(data83 % 1) && !isNaN(data83))) && (isFinite(data83)))){
 validate27.errors = [{instancePath:instancePath+"/retries/agreeing",schemaPath:"#/$defs/Retries/properties/agreeing/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid28 = _errs158 === errors;
+var valid30 = _errs166 === errors;
 }
 else {
-var valid28 = true;
+var valid30 = true;
 }
-if(valid28){
-if(data77.differing !== undefined){
-let data80 = data77.differing;
-const _errs160 = errors;
-if(!(((typeof data80 == "number") && (!(data80 % 1) && !isNaN(data80))) && (isFinite(data80)))){
+if(valid30){
+if(data81.differing !== undefined){
+let data84 = data81.differing;
+const _errs168 = errors;
+if(!(((typeof data84 == "number") && (!(data84 % 1) && !isNaN(data84))) && (isFinite(data84)))){
 validate27.errors = [{instancePath:instancePath+"/retries/differing",schemaPath:"#/$defs/Retries/properties/differing/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid28 = _errs160 === errors;
+var valid30 = _errs168 === errors;
 }
 else {
-var valid28 = true;
+var valid30 = true;
 }
-if(valid28){
-if(data77.oneAnswered !== undefined){
-let data81 = data77.oneAnswered;
-const _errs162 = errors;
-if(!(((typeof data81 == "number") && (!(data81 % 1) && !isNaN(data81))) && (isFinite(data81)))){
+if(valid30){
+if(data81.oneAnswered !== undefined){
+let data85 = data81.oneAnswered;
+const _errs170 = errors;
+if(!(((typeof data85 == "number") && (!(data85 % 1) && !isNaN(data85))) && (isFinite(data85)))){
 validate27.errors = [{instancePath:instancePath+"/retries/oneAnswered",schemaPath:"#/$defs/Retries/properties/oneAnswered/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid28 = _errs162 === errors;
+var valid30 = _errs170 === errors;
 }
 else {
-var valid28 = true;
+var valid30 = true;
 }
-if(valid28){
-if(data77.noneAnswered !== undefined){
-let data82 = data77.noneAnswered;
-const _errs164 = errors;
-if(!(((typeof data82 == "number") && (!(data82 % 1) && !isNaN(data82))) && (isFinite(data82)))){
+if(valid30){
+if(data81.noneAnswered !== undefined){
+let data86 = data81.noneAnswered;
+const _errs172 = errors;
+if(!(((typeof data86 == "number") && (!(data86 % 1) && !isNaN(data86))) && (isFinite(data86)))){
 validate27.errors = [{instancePath:instancePath+"/retries/noneAnswered",schemaPath:"#/$defs/Retries/properties/noneAnswered/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid28 = _errs164 === errors;
+var valid30 = _errs172 === errors;
 }
 else {
-var valid28 = true;
+var valid30 = true;
 }
-if(valid28){
-if(data77.chargedTwice !== undefined){
-let data83 = data77.chargedTwice;
-const _errs166 = errors;
-if(!(((typeof data83 == "number") && (!(data83 % 1) && !isNaN(data83))) && (isFinite(data83)))){
+if(valid30){
+if(data81.chargedTwice !== undefined){
+let data87 = data81.chargedTwice;
+const _errs174 = errors;
+if(!(((typeof data87 == "number") && (!(data87 % 1) && !isNaN(data87))) && (isFinite(data87)))){
 validate27.errors = [{instancePath:instancePath+"/retries/chargedTwice",schemaPath:"#/$defs/Retries/properties/chargedTwice/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid28 = _errs166 === errors;
+var valid30 = _errs174 === errors;
 }
 else {
-var valid28 = true;
+var valid30 = true;
 }
-if(valid28){
-if(data77.otherStatuses !== undefined){
-let data84 = data77.otherStatuses;
-const _errs168 = errors;
-if(errors === _errs168){
-if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
-for(const key3 in data84){
-let data85 = data84[key3];
-const _errs171 = errors;
-if(!(((typeof data85 == "number") && (!(data85 % 1) && !isNaN(data85))) && (isFinite(data85)))){
+if(valid30){
+if(data81.otherStatuses !== undefined){
+let data88 = data81.otherStatuses;
+const _errs176 = errors;
+if(errors === _errs176){
+if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
+for(const key3 in data88){
+let data89 = data88[key3];
+const _errs179 = errors;
+if(!(((typeof data89 == "number") && (!(data89 % 1) && !isNaN(data89))) && (isFinite(data89)))){
 validate27.errors = [{instancePath:instancePath+"/retries/otherStatuses/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/$defs/Retries/properties/otherStatuses/additionalProperties/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid29 = _errs171 === errors;
-if(!valid29){
+var valid31 = _errs179 === errors;
+if(!valid31){
 break;
 }
 }
@@ -5849,10 +5916,10 @@ validate27.errors = [{instancePath:instancePath+"/retries/otherStatuses",schemaP
 return false;
 }
 }
-var valid28 = _errs168 === errors;
+var valid30 = _errs176 === errors;
 }
 else {
-var valid28 = true;
+var valid30 = true;
 }
 }
 }
@@ -5867,132 +5934,132 @@ validate27.errors = [{instancePath:instancePath+"/retries",schemaPath:"#/$defs/R
 return false;
 }
 }
-var valid0 = _errs153 === errors;
+var valid0 = _errs161 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.steps !== undefined){
-let data86 = data.steps;
-const _errs173 = errors;
-if(errors === _errs173){
-if(Array.isArray(data86)){
-var valid30 = true;
-const len6 = data86.length;
-for(let i6=0; i6<len6; i6++){
-let data87 = data86[i6];
-const _errs175 = errors;
-const _errs176 = errors;
-if(errors === _errs176){
-if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
-let missing12;
-if(((((((data87.perSecond === undefined) && (missing12 = "perSecond")) || ((data87.sent === undefined) && (missing12 = "sent"))) || ((data87.admitted === undefined) && (missing12 = "admitted"))) || ((data87.refused === undefined) && (missing12 = "refused"))) || ((data87.errors === undefined) && (missing12 = "errors"))) || ((data87.verdict === undefined) && (missing12 = "verdict"))){
-validate27.errors = [{instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: missing12}}];
-return false;
-}
-else {
-if(data87.perSecond !== undefined){
-let data88 = data87.perSecond;
-const _errs178 = errors;
-if(!((typeof data88 == "number") && (isFinite(data88)))){
-validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid32 = _errs178 === errors;
-}
-else {
+let data90 = data.steps;
+const _errs181 = errors;
+if(errors === _errs181){
+if(Array.isArray(data90)){
 var valid32 = true;
-}
-if(valid32){
-if(data87.sent !== undefined){
-let data89 = data87.sent;
-const _errs180 = errors;
-if(!(((typeof data89 == "number") && (!(data89 % 1) && !isNaN(data89))) && (isFinite(data89)))){
-validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid32 = _errs180 === errors;
-}
-else {
-var valid32 = true;
-}
-if(valid32){
-if(data87.admitted !== undefined){
-let data90 = data87.admitted;
-const _errs182 = errors;
-if(!(((typeof data90 == "number") && (!(data90 % 1) && !isNaN(data90))) && (isFinite(data90)))){
-validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid32 = _errs182 === errors;
-}
-else {
-var valid32 = true;
-}
-if(valid32){
-if(data87.refused !== undefined){
-let data91 = data87.refused;
+const len7 = data90.length;
+for(let i7=0; i7<len7; i7++){
+let data91 = data90[i7];
+const _errs183 = errors;
 const _errs184 = errors;
-if(!(((typeof data91 == "number") && (!(data91 % 1) && !isNaN(data91))) && (isFinite(data91)))){
-validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"}}];
+if(errors === _errs184){
+if(data91 && typeof data91 == "object" && !Array.isArray(data91)){
+let missing13;
+if(((((((data91.perSecond === undefined) && (missing13 = "perSecond")) || ((data91.sent === undefined) && (missing13 = "sent"))) || ((data91.admitted === undefined) && (missing13 = "admitted"))) || ((data91.refused === undefined) && (missing13 = "refused"))) || ((data91.errors === undefined) && (missing13 = "errors"))) || ((data91.verdict === undefined) && (missing13 = "verdict"))){
+validate27.errors = [{instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/required",keyword:"required",params:{missingProperty: missing13}}];
 return false;
 }
-var valid32 = _errs184 === errors;
-}
 else {
-var valid32 = true;
-}
-if(valid32){
-if(data87.errors !== undefined){
-let data92 = data87.errors;
+if(data91.perSecond !== undefined){
+let data92 = data91.perSecond;
 const _errs186 = errors;
-if(!(((typeof data92 == "number") && (!(data92 % 1) && !isNaN(data92))) && (isFinite(data92)))){
-validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"}}];
+if(!((typeof data92 == "number") && (isFinite(data92)))){
+validate27.errors = [{instancePath:instancePath+"/steps/" + i7+"/perSecond",schemaPath:"#/$defs/LoadStep/properties/perSecond/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid32 = _errs186 === errors;
+var valid34 = _errs186 === errors;
 }
 else {
-var valid32 = true;
+var valid34 = true;
 }
-if(valid32){
-if(data87.p99 !== undefined){
-let data93 = data87.p99;
+if(valid34){
+if(data91.sent !== undefined){
+let data93 = data91.sent;
 const _errs188 = errors;
-if(!((typeof data93 == "number") && (isFinite(data93)))){
-validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"}}];
+if(!(((typeof data93 == "number") && (!(data93 % 1) && !isNaN(data93))) && (isFinite(data93)))){
+validate27.errors = [{instancePath:instancePath+"/steps/" + i7+"/sent",schemaPath:"#/$defs/LoadStep/properties/sent/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid32 = _errs188 === errors;
+var valid34 = _errs188 === errors;
 }
 else {
-var valid32 = true;
+var valid34 = true;
 }
-if(valid32){
-if(data87.verdict !== undefined){
-let data94 = data87.verdict;
+if(valid34){
+if(data91.admitted !== undefined){
+let data94 = data91.admitted;
 const _errs190 = errors;
-if(!(((data94 === "good") || (data94 === "failed")) || (data94 === "no data"))){
-validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema75.properties.verdict.enum}}];
+if(!(((typeof data94 == "number") && (!(data94 % 1) && !isNaN(data94))) && (isFinite(data94)))){
+validate27.errors = [{instancePath:instancePath+"/steps/" + i7+"/admitted",schemaPath:"#/$defs/LoadStep/properties/admitted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid32 = _errs190 === errors;
+var valid34 = _errs190 === errors;
 }
 else {
-var valid32 = true;
+var valid34 = true;
 }
-if(valid32){
-if(data87.because !== undefined){
-const _errs191 = errors;
-if(typeof data87.because !== "string"){
-validate27.errors = [{instancePath:instancePath+"/steps/" + i6+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"}}];
+if(valid34){
+if(data91.refused !== undefined){
+let data95 = data91.refused;
+const _errs192 = errors;
+if(!(((typeof data95 == "number") && (!(data95 % 1) && !isNaN(data95))) && (isFinite(data95)))){
+validate27.errors = [{instancePath:instancePath+"/steps/" + i7+"/refused",schemaPath:"#/$defs/LoadStep/properties/refused/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid32 = _errs191 === errors;
+var valid34 = _errs192 === errors;
 }
 else {
-var valid32 = true;
+var valid34 = true;
+}
+if(valid34){
+if(data91.errors !== undefined){
+let data96 = data91.errors;
+const _errs194 = errors;
+if(!(((typeof data96 == "number") && (!(data96 % 1) && !isNaN(data96))) && (isFinite(data96)))){
+validate27.errors = [{instancePath:instancePath+"/steps/" + i7+"/errors",schemaPath:"#/$defs/LoadStep/properties/errors/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid34 = _errs194 === errors;
+}
+else {
+var valid34 = true;
+}
+if(valid34){
+if(data91.p99 !== undefined){
+let data97 = data91.p99;
+const _errs196 = errors;
+if(!((typeof data97 == "number") && (isFinite(data97)))){
+validate27.errors = [{instancePath:instancePath+"/steps/" + i7+"/p99",schemaPath:"#/$defs/LoadStep/properties/p99/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid34 = _errs196 === errors;
+}
+else {
+var valid34 = true;
+}
+if(valid34){
+if(data91.verdict !== undefined){
+let data98 = data91.verdict;
+const _errs198 = errors;
+if(!(((data98 === "good") || (data98 === "failed")) || (data98 === "no data"))){
+validate27.errors = [{instancePath:instancePath+"/steps/" + i7+"/verdict",schemaPath:"#/$defs/LoadStep/properties/verdict/enum",keyword:"enum",params:{allowedValues: schema75.properties.verdict.enum}}];
+return false;
+}
+var valid34 = _errs198 === errors;
+}
+else {
+var valid34 = true;
+}
+if(valid34){
+if(data91.because !== undefined){
+const _errs199 = errors;
+if(typeof data91.because !== "string"){
+validate27.errors = [{instancePath:instancePath+"/steps/" + i7+"/because",schemaPath:"#/$defs/LoadStep/properties/because/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid34 = _errs199 === errors;
+}
+else {
+var valid34 = true;
 }
 }
 }
@@ -6004,12 +6071,12 @@ var valid32 = true;
 }
 }
 else {
-validate27.errors = [{instancePath:instancePath+"/steps/" + i6,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/steps/" + i7,schemaPath:"#/$defs/LoadStep/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid30 = _errs175 === errors;
-if(!valid30){
+var valid32 = _errs183 === errors;
+if(!valid32){
 break;
 }
 }
@@ -6019,92 +6086,92 @@ validate27.errors = [{instancePath:instancePath+"/steps",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs173 === errors;
+var valid0 = _errs181 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.disagreement !== undefined){
-let data96 = data.disagreement;
-const _errs193 = errors;
-if(errors === _errs193){
-if(Array.isArray(data96)){
-var valid33 = true;
-const len7 = data96.length;
-for(let i7=0; i7<len7; i7++){
-let data97 = data96[i7];
-const _errs195 = errors;
-const _errs196 = errors;
-if(errors === _errs196){
-if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
-let missing13;
-if((((((data97.metric === undefined) && (missing13 = "metric")) || ((data97.here === undefined) && (missing13 = "here"))) || ((data97.there === undefined) && (missing13 = "there"))) || ((data97.share === undefined) && (missing13 = "share"))) || ((data97.agrees === undefined) && (missing13 = "agrees"))){
-validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: missing13}}];
-return false;
-}
-else {
-if(data97.metric !== undefined){
-const _errs198 = errors;
-if(typeof data97.metric !== "string"){
-validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid35 = _errs198 === errors;
-}
-else {
+let data100 = data.disagreement;
+const _errs201 = errors;
+if(errors === _errs201){
+if(Array.isArray(data100)){
 var valid35 = true;
-}
-if(valid35){
-if(data97.here !== undefined){
-let data99 = data97.here;
-const _errs200 = errors;
-if(!((typeof data99 == "number") && (isFinite(data99)))){
-validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid35 = _errs200 === errors;
-}
-else {
-var valid35 = true;
-}
-if(valid35){
-if(data97.there !== undefined){
-let data100 = data97.there;
-const _errs202 = errors;
-if(!((typeof data100 == "number") && (isFinite(data100)))){
-validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid35 = _errs202 === errors;
-}
-else {
-var valid35 = true;
-}
-if(valid35){
-if(data97.share !== undefined){
-let data101 = data97.share;
+const len8 = data100.length;
+for(let i8=0; i8<len8; i8++){
+let data101 = data100[i8];
+const _errs203 = errors;
 const _errs204 = errors;
-if(!((typeof data101 == "number") && (isFinite(data101)))){
-validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"}}];
+if(errors === _errs204){
+if(data101 && typeof data101 == "object" && !Array.isArray(data101)){
+let missing14;
+if((((((data101.metric === undefined) && (missing14 = "metric")) || ((data101.here === undefined) && (missing14 = "here"))) || ((data101.there === undefined) && (missing14 = "there"))) || ((data101.share === undefined) && (missing14 = "share"))) || ((data101.agrees === undefined) && (missing14 = "agrees"))){
+validate27.errors = [{instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/required",keyword:"required",params:{missingProperty: missing14}}];
 return false;
 }
-var valid35 = _errs204 === errors;
-}
 else {
-var valid35 = true;
-}
-if(valid35){
-if(data97.agrees !== undefined){
+if(data101.metric !== undefined){
 const _errs206 = errors;
-if(typeof data97.agrees !== "boolean"){
-validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"}}];
+if(typeof data101.metric !== "string"){
+validate27.errors = [{instancePath:instancePath+"/disagreement/" + i8+"/metric",schemaPath:"#/$defs/Disagreement/properties/metric/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid35 = _errs206 === errors;
+var valid37 = _errs206 === errors;
 }
 else {
-var valid35 = true;
+var valid37 = true;
+}
+if(valid37){
+if(data101.here !== undefined){
+let data103 = data101.here;
+const _errs208 = errors;
+if(!((typeof data103 == "number") && (isFinite(data103)))){
+validate27.errors = [{instancePath:instancePath+"/disagreement/" + i8+"/here",schemaPath:"#/$defs/Disagreement/properties/here/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid37 = _errs208 === errors;
+}
+else {
+var valid37 = true;
+}
+if(valid37){
+if(data101.there !== undefined){
+let data104 = data101.there;
+const _errs210 = errors;
+if(!((typeof data104 == "number") && (isFinite(data104)))){
+validate27.errors = [{instancePath:instancePath+"/disagreement/" + i8+"/there",schemaPath:"#/$defs/Disagreement/properties/there/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid37 = _errs210 === errors;
+}
+else {
+var valid37 = true;
+}
+if(valid37){
+if(data101.share !== undefined){
+let data105 = data101.share;
+const _errs212 = errors;
+if(!((typeof data105 == "number") && (isFinite(data105)))){
+validate27.errors = [{instancePath:instancePath+"/disagreement/" + i8+"/share",schemaPath:"#/$defs/Disagreement/properties/share/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid37 = _errs212 === errors;
+}
+else {
+var valid37 = true;
+}
+if(valid37){
+if(data101.agrees !== undefined){
+const _errs214 = errors;
+if(typeof data101.agrees !== "boolean"){
+validate27.errors = [{instancePath:instancePath+"/disagreement/" + i8+"/agrees",schemaPath:"#/$defs/Disagreement/properties/agrees/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid37 = _errs214 === errors;
+}
+else {
+var valid37 = true;
 }
 }
 }
@@ -6113,12 +6180,12 @@ var valid35 = true;
 }
 }
 else {
-validate27.errors = [{instancePath:instancePath+"/disagreement/" + i7,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/disagreement/" + i8,schemaPath:"#/$defs/Disagreement/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid33 = _errs195 === errors;
-if(!valid33){
+var valid35 = _errs203 === errors;
+if(!valid35){
 break;
 }
 }
@@ -6128,144 +6195,144 @@ validate27.errors = [{instancePath:instancePath+"/disagreement",schemaPath:"#/pr
 return false;
 }
 }
-var valid0 = _errs193 === errors;
+var valid0 = _errs201 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.generators !== undefined){
-let data103 = data.generators;
-const _errs208 = errors;
-if(errors === _errs208){
-if(Array.isArray(data103)){
-var valid36 = true;
-const len8 = data103.length;
-for(let i8=0; i8<len8; i8++){
-let data104 = data103[i8];
-const _errs210 = errors;
-const _errs211 = errors;
-if(errors === _errs211){
-if(data104 && typeof data104 == "object" && !Array.isArray(data104)){
-let missing14;
-if(((((data104.name === undefined) && (missing14 = "name")) || ((data104.requests === undefined) && (missing14 = "requests"))) || ((data104.dropped === undefined) && (missing14 = "dropped"))) || ((data104.lateMilliseconds === undefined) && (missing14 = "lateMilliseconds"))){
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: missing14}}];
-return false;
-}
-else {
-if(data104.name !== undefined){
-const _errs213 = errors;
-if(typeof data104.name !== "string"){
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid38 = _errs213 === errors;
-}
-else {
+let data107 = data.generators;
+const _errs216 = errors;
+if(errors === _errs216){
+if(Array.isArray(data107)){
 var valid38 = true;
-}
-if(valid38){
-if(data104.requests !== undefined){
-let data106 = data104.requests;
-const _errs215 = errors;
-if(!(((typeof data106 == "number") && (!(data106 % 1) && !isNaN(data106))) && (isFinite(data106)))){
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid38 = _errs215 === errors;
-}
-else {
-var valid38 = true;
-}
-if(valid38){
-if(data104.counted !== undefined){
-let data107 = data104.counted;
-const _errs217 = errors;
-if(!(((typeof data107 == "number") && (!(data107 % 1) && !isNaN(data107))) && (isFinite(data107)))){
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid38 = _errs217 === errors;
-}
-else {
-var valid38 = true;
-}
-if(valid38){
-if(data104.dropped !== undefined){
-let data108 = data104.dropped;
+const len9 = data107.length;
+for(let i9=0; i9<len9; i9++){
+let data108 = data107[i9];
+const _errs218 = errors;
 const _errs219 = errors;
-if(!(((typeof data108 == "number") && (!(data108 % 1) && !isNaN(data108))) && (isFinite(data108)))){
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"}}];
+if(errors === _errs219){
+if(data108 && typeof data108 == "object" && !Array.isArray(data108)){
+let missing15;
+if(((((data108.name === undefined) && (missing15 = "name")) || ((data108.requests === undefined) && (missing15 = "requests"))) || ((data108.dropped === undefined) && (missing15 = "dropped"))) || ((data108.lateMilliseconds === undefined) && (missing15 = "lateMilliseconds"))){
+validate27.errors = [{instancePath:instancePath+"/generators/" + i9,schemaPath:"#/$defs/Generator/required",keyword:"required",params:{missingProperty: missing15}}];
 return false;
 }
-var valid38 = _errs219 === errors;
-}
 else {
-var valid38 = true;
-}
-if(valid38){
-if(data104.lateMilliseconds !== undefined){
-let data109 = data104.lateMilliseconds;
+if(data108.name !== undefined){
 const _errs221 = errors;
-if(!((typeof data109 == "number") && (isFinite(data109)))){
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"}}];
+if(typeof data108.name !== "string"){
+validate27.errors = [{instancePath:instancePath+"/generators/" + i9+"/name",schemaPath:"#/$defs/Generator/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid38 = _errs221 === errors;
+var valid40 = _errs221 === errors;
 }
 else {
-var valid38 = true;
+var valid40 = true;
 }
-if(valid38){
-if(data104.cpuShare !== undefined){
-let data110 = data104.cpuShare;
+if(valid40){
+if(data108.requests !== undefined){
+let data110 = data108.requests;
 const _errs223 = errors;
-if(!((typeof data110 == "number") && (isFinite(data110)))){
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"}}];
+if(!(((typeof data110 == "number") && (!(data110 % 1) && !isNaN(data110))) && (isFinite(data110)))){
+validate27.errors = [{instancePath:instancePath+"/generators/" + i9+"/requests",schemaPath:"#/$defs/Generator/properties/requests/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid38 = _errs223 === errors;
+var valid40 = _errs223 === errors;
 }
 else {
-var valid38 = true;
+var valid40 = true;
 }
-if(valid38){
-if(data104.clockOffsetMilliseconds !== undefined){
-let data111 = data104.clockOffsetMilliseconds;
+if(valid40){
+if(data108.counted !== undefined){
+let data111 = data108.counted;
 const _errs225 = errors;
-if(!((typeof data111 == "number") && (isFinite(data111)))){
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"}}];
+if(!(((typeof data111 == "number") && (!(data111 % 1) && !isNaN(data111))) && (isFinite(data111)))){
+validate27.errors = [{instancePath:instancePath+"/generators/" + i9+"/counted",schemaPath:"#/$defs/Generator/properties/counted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid38 = _errs225 === errors;
+var valid40 = _errs225 === errors;
 }
 else {
-var valid38 = true;
+var valid40 = true;
 }
-if(valid38){
-if(data104.uncertaintyMilliseconds !== undefined){
-let data112 = data104.uncertaintyMilliseconds;
+if(valid40){
+if(data108.dropped !== undefined){
+let data112 = data108.dropped;
 const _errs227 = errors;
-if(!((typeof data112 == "number") && (isFinite(data112)))){
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"}}];
+if(!(((typeof data112 == "number") && (!(data112 % 1) && !isNaN(data112))) && (isFinite(data112)))){
+validate27.errors = [{instancePath:instancePath+"/generators/" + i9+"/dropped",schemaPath:"#/$defs/Generator/properties/dropped/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid38 = _errs227 === errors;
+var valid40 = _errs227 === errors;
 }
 else {
-var valid38 = true;
+var valid40 = true;
 }
-if(valid38){
-if(data104.fault !== undefined){
+if(valid40){
+if(data108.lateMilliseconds !== undefined){
+let data113 = data108.lateMilliseconds;
 const _errs229 = errors;
-if(typeof data104.fault !== "string"){
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"}}];
+if(!((typeof data113 == "number") && (isFinite(data113)))){
+validate27.errors = [{instancePath:instancePath+"/generators/" + i9+"/lateMilliseconds",schemaPath:"#/$defs/Generator/properties/lateMilliseconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid38 = _errs229 === errors;
+var valid40 = _errs229 === errors;
 }
 else {
-var valid38 = true;
+var valid40 = true;
+}
+if(valid40){
+if(data108.cpuShare !== undefined){
+let data114 = data108.cpuShare;
+const _errs231 = errors;
+if(!((typeof data114 == "number") && (isFinite(data114)))){
+validate27.errors = [{instancePath:instancePath+"/generators/" + i9+"/cpuShare",schemaPath:"#/$defs/Generator/properties/cpuShare/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid40 = _errs231 === errors;
+}
+else {
+var valid40 = true;
+}
+if(valid40){
+if(data108.clockOffsetMilliseconds !== undefined){
+let data115 = data108.clockOffsetMilliseconds;
+const _errs233 = errors;
+if(!((typeof data115 == "number") && (isFinite(data115)))){
+validate27.errors = [{instancePath:instancePath+"/generators/" + i9+"/clockOffsetMilliseconds",schemaPath:"#/$defs/Generator/properties/clockOffsetMilliseconds/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid40 = _errs233 === errors;
+}
+else {
+var valid40 = true;
+}
+if(valid40){
+if(data108.uncertaintyMilliseconds !== undefined){
+let data116 = data108.uncertaintyMilliseconds;
+const _errs235 = errors;
+if(!((typeof data116 == "number") && (isFinite(data116)))){
+validate27.errors = [{instancePath:instancePath+"/generators/" + i9+"/uncertaintyMilliseconds",schemaPath:"#/$defs/Generator/properties/uncertaintyMilliseconds/type",keyword:"type",params:{type: "number"}}];
+return false;
+}
+var valid40 = _errs235 === errors;
+}
+else {
+var valid40 = true;
+}
+if(valid40){
+if(data108.fault !== undefined){
+const _errs237 = errors;
+if(typeof data108.fault !== "string"){
+validate27.errors = [{instancePath:instancePath+"/generators/" + i9+"/fault",schemaPath:"#/$defs/Generator/properties/fault/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid40 = _errs237 === errors;
+}
+else {
+var valid40 = true;
 }
 }
 }
@@ -6278,12 +6345,12 @@ var valid38 = true;
 }
 }
 else {
-validate27.errors = [{instancePath:instancePath+"/generators/" + i8,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath:instancePath+"/generators/" + i9,schemaPath:"#/$defs/Generator/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid36 = _errs210 === errors;
-if(!valid36){
+var valid38 = _errs218 === errors;
+if(!valid38){
 break;
 }
 }
@@ -6293,61 +6360,61 @@ validate27.errors = [{instancePath:instancePath+"/generators",schemaPath:"#/prop
 return false;
 }
 }
-var valid0 = _errs208 === errors;
+var valid0 = _errs216 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.sample !== undefined){
-let data114 = data.sample;
-const _errs231 = errors;
-const _errs232 = errors;
-if(errors === _errs232){
-if(data114 && typeof data114 == "object" && !Array.isArray(data114)){
-let missing15;
-if((((data114.wholeSeconds === undefined) && (missing15 = "wholeSeconds")) || ((data114.ledgerRequests === undefined) && (missing15 = "ledgerRequests"))) || ((data114.countedRequests === undefined) && (missing15 = "countedRequests"))){
-validate27.errors = [{instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: missing15}}];
+let data118 = data.sample;
+const _errs239 = errors;
+const _errs240 = errors;
+if(errors === _errs240){
+if(data118 && typeof data118 == "object" && !Array.isArray(data118)){
+let missing16;
+if((((data118.wholeSeconds === undefined) && (missing16 = "wholeSeconds")) || ((data118.ledgerRequests === undefined) && (missing16 = "ledgerRequests"))) || ((data118.countedRequests === undefined) && (missing16 = "countedRequests"))){
+validate27.errors = [{instancePath:instancePath+"/sample",schemaPath:"#/$defs/LoadSample/required",keyword:"required",params:{missingProperty: missing16}}];
 return false;
 }
 else {
-if(data114.wholeSeconds !== undefined){
-let data115 = data114.wholeSeconds;
-const _errs234 = errors;
-if(!((typeof data115 == "number") && (isFinite(data115)))){
+if(data118.wholeSeconds !== undefined){
+let data119 = data118.wholeSeconds;
+const _errs242 = errors;
+if(!((typeof data119 == "number") && (isFinite(data119)))){
 validate27.errors = [{instancePath:instancePath+"/sample/wholeSeconds",schemaPath:"#/$defs/LoadSample/properties/wholeSeconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
-var valid40 = _errs234 === errors;
+var valid42 = _errs242 === errors;
 }
 else {
-var valid40 = true;
+var valid42 = true;
 }
-if(valid40){
-if(data114.ledgerRequests !== undefined){
-let data116 = data114.ledgerRequests;
-const _errs236 = errors;
-if(!(((typeof data116 == "number") && (!(data116 % 1) && !isNaN(data116))) && (isFinite(data116)))){
+if(valid42){
+if(data118.ledgerRequests !== undefined){
+let data120 = data118.ledgerRequests;
+const _errs244 = errors;
+if(!(((typeof data120 == "number") && (!(data120 % 1) && !isNaN(data120))) && (isFinite(data120)))){
 validate27.errors = [{instancePath:instancePath+"/sample/ledgerRequests",schemaPath:"#/$defs/LoadSample/properties/ledgerRequests/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid40 = _errs236 === errors;
+var valid42 = _errs244 === errors;
 }
 else {
-var valid40 = true;
+var valid42 = true;
 }
-if(valid40){
-if(data114.countedRequests !== undefined){
-let data117 = data114.countedRequests;
-const _errs238 = errors;
-if(!(((typeof data117 == "number") && (!(data117 % 1) && !isNaN(data117))) && (isFinite(data117)))){
+if(valid42){
+if(data118.countedRequests !== undefined){
+let data121 = data118.countedRequests;
+const _errs246 = errors;
+if(!(((typeof data121 == "number") && (!(data121 % 1) && !isNaN(data121))) && (isFinite(data121)))){
 validate27.errors = [{instancePath:instancePath+"/sample/countedRequests",schemaPath:"#/$defs/LoadSample/properties/countedRequests/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid40 = _errs238 === errors;
+var valid42 = _errs246 === errors;
 }
 else {
-var valid40 = true;
+var valid42 = true;
 }
 }
 }
@@ -6358,7 +6425,7 @@ validate27.errors = [{instancePath:instancePath+"/sample",schemaPath:"#/$defs/Lo
 return false;
 }
 }
-var valid0 = _errs231 === errors;
+var valid0 = _errs239 === errors;
 }
 else {
 var valid0 = true;
