@@ -58,7 +58,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Advice stands below headlines, and what the checks saw of a limiter leads where its load cannot be planned.
   // A script pauses as long as the check did.
   // A short page has fewer rates, and its observations in lines.
-  reports: { lines: 9135, constants: 83 },
+  // A load that did not begin has its latency; waterfalls of a terminal have titles; what loads lack is in the list of checks.
+  reports: { lines: 9222, constants: 83 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   'reference-server/mock': { lines: 532, constants: 9 },
@@ -74,7 +75,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Logs that cannot be kept and results that cannot be removed cost no verdict.
   // Servers that share a process with their clients have no time-outs.
   // A fault that a load proves names the defects of the checks that it explains.
-  harness: { lines: 15613, constants: 177 },
+  // Why a load with the only key was not planned is told with what it lacks.
+  harness: { lines: 15614, constants: 177 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

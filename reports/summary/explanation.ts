@@ -86,12 +86,12 @@ export function openInWords({ openClauses: open }: { openClauses: readonly Claus
 export const shownClauses = ({ breaks, clauses }: CheckResult): string[] => breaks ?? clauses;
 
 /** `10 checks, load per-key-429`: what the reason stands for; empty for neither. */
-export const scopeOf = ({ checks, loads = [] }: NotTested): string =>
+export const scopeInWords = ({ checks, loads = [] }: NotTested): string =>
   [...(checks.length > 0 ? [plural(checks.length, 'check')] : []), ...loads.map((name) => `load ${name}`)].join(', ');
 
 /** The same in brackets, to follow the reason. */
 export function reasonScope(one: NotTested): string {
-  const scope = scopeOf(one);
+  const scope = scopeInWords(one);
   return scope === '' ? '' : ` (${scope})`;
 }
 

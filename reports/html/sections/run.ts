@@ -1,5 +1,11 @@
 import type { ClauseResult, RunReport } from '../../../schemas/generated/types.ts';
-import { type NotTested, notTestedTitle, reasonScope, scopeOf, undecidedTitle } from '../../summary/explanation.ts';
+import {
+  type NotTested,
+  notTestedTitle,
+  reasonScope,
+  scopeInWords,
+  undecidedTitle,
+} from '../../summary/explanation.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
 import type { FactPart } from '../../summary/run-facts.ts';
 import { plural } from '../../text/quantities.ts';
@@ -24,7 +30,7 @@ function notTestedSections({ report, notTested, undecided, openClauses }: RunDoc
     const [first] = one.checks;
     return first === undefined
       ? html`<li>${capitalize(one.reason)}${reasonScope(one)}</li>`
-      : html`<li>${one.reason} <a href="#${first.id}">${scopeOf(one)}</a></li>`;
+      : html`<li>${one.reason} <a href="#${first.id}">${scopeInWords(one)}</a></li>`;
   };
   const list = (title: string, items: Markup[]): Markup =>
     items.length === 0 ? html`` : html`<h3>${title}</h3><ul class="prose spaced">${items}</ul>`;
