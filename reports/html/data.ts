@@ -1,13 +1,14 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { jsonValue } from '../../schemas/json-text.ts';
+import { fromColumns, type Json, toColumns } from './columns.ts';
 import { html, type Markup, trustedText } from './markup.ts';
 
 const opening = '<script type="application/octet-stream;base64" id="run-report">';
 
-/** The run report, compressed, in a script element that browsers do not run. */
+/** The run report by columns, compressed, in a script element that browsers do not run. */
 export function dataBlock(report: RunReport): Markup {
-  const bytes = deflateRawSync(JSON.stringify(report), { level: 9 });
+  const bytes = deflateRawSync(JSON.stringify({ columns: toColumns(report as unknown as Json) }), { level: 9 });
   return html`${trustedText(opening)}${bytes.toString('base64')}</script>`;
 }
 
@@ -24,7 +25,9 @@ export function reportFromHtml(text: string): RunReport {
   if (start < 0 || end < 0) throw new Error('This HTML has no embedded run report.');
   const bytes = Buffer.from(text.slice(start + opening.length, end), 'base64');
   try {
-    return jsonValue(inflateRawSync(bytes, { maxOutputLength: mostBytes }).toString()) as RunReport;
+    const value = jsonValue(inflateRawSync(bytes, { maxOutputLength: mostBytes }).toString()) as { columns?: Json };
+    // Pages of older versions have the report itself.
+    return (value.columns === undefined ? value : fromColumns(value.columns)) as unknown as RunReport;
   } catch (error) {
     throw new Error('The run report in this HTML cannot be decompressed.', { cause: error });
   }

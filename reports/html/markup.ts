@@ -81,19 +81,28 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** The definitions for `icon`, once in a page. */
-export const iconSheet = (): Markup =>
-  html`<svg class="sheet" aria-hidden="true" focusable="false">${each(
-    Object.entries(strokes).filter(([name]) => name !== 'unseen'),
-    ([name, path]) => html`<symbol id="i-${name}" viewBox="0 0 16 16"><path d="${path}"/></symbol>`,
-  )}</svg>`;
-
-/** An icon as the value of a mask, for a place that the style sheet draws. */
-export const maskOf = (name: IconName): string =>
+const maskOf = (name: IconName): string =>
   `url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><path d='${strokes[name]}' fill='none' stroke='black' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'/></svg>")`;
 
-/** An icon beside a word with the same meaning, so it is hidden from screen readers. */
-export const icon = (name: IconName): Markup => html`<svg class="i" aria-hidden="true"><use href="#i-${name}"/></svg>`;
+/** Rules that give each icon and each cell of the map its sign, as a mask. */
+export const signRules = (): string =>
+  (Object.keys(strokes) as IconName[])
+    .map((name) => `${[`.i-${name}`, ...cellsOf[name].map((cell) => `.cell.${cell}`)].join()}{--sign:${maskOf(name)}}`)
+    .join('\n');
+
+/** The cells of the map that have the sign of an icon. */
+const cellsOf: Record<IconName, readonly string[]> = {
+  passed: ['holds'],
+  violated: ['departs'],
+  blocked: ['undecided'],
+  errored: [],
+  inapplicable: ['not-run'],
+  observed: ['observed'],
+  unseen: ['unseen', 'other-side'],
+};
+
+/** An icon beside a word with the same meaning. It is drawn by the style sheet, so screen readers do not know it. */
+export const icon = (name: IconName): Markup => html`<i class="i i-${name}"></i>`;
 
 /** A text whose command-line options are not broken at their hyphens. */
 export const unbroken = (text: string): Markup =>

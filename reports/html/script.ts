@@ -1,3 +1,5 @@
+import { unpackScript } from './columns.ts';
+
 /**
  * The page's script, as text because the page's content security policy has its hash. The page is complete without it. It
  * inserts only text, never HTML, and sends no requests.
@@ -13,11 +15,12 @@ const make = (name, className, ...children) => {
   return element;
 };
 
-let report;
+${unpackScript}let report;
 const data = () => report ??= (async () => {
   const bytes = Uint8Array.from(atob($('#run-report').textContent), (character) => character.charCodeAt(0));
   const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  return new Response(text).json();
+  const { columns } = await new Response(text).json();
+  return unpack(columns);
 })();
 
 const theme = $('#theme');
@@ -179,6 +182,8 @@ function copyable(pre) {
   pre.append(button);
 }
 for (const pre of $$('pre.curl')) copyable(pre);
+for (const card of $$('[data-exchanges]'))
+  card.append(make('details', '', make('summary', '', card.dataset.exchanges), make('div', 'brief')));
 
 document.addEventListener('toggle', async ({ target }) => {
   if (!target.open) return;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { each, html, iconSheet, type Markup, trustedText } from './markup.ts';
+import { each, html, type Markup, trustedText } from './markup.ts';
 import { script as indented } from './script.ts';
 import { style } from './style.ts';
 
@@ -66,7 +66,6 @@ export function shell({ title, generator, tone, parts, band, data, style: more =
 <style>${trustedText(styles)}</style>
 </head>
 <body>
-${iconSheet()}
 ${hatch}
 ${navigation(present)}
 ${band}

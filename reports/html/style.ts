@@ -1,5 +1,5 @@
 import { chartStyle } from './charts/style.ts';
-import { maskOf } from './markup.ts';
+import { signRules } from './markup.ts';
 
 /** The style sheet; the page's content security policy has its hash. */
 export const style = `
@@ -35,7 +35,10 @@ code,pre,.mono{font-family:var(--mono);font-size:.8125rem}
 .wide{max-width:76rem;margin:0 auto;padding:0 clamp(1rem,4vw,2.5rem)}
 .prose,.why{max-width:68ch}
 .sheet{position:absolute;width:0;height:0}
-.i{width:1em;height:1em;flex:none;vertical-align:-.12em;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+.i{display:inline-block;width:1em;height:1em;flex:none;vertical-align:-.12em;font-style:normal}
+.i::before,.cell::before{content:"";display:block;background:currentColor;mask:var(--sign) center/contain no-repeat}
+.i::before{width:100%;height:100%}
+${signRules()}
 .tag{display:inline-block;padding:0 .45em;border:1px solid var(--line);border-radius:4px;color:var(--quiet);font-size:.8125rem}
 .bad{color:var(--bad)}
 button,select,input{font:inherit;font-size:.875rem;color:inherit;background:var(--raised);border:1px solid light-dark(#8b8f96,#6b717b);border-radius:6px;padding:.25rem .6rem}
@@ -53,7 +56,7 @@ nav button{margin-left:auto;border-color:transparent;background:none;color:var(-
 .band{background:color-mix(in oklab,var(--tone) 7%,var(--paper));border-bottom:1px solid color-mix(in oklab,var(--tone) 25%,var(--paper));box-shadow:inset 0 4px var(--tone)}
 .band .wide{padding-block:clamp(1.25rem,3vw,2rem)}
 h1{display:flex;align-items:center;gap:.9rem;font-size:clamp(2rem,5vw,2.75rem);line-height:1.1;font-weight:650;letter-spacing:-.02em;color:var(--tone);text-wrap:balance}
-h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(--tone);color:var(--paper);stroke-width:2.2}
+h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(--tone);color:var(--paper)}
 .band.partly{--tone:var(--quiet)}
 .partly h1 .i{background:none;color:var(--tone);border:.09em solid}
 @media (min-width:40rem){.sure th{white-space:nowrap}}
@@ -116,13 +119,7 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .grid .group>.quiet{font-size:.875rem}
 .cells{display:flex;flex-wrap:wrap;gap:4px}
 .cell{display:inline-grid;place-items:center;width:1.5rem;height:1.5rem;border-radius:5px;color:var(--tone);background:color-mix(in oklab,var(--tone) 12%,var(--paper));border:1px solid color-mix(in oklab,var(--tone) 30%,var(--paper))}
-.cell::before{content:"";width:.875rem;height:.875rem;background:currentColor;mask:var(--sign) center/contain no-repeat}
-.cell.holds{--sign:${maskOf('passed')}}
-.cell.departs{--sign:${maskOf('violated')}}
-.cell.undecided{--sign:${maskOf('blocked')}}
-.cell.observed{--sign:${maskOf('observed')}}
-.cell.not-run{--sign:${maskOf('inapplicable')}}
-.cell.unseen,.cell.other-side{--sign:${maskOf('unseen')}}
+.cell::before{width:.875rem;height:.875rem}
 .cell.holds{background:var(--tone);color:var(--paper);border-color:var(--tone)}
 .cell.partly{--tone:var(--good);--sign:none;background:linear-gradient(135deg,var(--tone) 50%,transparent 50%);border-color:var(--tone)}
 .cell.partly::before{content:none}
@@ -291,8 +288,8 @@ ${chartStyle}.history li{display:grid;grid-template-columns:minmax(0,24rem) minm
 @media (max-width:40rem){.diff:is(table),.diff :is(tbody,tr,th,td,caption){display:block;width:auto}.diff thead{display:none}.diff tr{padding:.35rem 0}.diff :is(th,td){padding:.1rem 0}.diff td{display:grid;grid-template-columns:3rem minmax(0,1fr)}.diff td::before{content:attr(data-label);color:var(--quiet)}}
 @media (max-width:40rem){.history li{grid-template-columns:minmax(0,1fr);gap:.15rem}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
-@media (forced-colors:active){.cell,.check,h1 .i{forced-color-adjust:none}}
-@media print{.causes~details::details-content,.content>details:has(.causes)::details-content{content-visibility:visible;display:block;height:auto}.story{break-inside:avoid}.story .try .curl{max-height:none}table.numbers{break-inside:avoid}:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only,.takeaway,.sheet{display:none!important}body{font-size:9.5pt;line-height:1.4}.wide{max-width:none;padding:0}.part{grid-template-columns:minmax(0,1fr);gap:.3rem;padding:.75rem 0}.content>*+*{margin-top:.6rem}.margin h2{position:static}.charts,.limit-charts,tr,.facts,.judged li,article.check,.proof,.gauges,.band{break-inside:avoid}.same,.folds{display:none}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.limit-charts{grid-template-columns:1fr 1fr}.causes{gap:.75rem}.story .told{grid-template-columns:1fr 1fr}.chart{font-size:12px}.band .wide{padding-block:1rem}.band,.cell,.swatch,.gauge,.chart,.bar,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}.scroll{overflow:visible}.numbers :is(td,th,thead th){font-size:8pt;padding:.15rem .3rem .15rem 0}a{color:inherit;text-decoration:none}}
+@media (forced-colors:active){.cell,.check,h1 .i{forced-color-adjust:none}:not(h1)>.i::before{forced-color-adjust:none;background:CanvasText}}
+@media print{.causes~details::details-content,.content>details:has(.causes)::details-content{content-visibility:visible;display:block;height:auto}.story{break-inside:avoid}.story .try .curl{max-height:none}table.numbers{break-inside:avoid}:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only,.takeaway,.sheet{display:none!important}body{font-size:9.5pt;line-height:1.4}.wide{max-width:none;padding:0}.part{grid-template-columns:minmax(0,1fr);gap:.3rem;padding:.75rem 0}.content>*+*{margin-top:.6rem}.margin h2{position:static}.charts,.limit-charts,tr,.facts,.judged li,article.check,.proof,.gauges,.band{break-inside:avoid}.same,.folds{display:none}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.limit-charts{grid-template-columns:1fr 1fr}.causes{gap:.75rem}.story .told{grid-template-columns:1fr 1fr}.chart{font-size:12px}.band .wide{padding-block:1rem}.band,.cell,.i,.i::before,.swatch,.gauge,.chart,.bar,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}.scroll{overflow:visible}.numbers :is(td,th,thead th){font-size:8pt;padding:.15rem .3rem .15rem 0}a{color:inherit;text-decoration:none}}
 pre::highlight(name){color:light-dark(#2453b8,#8fb4ff)}
 pre::highlight(string){color:light-dark(#00694f,#5ccfa6)}
 pre::highlight(value){color:light-dark(#8a3c00,#f0b47c)}

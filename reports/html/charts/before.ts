@@ -60,14 +60,6 @@ export function requestsBefore(keys: readonly LoadKey[]): RequestBefore[] {
 
 const statusOf = (letter: string): string => ({ a: '2xx', r: '429' })[letter] ?? 'error';
 
-/** `request 5: 2xx, Remaining 12, sent after 0.09 s, announced reset at 5.03 s` */
-function requestInWords({ letter, remaining, sent, reset }: RequestBefore, place: number): string {
-  const status = statusOf(letter);
-  const left = remaining === undefined ? '' : `, Remaining ${quantity(remaining)}`;
-  const announced = reset === undefined ? '' : `, announced reset at ${quantity(reset)} s`;
-  return `request ${place}: ${status}${left}, sent after ${quantity(sent)} s${announced}`;
-}
-
 /** `22 requests in 13.2 s: 22 admitted, 0 refused, limit 20. X-RateLimit-Remaining from 19 to 0.` */
 export function beforeInWords({ key, limit }: LoadKey, all: readonly RequestBefore[]): string {
   const own = all.filter((one) => one.key === key);
@@ -83,8 +75,8 @@ export function beforeInWords({ key, limit }: LoadKey, all: readonly RequestBefo
   return `${plural(own.length, 'request')} in ${quantity(seconds)} s: ${count('a')} admitted, ${count('r')} refused${size}. ${range}`;
 }
 
-const dot = (one: RequestBefore, place: number, x: number, y: number): Markup =>
-  html`<circle class="dot${one.letter === 'a' ? '' : ' refused'}" cx="${pixel(x)}" cy="${pixel(y)}" r="2"><title>${requestInWords(one, place)}</title></circle>`;
+const dot = (one: RequestBefore, says: string, x: number, y: number): Markup =>
+  html`<circle class="dot${one.letter === 'a' ? '' : ' refused'}" cx="${pixel(x)}" cy="${pixel(y)}" r="2"><title>${says}</title></circle>`;
 
 /** Remaining of a key after each of its requests, in the order of sending, and that of the other keys beside it. */
 export function remainingBefore(of: LoadKey, all: readonly RequestBefore[]): Markup {
@@ -110,7 +102,7 @@ export function remainingBefore(of: LoadKey, all: readonly RequestBefore[]): Mar
     `${key}: X-RateLimit-Remaining by request. ${beforeInWords(of, all)}`,
     html`${axes(vertical, horizontal)}${limit === undefined ? '' : limitLine(y(limit), `limit ${quantity(limit)}`)}${
       own.length > 1 ? html`<path class="line" d="${linePath(own.map(at))}"/>` : ''
-    }${beside}${each(own, (one) => dot(one, all.indexOf(one) + 1, ...at(one)))}${refusals(refused)}`,
+    }${beside}${each(own, (one) => dot(one, `request ${all.indexOf(one) + 1}: Remaining ${quantity(one.remaining ?? 0)}`, ...at(one)))}${refusals(refused)}`,
   );
 }
 
@@ -132,7 +124,7 @@ export function resetsBefore({ key }: LoadKey, all: readonly RequestBefore[]): M
   });
   return chart(
     `${key}: announced reset by the time of the request`,
-    html`${axes(vertical, horizontal)}<path class="wait" d="${waits.join('')}"/><path class="empty" d="M${box.left} ${pixel(y(0))}L${right} ${pixel(y(longest))}"/><text class="label halo" x="${right - 3}" y="${pixel(Math.min(bottom - 4, y(longest) + 14))}" text-anchor="end">now</text>${each(own, (one) => dot(one, all.indexOf(one) + 1, x(one.sent), y(one.reset ?? 0)))}`,
+    html`${axes(vertical, horizontal)}<path class="wait" d="${waits.join('')}"/><path class="empty" d="M${box.left} ${pixel(y(0))}L${right} ${pixel(y(longest))}"/><text class="label halo" x="${right - 3}" y="${pixel(Math.min(bottom - 4, y(longest) + 14))}" text-anchor="end">now</text>${each(own, (one) => dot(one, `request ${all.indexOf(one) + 1} at ${quantity(one.sent)} s: ${statusOf(one.letter)}, reset at ${quantity(one.reset ?? 0)} s`, x(one.sent), y(one.reset ?? 0)))}`,
   );
 }
 

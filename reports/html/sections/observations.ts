@@ -2,7 +2,7 @@ import type { CheckResult, RunReport } from '../../../schemas/generated/types.ts
 import { plural } from '../../text/quantities.ts';
 import { definitions, each, html, icon, type Markup } from '../markup.ts';
 import { clauseLinks, permalink } from './checks.ts';
-import { type Extent, noExchanges } from './exchange.ts';
+import type { Extent } from './exchange.ts';
 
 /** The sentence, or the facts as a list if the sentence only lists them; a short page has them in a line. */
 function observationText({ observation }: CheckResult, extent: Extent): Markup {
@@ -20,10 +20,10 @@ function observationText({ observation }: CheckResult, extent: Extent): Markup {
 const item = (
   check: CheckResult,
   extent: Extent,
-): Markup => html`<article class="check slim observed" id="${check.id}" data-level="observe">
+): Markup => html`<article class="check slim observed" id="${check.id}" data-level="observe"${check.exchanges.length > 0 ? html` data-exchanges="${plural(check.exchanges.length, 'exchange')}"` : ''}>
 <h3>${check.title}</h3>
 <p class="id">${extent === 'short' ? '' : html`${clauseLinks(check)} `}${permalink(check.id)}</p>
-<div>${observationText(check, extent)}</div>${check.exchanges.length > 0 ? html`<details class="script-only" hidden><summary>${plural(check.exchanges.length, 'exchange')}</summary>${noExchanges(check)}</details>` : ''}</article>
+<div>${observationText(check, extent)}</div></article>
 `;
 
 const suite = ([name, checks]: [string, CheckResult[]], extent: Extent): Markup =>
