@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { Parser } from 'tap-parser';
 import { demoKeys } from '../reference-server/keys/keys-file.ts';
 import { listen } from '../reference-server/server.ts';
@@ -9,6 +9,7 @@ import { suites } from '../scenarios/index.ts';
 import { problemsOf } from '../schemas/validate.ts';
 import { textgenHarness } from './command-line.ts';
 import { inProcess } from './in-process.ts';
+import { sampleOf } from './tier.ts';
 import { tryAgain } from './try-again.ts';
 
 // They wait for windows, most of the time.
@@ -61,66 +62,6 @@ t.test('gate on the embedded server conforms, and leaves the whole of its result
     t.notMatch(text, /tg-[\w-]{24}/, `${name} holds no key`);
 });
 
-t.test('check of a server started apart gives the verdict of the embedded run', async (t) => {
-  await using server = await listen({ keys: demoKeys });
-  const directory = t.testdir({});
-  /** Checks that no try decided: a busy machine leaves now one open, now another. */
-  let left: { id: string; because: string; outcome: string }[] | undefined;
-  const check = async () => {
-    const { code, stdout, stderr } = await inProcess(['check', server.url, '--verbose'], { directory, env: everyKey });
-    const now: typeof left = runIn(directory).checks.filter(
-      ({ outcome }: { outcome: string }) => outcome === 'inapplicable',
-    );
-    left = (left ?? now)?.filter(({ id }) => now?.some((one) => one.id === id)) ?? [];
-    return { code, stdout, stderr, left };
-  };
-  const run = await tryAgain(
-    check,
-    (one) => one.code !== 0 || one.left.every(({ id }) => !id.startsWith('rate-limit/')),
-  );
-  const { code, stdout, stderr } = run;
-  t.equal(code, 0, stdout);
-  for (const { id, because } of run.left)
-    t.match(because, /pagination|provoke|declare|set windowSeconds/, `${id} had no occasion, or nothing is declared`);
-  t.match(stderr, /GET \/v1\/models with the primary key → 200/, '--verbose shows the traffic');
-  for (const [name, text] of Object.entries({ ...resultsIn(directory), stdout, stderr }))
-    for (const secret of Object.values(everyKey).flatMap((list) => list.split(',')))
-      t.notOk(text.includes(secret), `${name} holds no key`);
-});
-
-t.test('one key alone gives a verdict, and the rest says what it would take', async (t) => {
-  await using server = await listen({ keys: demoKeys });
-  const directory = t.testdir({});
-  const env = { TEXTGEN_KEY: everyKey.TEXTGEN_KEY };
-  const { code } = await inProcess(['gate', server.url, '--quiet'], { directory, env });
-  t.equal(code, 0);
-  const report = runIn(directory);
-  const left = report.checks.filter((check: { outcome: string }) => check.outcome === 'inapplicable');
-  t.ok(report.counts.passed >= 30, `${report.counts.passed} passed`);
-  t.ok(left.some(({ because }: { because: string }) => /set TEXTGEN_KEY_EXHAUSTIBLE/.test(because)));
-  t.match(report.loadSkipped, /^the load with the only key could not be planned: .*; or set TEXTGEN_KEYS_LOAD/);
-});
-
-t.test('the only key is also loaded, and the keys that the profile lacks are told', async (t) => {
-  const only = { id: 'only', secret: 'k-only', limit: 20, windowSeconds: 1, lacks: [] };
-  for (const name of ['TEXTGEN_KEY', 'TEXTGEN_KEYS_LOAD']) {
-    await using server = await listen({ keys: [only] });
-    const directory = t.testdir({});
-    const args = ['gate', server.url, '--quiet', '--suite', 'versioning', '--engine', 'autocannon'];
-    const { stdout } = await inProcess(args, { directory, env: { [name]: only.secret } });
-    const { load, warnings, checks } = runIn(directory);
-    t.match(load, [{ profile: 'per-key-429', keys: [{ key: 'noisy' }] }], stdout);
-    t.equal(load[0].keys.length, 1);
-    t.ok(checks.some(({ outcome }: { outcome: string }) => outcome === 'passed'));
-    const isTold =
-      /^per-key-429 ran with 1 key \(noisy\)\. Not tested: the load of steady, quiet, .* give 3 load keys \(TEXTGEN_KEYS_LOAD, .*\)$/;
-    t.ok(
-      warnings.some((says: string) => isTold.test(says)),
-      name,
-    );
-  }
-});
-
 const otherwise = [
   'unknown-model-404',
   'reset-delta-seconds',
@@ -131,14 +72,98 @@ const otherwise = [
   'other-body-422',
 ];
 
-t.test('a server that differs wherever it may still conforms', async (t) => {
-  await using server = await listen({ keys: demoKeys, variants: otherwise });
-  const { code, stdout } = await inProcess(['check', server.url, '--quiet'], {
-    directory: t.testdir({}),
-    env: everyKey,
-  });
-  t.equal(code, 0, stdout);
-});
+/** They run all checks, or a load, in the windows of the machine. */
+const runs: [says: string, run: (t: Test) => Promise<void>][] = [
+  [
+    'check of a server started apart gives the verdict of the embedded run',
+    async (t) => {
+      await using server = await listen({ keys: demoKeys });
+      const directory = t.testdir({});
+      /** Checks that no try decided: a busy machine leaves now one open, now another. */
+      let left: { id: string; because: string; outcome: string }[] | undefined;
+      const check = async () => {
+        const { code, stdout, stderr } = await inProcess(['check', server.url, '--verbose'], {
+          directory,
+          env: everyKey,
+        });
+        const now: typeof left = runIn(directory).checks.filter(
+          ({ outcome }: { outcome: string }) => outcome === 'inapplicable',
+        );
+        left = (left ?? now)?.filter(({ id }) => now?.some((one) => one.id === id)) ?? [];
+        return { code, stdout, stderr, left };
+      };
+      const run = await tryAgain(
+        check,
+        (one) => one.code !== 0 || one.left.every(({ id }) => !id.startsWith('rate-limit/')),
+      );
+      const { code, stdout, stderr } = run;
+      t.equal(code, 0, stdout);
+      for (const { id, because } of run.left)
+        t.match(
+          because,
+          /pagination|provoke|declare|set windowSeconds/,
+          `${id} had no occasion, or nothing is declared`,
+        );
+      t.match(stderr, /GET \/v1\/models with the primary key → 200/, '--verbose shows the traffic');
+      for (const [name, text] of Object.entries({ ...resultsIn(directory), stdout, stderr }))
+        for (const secret of Object.values(everyKey).flatMap((list) => list.split(',')))
+          t.notOk(text.includes(secret), `${name} holds no key`);
+    },
+  ],
+
+  [
+    'one key alone gives a verdict, and the rest says what it would take',
+    async (t) => {
+      await using server = await listen({ keys: demoKeys });
+      const directory = t.testdir({});
+      const env = { TEXTGEN_KEY: everyKey.TEXTGEN_KEY };
+      const { code } = await inProcess(['gate', server.url, '--quiet'], { directory, env });
+      t.equal(code, 0);
+      const report = runIn(directory);
+      const left = report.checks.filter((check: { outcome: string }) => check.outcome === 'inapplicable');
+      t.ok(report.counts.passed >= 30, `${report.counts.passed} passed`);
+      t.ok(left.some(({ because }: { because: string }) => /set TEXTGEN_KEY_EXHAUSTIBLE/.test(because)));
+      t.match(report.loadSkipped, /^the load with the only key could not be planned: .*; or set TEXTGEN_KEYS_LOAD/);
+    },
+  ],
+
+  [
+    'the only key is also loaded, and the keys that the profile lacks are told',
+    async (t) => {
+      const only = { id: 'only', secret: 'k-only', limit: 20, windowSeconds: 1, lacks: [] };
+      for (const name of ['TEXTGEN_KEY', 'TEXTGEN_KEYS_LOAD']) {
+        await using server = await listen({ keys: [only] });
+        const directory = t.testdir({});
+        const args = ['gate', server.url, '--quiet', '--suite', 'versioning', '--engine', 'autocannon'];
+        const { stdout } = await inProcess(args, { directory, env: { [name]: only.secret } });
+        const { load, warnings, checks } = runIn(directory);
+        t.match(load, [{ profile: 'per-key-429', keys: [{ key: 'noisy' }] }], stdout);
+        t.equal(load[0].keys.length, 1);
+        t.ok(checks.some(({ outcome }: { outcome: string }) => outcome === 'passed'));
+        const isTold =
+          /^per-key-429 ran with 1 key \(noisy\)\. Not tested: the load of steady, quiet, .* give 3 load keys \(TEXTGEN_KEYS_LOAD, .*\)$/;
+        t.ok(
+          warnings.some((says: string) => isTold.test(says)),
+          name,
+        );
+      }
+    },
+  ],
+
+  [
+    'a server that differs wherever it may still conforms',
+    async (t) => {
+      await using server = await listen({ keys: demoKeys, variants: otherwise });
+      const { code, stdout } = await inProcess(['check', server.url, '--quiet'], {
+        directory: t.testdir({}),
+        env: everyKey,
+      });
+      t.equal(code, 0, stdout);
+    },
+  ],
+];
+
+for (const [says, run] of sampleOf('runs of all checks and loads', runs, 2)) t.test(says, run);
 
 t.test('a departure ends with 1; a should departs only where shoulds gate', async (t) => {
   await using server = await listen({ keys: demoKeys, defects: ['repeats-ids'] });

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { everyOutcome } from '../goldens/every-outcome.ts';
+import { sampleOf } from '../tier.ts';
 import { measured } from './run-against.ts';
 
 const most = 300;
@@ -34,7 +35,7 @@ const files: [says: string, text: string, args: string[], code: number][] = [
   ['a load with long names on standard output', longLoad, ['--reporter', 'html'], 0],
 ];
 
-for (const [says, text, args, code] of files)
+for (const [says, text, args, code] of sampleOf('files that took much memory', files, 2))
   t.test(`${says} takes less than ${most} MB`, async (t) => {
     const directory = t.testdir({});
     writeFileSync(join(directory, 'run.json'), text);
