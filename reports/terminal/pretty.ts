@@ -47,23 +47,34 @@ export function suiteTable({ report, isOneCause, counts }: RunDocument, { paint,
   return rows.length > 0 ? [...tableLines([head, ...rows], width, colour), ''] : [];
 }
 
-function notTestedSections(document: RunDocument, canvas: Canvas): string[] {
-  const { notTested, undecided } = document;
+function listed(title: string, all: readonly NotTested[], canvas: Canvas, more: readonly string[] = []): string[] {
   const lead = `  ${canvas.paint('dim', signs.inapplicable)} `;
-  const linesOf = (all: NotTested[]) =>
-    all.flatMap((one) => hanging(lead, 4, `${oneLine(one.reason)}${reasonScope(one)}`, canvas.width));
-  const open = openInWords(document).flatMap((text) => hanging(lead, 4, oneLine(text), canvas.width));
-  return [
-    ...titledSection(notTestedTitle, linesOf(notTested), canvas),
-    ...titledSection(undecidedTitle, [...linesOf(undecided), ...open], canvas),
+  const lines = [
+    ...all.map((one) => `${oneLine(one.reason)}${reasonScope(one)}`),
+    ...more.map((text) => oneLine(text)),
   ];
+  return titledSection(
+    title,
+    lines.flatMap((text) => hanging(lead, 4, text, canvas.width)),
+    canvas,
+  );
 }
 
-/** What was not tested or not decided, and warnings; nothing beside one cause of nearly all failures. */
+/** What was not tested or not decided, and warnings; beside one cause of nearly all failures only what a load lacks. */
 export function remarks(document: RunDocument, canvas: Canvas): string[] {
-  if (document.isOneCause) return [];
+  const { notTested, undecided } = document;
+  if (document.isOneCause)
+    return listed(
+      notTestedTitle,
+      notTested.filter(({ loads = [] }) => loads.length > 0),
+      canvas,
+    );
   const lines = document.remarks.flatMap((text) => hanging('  ! ', 4, oneLine(text), canvas.width));
-  return [...notTestedSections(document, canvas), ...titledSection('Remarks', lines, canvas)];
+  return [
+    ...listed(notTestedTitle, notTested, canvas),
+    ...listed(undecidedTitle, undecided, canvas, openInWords(document)),
+    ...titledSection('Remarks', lines, canvas),
+  ];
 }
 
 /** The causes of all failures, numbered, the worst first. */
