@@ -60,7 +60,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A short page has fewer rates, and its observations in lines.
   // A load that did not begin has its latency; waterfalls of a terminal have titles; what loads lack is in the list of checks.
   // The run inside a page is kept by columns, 8 KB less, with the way back for browsers and for programs.
-  reports: { lines: 9304, constants: 83 },
+  // Beside one cause a terminal lists what a load lacks.
+  reports: { lines: 9316, constants: 83 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   'reference-server/mock': { lines: 532, constants: 9 },
