@@ -28,7 +28,7 @@ const separator = '\0';
 
 /** The numbers of a record, in the order of its row. `at` counts the bytes of all records that were written before. */
 const columns = [
-  ...(['number', 'at', 'headLength', 'textBytes', 'bodyBytes', 'headers', 'answerHeaders'] as const),
+  ...(['number', 'at', 'headBytes', 'textBytes', 'bodyBytes', 'headers', 'answerHeaders'] as const),
   ...(['receivedAt', 'answeredAt', 'leftAt', 'connection', 'executed', 'status', 'replayed'] as const),
 ];
 const width = columns.length;
@@ -81,20 +81,21 @@ export class RecordRing {
     const head = fields + separated(rawHeaders) + separated(headers);
     // A compressed body is no text.
     const text = typeof answer.body === 'string' ? answer.body.slice(0, mostText) : '';
-    const all = head + text;
     const bodyBytes = body?.length ?? 0;
-    const at = this.#roomFor(3 * all.length + bodyBytes);
+    const at = this.#roomFor(3 * (head.length + text.length) + bodyBytes);
     const place = at % this.#bytes.length;
-    const textBytes = this.#bytes.write(all, place);
-    if (body !== undefined) this.#bytes.set(body, place + textBytes);
-    this.#written = at + textBytes + bodyBytes;
+    // Head and text in one string would be copied once more before they are written: that takes twice the time of the rest.
+    const headBytes = this.#bytes.write(head, place);
+    const textBytes = this.#bytes.write(text, place + headBytes);
+    if (body !== undefined) this.#bytes.set(body, place + headBytes + textBytes);
+    this.#written = at + headBytes + textBytes + bodyBytes;
     this.#numbers ??= new Float64Array(mostRecords * width);
     const numbers = this.#numbers;
     // In the order of `columns`. Stores of their own take a quarter of the time of `set` with a list.
     let row = rowOf(number);
     numbers[row++] = number;
     numbers[row++] = at;
-    numbers[row++] = head.length;
+    numbers[row++] = headBytes;
     numbers[row++] = textBytes;
     numbers[row++] = bodyBytes;
     numbers[row++] = rawHeaders.length;
@@ -152,16 +153,16 @@ export class RecordRing {
     const at = value('at');
     if (value('number') !== number || this.#written - at > this.#bytes.length) return undefined;
     const place = at % this.#bytes.length;
-    const bodyAt = place + value('textBytes');
-    const text = this.#bytes.toString('utf8', place, bodyAt);
-    const head = text.slice(0, value('headLength'));
+    const textAt = place + value('headBytes');
+    const bodyAt = textAt + value('textBytes');
+    const head = this.#bytes.toString('utf8', place, textAt);
     const [method = '', target = '', key = '', contentType = '', code = '', delivery = '', ...texts] =
       head.split(separator);
     const answerFrom = value('headers');
     const answer = {
       status: value('status'),
       headers: texts.slice(answerFrom, answerFrom + value('answerHeaders')),
-      body: text.slice(value('headLength')),
+      body: this.#bytes.toString('utf8', textAt, bodyAt),
       replayed: value('replayed') === 1,
       ...(contentType !== '' && { contentType }),
       ...(code !== '' && { code: code as ErrorCode }),
