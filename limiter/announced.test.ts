@@ -4,17 +4,17 @@ import { type Bucket, withBuckets } from '../reference-server/limiters/limiter.t
 import { windowBucket } from '../reference-server/limiters/windows.ts';
 import { looser, simulatedLedger } from '../test/limiter/simulated-ledger.ts';
 import { excuses, explain } from './announced.ts';
-import { admitted, decisionsFrom, refused } from './decisions.ts';
+import { admitted, type Decisions, decisionsFrom, refused } from './decisions.ts';
 import type { AnnouncedEnd } from './resets.ts';
 
 const rule = { limit: 20, windowMilliseconds: 2000 };
 const setting = { ...rule, windows: 6, ofLimit: 3, latencyMilliseconds: 5, seed: 3 };
 
-/** Reads ends that the simulated server announces in milliseconds since 1970, with this uncertainty. */
+/** Reads ends that the simulated server announces, with this uncertainty. */
 const endsOf =
-  ({ date, sent, reset }: { date: Float64Array; sent: Float64Array; reset: Float64Array }, uncertainty: number) =>
+  ({ reset }: Pick<Decisions, 'reset'>, uncertainty: number) =>
   (index: number): AnnouncedEnd => {
-    const end = (reset[index] ?? 0) - (date[index] ?? 0) + (sent[index] ?? 0);
+    const end = reset[index] ?? 0;
     return { earliest: end - uncertainty / 2, latest: end + uncertainty / 2 };
   };
 

@@ -12,10 +12,11 @@
  * ledger undecided. Whether an announced end may move with every refusal is a question of Reset, not asked here.
  */
 import { below, chosenOf, fillBy, upTo } from './ascending.ts';
-import { type Consistency, contradictionIn, fittingFamilies } from './consistency.ts';
+import { type Consistency, contradictionIn, familiesFitting } from './consistency.ts';
 import { admitted, type Decisions, type Rule, refused } from './decisions.ts';
-import { anyOf, type Hints, type Indices } from './evidence.ts';
+import { anyOf, type Evidence, evidenceOf, type Hints, type Indices } from './evidence.ts';
 import type { Family } from './families/family.ts';
+import { familiesOf } from './families/index.ts';
 import type { AnnouncedEnd } from './resets.ts';
 
 type EndOf = (index: number) => AnnouncedEnd | undefined;
@@ -156,8 +157,9 @@ function soonestAnswerFrom({ sent, answered, outcome }: Decisions): (instant: nu
 }
 
 export interface Explanation extends Pick<Consistency, 'contradiction'> {
-  /** The families that explain it. */
+  /** The families that explain it, and the evidence that they explain; without it if none does. */
   families: readonly Family[];
+  evidence?: Evidence;
   /**
    * `plain`: some plain family explains all decisions. `announced`: one does without the refusals that announcements excuse.
    * `undecided`: one does without those that a more precise announcement might excuse. `none`: no correct limiter does.
@@ -201,14 +203,16 @@ export function explainedBy(
     announcesBlocks: false,
     rule,
   };
-  const fitting = (given: Rule, ...left: ReadonlySet<number>[]): { families: Family[] } => {
-    return { families: fittingFamilies(decisions, given, { ...hints, ignored: anyOf(hints.ignored, ...left) }) };
+  const evidenceWithout = (left?: Indices): Evidence =>
+    evidenceOf(decisions, { ...hints, ignored: anyOf(hints.ignored, left) });
+  const fitting = (given: Rule, evidence: Evidence): { families: Family[]; evidence: Evidence } => {
+    return { families: familiesFitting(evidence, given, familiesOf(hints.kind)), evidence };
   };
-  const plain = fitting(rule);
+  const plain = fitting(rule, evidenceWithout());
   if (plain.families.length > 0) return { ...plain, ...none, by: 'plain' };
   const ends = lateEnds(decisions, rule, endOf);
   const late = lateRule(rule);
-  const explainedLate = ends === 'not kept' ? plain : fitting(late);
+  const explainedLate = ends === 'not kept' ? plain : fitting(late, plain.evidence);
   if (ends === 'kept' && explainedLate.families.length > 0)
     return { ...explainedLate, ...none, rule: late, by: 'announced' };
   // A smaller bucket that blocks would explain any limit that is granted short in each window.
@@ -220,14 +224,14 @@ export function explainedBy(
     mayBeOther,
   );
   if (excused.size > 0) {
-    const announced = fitting(blocking, excused);
+    const announced = fitting(blocking, evidenceWithout(excused));
     const used = { excused, others, blockMilliseconds, announcesBlocks, rule: blocking };
     if (announced.families.length > 0) return { ...announced, ...used, by: 'announced' };
   }
   if (explainedLate.families.length > 0) return { ...explainedLate, ...none, rule: late, by: 'undecided' };
   if (uncertain.size > 0) {
     const left = new Set([...excused, ...uncertain]);
-    const undecided = fitting(blocking, left);
+    const undecided = fitting(blocking, evidenceWithout(left));
     if (undecided.families.length > 0)
       return {
         ...undecided,

@@ -10,7 +10,7 @@
  * well is the resolution (resolution.ts), and a ledger without refusals says nothing of limits.
  */
 import { admitted, type Decisions, type LimiterKind, type Rule, refused } from './decisions.ts';
-import { evidenceOf, type Hints } from './evidence.ts';
+import { type Evidence, evidenceOf, type Hints } from './evidence.ts';
 import type { Family } from './families/family.ts';
 import { familiesOf } from './families/index.ts';
 
@@ -39,13 +39,15 @@ export function consistentFamilies(decisions: Decisions, rule: Rule, hints: Hint
 export const kindsOf = (families: readonly Family[]): LimiterKind[] => [...new Set(families.map(({ kind }) => kind))];
 
 /** The families that explain the ledger, of those that are asked. */
-export function fittingFamilies(
+export const fittingFamilies = (
   decisions: Decisions,
   rule: Rule,
   hints: Hints,
   asked = familiesOf(hints.kind),
-): Family[] {
-  const evidence = evidenceOf(decisions, hints);
+): Family[] => familiesFitting(evidenceOf(decisions, hints), rule, asked);
+
+/** The families that explain the evidence. */
+export function familiesFitting(evidence: Evidence, rule: Rule, asked: readonly Family[]): Family[] {
   const limits = { least: rule.limit, most: rule.limit };
   return asked.filter((family) => !family.isRefuted(evidence, rule, limits));
 }

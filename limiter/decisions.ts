@@ -31,10 +31,6 @@ export interface Decision {
   remaining?: number;
   /** X-RateLimit-Reset as it was sent, in an unknown unit. */
   reset?: number;
-  /** Retry-After in seconds. */
-  retryAfter?: number;
-  /** Date in milliseconds since 1970. */
-  date?: number;
   /** Name that the caller gives this decision, such as its row in a ledger of many keys. */
   row?: number;
 }
@@ -51,8 +47,6 @@ export interface Decisions {
   readonly limit: Float64Array;
   readonly remaining: Float64Array;
   readonly reset: Float64Array;
-  readonly retryAfter: Float64Array;
-  readonly date: Float64Array;
   /** Name that the caller gave each decision; by default its place in the order of adding. */
   readonly row: Uint32Array;
   /** The clocks of the generators agree within this interval. */
@@ -61,7 +55,7 @@ export interface Decisions {
   readonly lengthShare?: number;
 }
 
-const numbers = ['sent', 'answered', 'limit', 'remaining', 'reset', 'retryAfter', 'date'] as const;
+const numbers = ['sent', 'answered', 'limit', 'remaining', 'reset'] as const;
 
 /**
  * Puts decisions, added in any order, into columns.
@@ -87,8 +81,6 @@ export function decisionsFrom(given: Iterable<Decision>, { clockMilliseconds = 0
     limit: column('limit'),
     remaining: column('remaining'),
     reset: column('reset'),
-    retryAfter: column('retryAfter'),
-    date: column('date'),
     row: Uint32Array.from(all, ({ row }) => row),
     clockMilliseconds,
   };

@@ -95,40 +95,32 @@ export interface Evidence {
   longest: number;
 }
 
-export function evidenceOf(
-  decisions: Decisions,
-  { before, ignored = new Set(), countsRefused, withRemaining }: Hints = {},
-): Evidence {
+export function evidenceOf(decisions: Decisions, hints: Hints = {}): Evidence {
+  const { before, ignored = none, countsRefused } = hints;
   const widening = fixedUncertainty(decisions) / 2;
   const first = (decisions.sent[0] ?? 0) - widening;
   const origin = first - (before !== undefined && before.requests > 0 ? before.milliseconds : 0);
-  const isOf = (outcome: number) => (index: number) =>
-    decisions.outcome[index] === outcome && Number.isFinite(decisions.answered[index]) && !ignored.has(index);
   const mayCount = (index: number): boolean => decisions.outcome[index] !== refused || countsRefused === true;
   const earlier = before?.requests ?? 0;
   const [admissions, refusals] = [
-    rowsOf(decisions, isOf(admitted), widening),
-    rowsOf(decisions, isOf(refused), widening),
+    rowsOf(decisions, isDecided(decisions, admitted, ignored), widening),
+    rowsOf(decisions, isDecided(decisions, refused, ignored), widening),
   ];
   const ends = ascending(admissions.answered);
   const isClear = earlier === 0 && countOf(decisions, mayCount) === admissions.sent.length;
   const possible = isClear
     ? { sent: admissions.sent, ends }
     : possibleRows(decisions, mayCount, widening, { requests: earlier, sent: origin, answered: first });
-  const announced = withRemaining === undefined ? absent : columnOf(decisions.remaining, decisions, isOf(admitted));
   const share = longest(1, decisions) - fixedUncertainty(decisions);
   const possibleBy = ({ answered }: Pick<Rows, 'answered'>): Uint32Array =>
     fillBy(new Uint32Array(answered.length), (place) => upTo(possible.sent, answered[place] ?? 0));
-  return {
+  const evidence = {
     admissions: {
       ...{ ...admissions, ends },
       possibleBy: possibleBy(admissions),
       endedBefore: fillBy(new Uint32Array(ends.length), (place) => below(ends, admissions.sent[place] ?? 0)),
-      left: announced.map((remaining) => (Number.isNaN(remaining) ? 0 : Math.max(0, remaining - 1))),
-      leftAtMost:
-        withRemaining === true
-          ? announced.map((remaining) => (Number.isNaN(remaining) ? Number.POSITIVE_INFINITY : remaining + 1))
-          : absent,
+      left: absent,
+      leftAtMost: absent,
     },
     refusals: {
       ...refusals,
@@ -146,9 +138,32 @@ export function evidenceOf(
     shortest: 2 - share,
     longest: share,
   };
+  return announcing(evidence, decisions, hints);
+}
+
+/** The evidence of the same hints with Remaining, if they ask for it. All other columns are shared. */
+export function announcing(
+  evidence: Evidence,
+  decisions: Decisions,
+  { ignored = none, withRemaining }: Pick<Hints, 'ignored' | 'withRemaining'>,
+): Evidence {
+  if (withRemaining === undefined) return evidence;
+  const left = columnOf(decisions.remaining, decisions, isDecided(decisions, admitted, ignored));
+  const leftAtMost =
+    withRemaining === true
+      ? left.map((remaining) => (Number.isNaN(remaining) ? Number.POSITIVE_INFINITY : remaining + 1))
+      : absent;
+  fillBy(left, (place) => Math.max(0, (left[place] || 0) - 1));
+  return { ...evidence, admissions: { ...evidence.admissions, left, leftAtMost } };
 }
 
 const absent = new Float64Array();
+const none: Indices = new Set();
+
+const isDecided =
+  ({ outcome, answered }: Decisions, wanted: number, ignored: Indices) =>
+  (index: number): boolean =>
+    outcome[index] === wanted && Number.isFinite(answered[index]) && !ignored.has(index);
 
 /** The decisions that are chosen. Lists of a million numbers as objects of the heap would take more memory than their columns. */
 function countOf({ count }: Decisions, isChosen: (index: number) => boolean): number {

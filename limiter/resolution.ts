@@ -27,8 +27,12 @@ export interface Resolution {
 /** Ranges that are tried of each family on each side: more than halving needs where few limits are possible. */
 const mostRanges = 100;
 
-export function resolution(decisions: Decisions, rule: Rule, hints: Hints = {}): Resolution {
-  const evidence = evidenceOf(decisions, hints);
+export function resolution(
+  decisions: Decisions,
+  rule: Rule,
+  hints: Hints = {},
+  evidence = evidenceOf(decisions, hints),
+): Resolution {
   const found = { lo: rule.limit, hi: rule.limit, cut: false };
   for (const family of familiesOf(hints.kind)) {
     const isRefuted = (limits: Limits): boolean => family.isRefuted(evidence, rule, limits);

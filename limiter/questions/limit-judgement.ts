@@ -11,10 +11,11 @@
  */
 import { type Announcing, type Explanation, explain, lateRule } from '../announced.ts';
 import { certainExcess, type Excess } from '../bounds.ts';
-import { type Contradiction, consistentFamilies, fittingFamilies } from '../consistency.ts';
+import { type Contradiction, consistentFamilies, familiesFitting, fittingFamilies } from '../consistency.ts';
 import { admitted, type Decisions, type LimiterKind, type Rule, refused } from '../decisions.ts';
-import { earlierUse, type Hints } from '../evidence.ts';
+import { announcing, type Evidence, earlierUse, type Hints } from '../evidence.ts';
 import type { Family } from '../families/family.ts';
+import { familiesOf } from '../families/index.ts';
 import { isFineAbove, isFineBelow, nearestLimit, type Resolution, resolution } from '../resolution.ts';
 import { ruleWords, secondsSince } from '../words.ts';
 import { hiddenUse } from './hidden-use.ts';
@@ -72,14 +73,9 @@ export function judgeLimit(decisions: Decisions, rule: Rule, asking: Asked = {})
   const hints = { kind, ...earlierUse(decisions, rule) };
   const excess = certainExcess(decisions, rule);
   const explained = explain(decisions, rule, asking, hints);
-  const { by, families, excused, others, blockMilliseconds } = explained;
+  const { by, families, evidence, excused, others, blockMilliseconds } = explained;
   const asked = { ...hints, ignored: excused };
-  const follow = (given: Rule, among?: readonly Family[]): Family[] =>
-    fittingFamilies(decisions, given, { ...asked, withRemaining: true }, among);
-  // A family that the decisions refute is refuted by their Remaining as well.
-  const following = families.length === 0 ? [] : follow(explained.rule, families);
-  // Windows whose end is late may decide as another family does, but announce their own Remaining.
-  if (families.length > 0 && following.length === 0) following.push(...follow(lateRule(rule)));
+  const following = followingFamilies(decisions, explained, lateRule(rule), asked);
   const found = {
     ...{ over: 0, under: 0, families, following, excused, others, hints: asked, blockMilliseconds },
     rule: explained.rule,
@@ -95,7 +91,7 @@ export function judgeLimit(decisions: Decisions, rule: Rule, asking: Asked = {})
     const says = contradictionSays(decisions, { rule, ...refutation }, decisions.sent[0]);
     return doubt === undefined ? refutation : { undecided: `${says}; ${doubt}` };
   };
-  if (by === 'none') return { ...found, ...doubted(refutation(decisions, rule, explained, hints)) };
+  if (evidence === undefined) return { ...found, ...doubted(refutation(decisions, rule, explained, hints)) };
   if (!decisions.outcome.includes(refused)) return found;
   if (by === 'undecided') {
     // A block may look like a lower limit, if refusals announce it, and never like a higher one that needs no excuse.
@@ -110,12 +106,12 @@ export function judgeLimit(decisions: Decisions, rule: Rule, asking: Asked = {})
           ...doubted(explainedByAnother(decisions, rule, explainedBy, hints)),
         };
   }
-  const possible = resolution(decisions, explained.rule, asked);
+  const possible = resolution(decisions, explained.rule, asked, evidence);
   const [above, below] = [isFineAbove(possible, rule.limit), isFineBelow(possible, rule.limit)];
   if (above && below) {
     const isOpen =
       possible.lo === possible.hi &&
-      isWindowOpen(decisions, explained.rule, following.length > 0 ? { ...asked, withRemaining: true } : asked);
+      isWindowOpen(explained.rule, following.length > 0 ? withRemaining(decisions, evidence, asked) : evidence, kind);
     return { ...found, possible, ...(isOpen && { isWindowOpen: true }) };
   }
   return {
@@ -125,6 +121,24 @@ export function judgeLimit(decisions: Decisions, rule: Rule, asking: Asked = {})
     ...(below && { decides: 'under' }),
     undecided: `not tested finely enough: ${rangeWords(possible, rule)} fit the answers, which took ${medianMilliseconds(decisions)} ms; more windows, or an operation that answers faster, would tell`,
   };
+}
+
+const withRemaining = (decisions: Decisions, evidence: Evidence, hints: Hints): Evidence =>
+  announcing(evidence, decisions, { ...hints, withRemaining: true });
+
+/** The families that explain the Remaining of the answers as well. `late`: the rule with windows that may end late. */
+function followingFamilies(
+  decisions: Decisions,
+  { families, evidence, rule }: Explanation,
+  late: Rule,
+  hints: Hints,
+): readonly Family[] {
+  if (evidence === undefined) return [];
+  const read = withRemaining(decisions, evidence, hints);
+  // A family that the decisions refute is refuted by their Remaining as well.
+  const following = familiesFitting(read, rule, families);
+  // Windows whose end is late may decide as another family does, but announce their own Remaining.
+  return following.length > 0 ? following : familiesFitting(read, late, familiesOf(hints.kind));
 }
 
 function refutation(
@@ -163,10 +177,11 @@ function explainedByAnother(
 /** A window is known if others by this share are ruled out, as fine as limits: by the families that announce the Remaining as well. */
 const windowShare = 0.1;
 
-const isWindowOpen = (decisions: Decisions, rule: Rule, hints: Hints): boolean =>
+const isWindowOpen = (rule: Rule, evidence: Evidence, kind: LimiterKind | undefined): boolean =>
   [1 - windowShare, 1 + windowShare].some(
     (share) =>
-      fittingFamilies(decisions, { ...rule, windowMilliseconds: rule.windowMilliseconds * share }, hints).length > 0,
+      familiesFitting(evidence, { ...rule, windowMilliseconds: rule.windowMilliseconds * share }, familiesOf(kind))
+        .length > 0,
   );
 
 const seconds = ({ windowMilliseconds }: Rule): number => windowMilliseconds / 1000;

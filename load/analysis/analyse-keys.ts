@@ -176,11 +176,14 @@ function resetSamples(decisions: LedgerDecisions, ledger: Ledger): ResetSample[]
   return samples;
 }
 
-function announcedInstants(decisions: LedgerDecisions, unit: ResetUnit | undefined, ledger: Ledger): Float64Array {
-  const started = ledger.startedAtEpochMilliseconds;
-  if (unit === undefined) return new Float64Array(decisions.count).fill(Number.NaN);
-  return decisions.answered.map((answered, index) => {
-    const reset = decisions.reset[index] ?? Number.NaN;
-    return resetInstant({ reset, at: started + answered }, unit) - started;
-  });
+function announcedInstants(
+  { answered, reset }: LedgerDecisions,
+  unit: ResetUnit | undefined,
+  { startedAtEpochMilliseconds: started }: Ledger,
+): KeyAnalysis['announced'] {
+  if (unit === undefined) return () => Number.NaN;
+  return (index) => {
+    const at = started + (answered[index] ?? 0);
+    return resetInstant({ reset: reset[index] ?? Number.NaN, at }, unit) - started;
+  };
 }

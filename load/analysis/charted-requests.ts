@@ -4,6 +4,7 @@ import { decisionsAmiss, type FlowingKind, flowingKinds, roomLeft } from '../../
 import type { ChartedRequests, Limiter, LoadKey } from '../../schemas/generated/types.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LedgerDecisions } from './decisions.ts';
+import type { KeyAnalysis } from './key-analysis.ts';
 
 /** More would not be seen in a chart, and make the report large. */
 const mostRequests = 3000;
@@ -26,14 +27,15 @@ interface Charted {
  */
 export function chartedRequests(
   decisions: LedgerDecisions,
-  announced: Float64Array,
+  announced: KeyAnalysis['announced'],
   rule: Rule,
   { kind }: Pick<Limiter, 'kind'>,
   windows: Windows = [],
   startedAt = 0,
 ): ChartedRequests {
   const flows = flowingKinds.find((one) => one === kind);
-  const isInWindows = windows.length > 0 && flows === undefined && (kind !== 'unknown' || areFew(announced, windows));
+  const isInWindows =
+    windows.length > 0 && flows === undefined && (kind !== 'unknown' || areFew(decisions, announced, windows));
   const charted = isInWindows ? inWindows(decisions, rule, windows) : flowing(decisions, rule, flows, startedAt);
   const isOver = (index: number): boolean => decisions.outcome[index] === admitted && (charted.room[index] ?? 1) < 1;
   const isNear = (index: number): boolean =>
@@ -66,8 +68,12 @@ const letters: Record<number, string> = { [admitted]: 'a', [refused]: 'r', [uncl
 const rounded = (value: number, parts: number): number => Math.round(value * parts) / parts;
 const wholeOrNull = (value = Number.NaN): number | null => (Number.isInteger(value) ? value : null);
 
-const areFew = (announced: Float64Array, windows: Windows): boolean =>
-  new Set(announced.map((instant) => Math.round(instant / 1000))).size <= 2 * windows.length + 2;
+function areFew({ count }: LedgerDecisions, announced: KeyAnalysis['announced'], windows: Windows): boolean {
+  const most = 2 * windows.length + 2;
+  const seconds = new Set<number>();
+  for (let index = 0; index < count && seconds.size <= most; index++) seconds.add(Math.round(announced(index) / 1000));
+  return seconds.size <= most;
+}
 
 /** Each request in one window, so that a window counts what it counts in the report, whatever order answers came in. */
 function inWindows({ count, sent, answered, outcome }: LedgerDecisions, { limit }: Rule, windows: Windows): Charted {

@@ -47,7 +47,6 @@ export function decisionsOf(ledger: Ledger, key: number): LedgerDecisions {
   const operations = new Set<LoadOperation>();
   for (const each of row) operations.add(ledger.operationOf(each));
   const names = [...operations];
-  const absent = new Float64Array(row.length).fill(Number.NaN);
   const lacks = (index: number): boolean =>
     outcome[index] !== unclear && Number.isNaN((limit[index] ?? 0) + (remaining[index] ?? 0) + (reset[index] ?? 0));
   const base = {
@@ -56,7 +55,7 @@ export function decisionsOf(ledger: Ledger, key: number): LedgerDecisions {
     sent: column((each) => ledger.decidedAfter(each)),
     answered: column((each) => ledger.decidedBefore(each)),
     operation: bytes((each) => names.indexOf(ledger.operationOf(each))),
-    ...{ retryAfter: absent, date: absent, clockMilliseconds: 0 },
+    clockMilliseconds: 0,
     limits: firstDistinct(limit),
     lackingHeaders: row.reduce((lacking, _, index) => lacking + (lacks(index) ? 1 : 0), 0),
   };

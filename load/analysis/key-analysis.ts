@@ -61,8 +61,8 @@ export interface KeyAnalysis {
   offered: number;
   /** Requests in the ledger without a 2xx or 429. */
   errors: number;
-  /** The reset that each answer announces, in milliseconds since the start of the run; NaN if absent. */
-  announced: Float64Array;
+  /** The reset that the answer with this index announces, in milliseconds since the start of the run; NaN if absent. */
+  announced(index: number): number;
   /** The instants that the reset of each answer can mean. */
   ends: AnnouncedEnds;
   /** Unit of X-RateLimit-Reset, if it could be determined. */

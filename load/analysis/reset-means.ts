@@ -38,7 +38,7 @@ function announcementsOf(key: JudgedKey, kind: LimiterKind): Announcement[] {
   const expectedAt = expectations(key, kind);
   const found: Announcement[] = [];
   for (let index = 0; index < decisions.count && found.length < mostAnnouncements; index++) {
-    const instant = announced[index] ?? Number.NaN;
+    const instant = announced(index);
     const expected = Number.isNaN(instant) || judgement.excused.has(index) ? undefined : expectedAt(index);
     if (!expected) continue;
     const latency = (decisions.answered[index] ?? 0) - (decisions.sent[index] ?? 0);
@@ -83,10 +83,14 @@ function logExpectations(decisions: LedgerDecisions, rule: Rule): Expectations {
 }
 
 /** A window lasts until its announced end; the next one that is announced ends a window later, or after a pause. */
-function windowExpectations({ answered }: LedgerDecisions, announced: Float64Array, rule: Rule): Expectations {
+function windowExpectations(
+  { answered }: LedgerDecisions,
+  announced: JudgedKey['announced'],
+  rule: Rule,
+): Expectations {
   let end = Number.NEGATIVE_INFINITY;
   return (index) => {
-    const instant = announced[index] ?? 0;
+    const instant = announced(index);
     const length = longest(rule.windowMilliseconds, { clockMilliseconds: 0 });
     const isNext = instant >= end + rule.windowMilliseconds / 2 && instant <= (answered[index] ?? 0) + 2 * length;
     if (isNext) end = instant;

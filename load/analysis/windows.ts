@@ -1,6 +1,7 @@
 import { admitted, type Rule, refused } from '../../limiter/decisions.ts';
 import type { LoadKey } from '../../schemas/generated/types.ts';
 import type { LedgerDecisions } from './decisions.ts';
+import type { KeyAnalysis } from './key-analysis.ts';
 
 type ShownWindow = NonNullable<LoadKey['windows']>[number];
 
@@ -8,7 +9,11 @@ const mostWindows = 200;
 const seconds = (milliseconds: number): number => Math.round(milliseconds) / 1000;
 
 /** The windows that the report shows: those announced, or those that the decisions show if announced resets vary or had passed. */
-export function windowsToShow(decisions: LedgerDecisions, announced: Float64Array, rule: Rule): ShownWindow[] {
+export function windowsToShow(
+  decisions: LedgerDecisions,
+  announced: KeyAnalysis['announced'],
+  rule: Rule,
+): ShownWindow[] {
   const byReset = windowsByReset(decisions, announced);
   const lasted = (decisions.sent[decisions.count - 1] ?? 0) - (decisions.sent[0] ?? 0);
   const isConsistent =
@@ -19,10 +24,10 @@ export function windowsToShow(decisions: LedgerDecisions, announced: Float64Arra
 }
 
 /** Requests with the same announced reset belong to one window. */
-function windowsByReset(decisions: LedgerDecisions, announced: Float64Array): ShownWindow[] {
+function windowsByReset(decisions: LedgerDecisions, announced: KeyAnalysis['announced']): ShownWindow[] {
   const windows: { until: number; shown: ShownWindow }[] = [];
   for (let index = 0; index < decisions.count; index++) {
-    const until = announced[index] ?? Number.NaN;
+    const until = announced(index);
     const outcome = decisions.outcome[index];
     if (Number.isNaN(until) || (outcome !== admitted && outcome !== refused)) continue;
     // Answers cross each other, so that one may still announce the previous window.

@@ -80,3 +80,17 @@ t.test("a key's rows come in the order of sending, over many chunks", async (t) 
 t.test('a row that was never opened is an error', async (t) => {
   t.throws(() => entryOf(new Ledger(['one']), 0), /no row 0/);
 });
+
+t.test(
+  'a request without a plan was intended when it was sent, and an answer of which only the end is known began then',
+  async (t) => {
+    const ledger = new Ledger(['key']);
+    for (const sent of [5, 7]) ledger.open(0, Number.NaN, sent);
+    ledger.answer(0, Number.NaN, 9, 200, { limit: 20 });
+    ledger.fail(1, 9, 'reset');
+    ledger.shift(0, 100, 1);
+    t.same([ledger.intendedAt(0), ledger.firstByteAt(0), ledger.decidedBefore(0)], [105, 109, 110]);
+    t.same([ledger.intendedAt(1), ledger.firstByteAt(1)], [7, Number.NaN], 'no answer has no first byte');
+    t.same([ledger.limitOf(0), ledger.limitOf(1), ledger.remainingOf(0)], [20, Number.NaN, Number.NaN]);
+  },
+);

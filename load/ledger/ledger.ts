@@ -22,12 +22,11 @@ const chunkBits = 14;
 const chunkRows = 1 << chunkBits;
 const chunkMask = chunkRows - 1;
 
-/** Indices of a row's numbers. An absent number is NaN. */
+/** Columns of numbers. An absent number is NaN. */
 const place = {
   ...{ intended: 0, sent: 1, firstByte: 2, finished: 3 },
   ...{ limit: 4, remaining: 5, reset: 6, decidedAfter: 7, decidedBefore: 8 },
 } as const;
-const places = Object.keys(place).length;
 
 const columns = ['key', 'status', 'failure', 'idempotency', 'body', 'operation'] as const;
 const counts = ['bytes', 'tokensSent', 'tokensReceived'] as const;
@@ -47,9 +46,12 @@ class ChunkContent {
   readonly tokensReceived = new Int32Array(chunkRows).fill(-1);
 }
 
-/** 16,384 rows in columns. The ledger grows by whole chunks, without copying; a row takes 85 bytes, and its content is made when there is any. */
+/**
+ * 16,384 rows in columns. The ledger grows by whole chunks, without copying. A row takes 13 bytes and 8 for each number; a column of
+ * numbers, and the content, are made when there is any.
+ */
 class Chunk {
-  readonly numbers = new Float64Array(chunkRows * places).fill(Number.NaN);
+  readonly #numbers: (Float64Array | undefined)[] = [];
   readonly key = new Uint8Array(chunkRows);
   readonly status = new Uint16Array(chunkRows);
   readonly failure = new Uint8Array(chunkRows);
@@ -58,8 +60,21 @@ class Chunk {
   readonly operation = new Uint8Array(chunkRows);
   content: ChunkContent | undefined;
 
+  number(column: number, at: number): number {
+    return this.#numbers[column]?.[at] ?? Number.NaN;
+  }
+
+  set(column: number, at: number, number: number | undefined = Number.NaN): void {
+    let numbers = this.#numbers[column];
+    if (numbers === undefined) {
+      if (Number.isNaN(number)) return;
+      numbers = this.#numbers[column] = new Float64Array(chunkRows).fill(Number.NaN);
+    }
+    numbers[at] = number;
+  }
+
   copy(to: number, source: Chunk, from: number): void {
-    this.numbers.set(source.numbers.subarray(from * places, (from + 1) * places), to * places);
+    for (const column of Object.values(place)) this.set(column, to, source.number(column, from));
     for (const name of columns) this[name][to] = source[name][from] ?? 0;
     if ((this.content ?? source.content) === undefined) return;
     this.content ??= new ChunkContent();
@@ -101,7 +116,7 @@ export class Ledger {
   countOf = (key: number): number => this.#rowsByKey[key] ?? 0;
 
   /**
-   * Adds a request and returns its row. `intended` is when the plan wants it sent; `sent` was read before its first byte, or the
+   * Adds a request and returns its row. `intended` is when the plan wants it sent, NaN without a plan; `sent` was read before its first byte, or the
    * last one that the target waits for, was handed to the socket, NaN if no connection was available. Requests with the same
    * `idempotency` share an Idempotency-Key.
    */
@@ -112,8 +127,8 @@ export class Ledger {
     const chunk = this.#chunk(row);
     const at = row & chunkMask;
     chunk.key[at] = key;
-    chunk.numbers[at * places + place.intended] = intended;
-    chunk.numbers[at * places + place.sent] = sent;
+    chunk.set(place.intended, at, intended);
+    chunk.set(place.sent, at, sent);
     chunk.operation[at] = operations.indexOf(operation);
     if (idempotency >= 0) chunk.idempotency[at] = idempotency;
     return row;
@@ -121,24 +136,24 @@ export class Ledger {
 
   /** Sets the instant of sending if it is known only after opening, as in a synchronised release. */
   send(row: number, sent: number): void {
-    this.#chunk(row).numbers[(row & chunkMask) * places + place.sent] = sent;
+    this.#chunk(row).set(place.sent, row & chunkMask, sent);
   }
 
+  /** `firstByte`: NaN if only the end of the answer is known. */
   answer(row: number, firstByte: number, finished: number, status: number, headers: RateLimitHeaders): void {
     const chunk = this.#chunk(row);
-    const { numbers } = chunk;
-    const from = (row & chunkMask) * places;
-    chunk.status[row & chunkMask] = status;
-    numbers[from + place.firstByte] = firstByte;
-    numbers[from + place.finished] = finished;
-    if (headers.limit !== undefined) numbers[from + place.limit] = headers.limit;
-    if (headers.remaining !== undefined) numbers[from + place.remaining] = headers.remaining;
-    if (headers.reset !== undefined) numbers[from + place.reset] = headers.reset;
+    const at = row & chunkMask;
+    chunk.status[at] = status;
+    chunk.set(place.firstByte, at, firstByte);
+    chunk.set(place.finished, at, finished);
+    chunk.set(place.limit, at, headers.limit);
+    chunk.set(place.remaining, at, headers.remaining);
+    chunk.set(place.reset, at, headers.reset);
   }
 
   fail(row: number, finished: number, failure: Failure): void {
     const chunk = this.#chunk(row);
-    chunk.numbers[(row & chunkMask) * places + place.finished] = finished;
+    chunk.set(place.finished, row & chunkMask, finished);
     chunk.failure[row & chunkMask] = failures.indexOf(failure);
   }
 
@@ -161,10 +176,9 @@ export class Ledger {
 
   /** Sets the interval of the decision, if `sent` and `firstByte` are no such interval. */
   decide(row: number, after: number, before: number): void {
-    const { numbers } = this.#chunk(row);
-    const from = (row & chunkMask) * places;
-    numbers[from + place.decidedAfter] = after;
-    numbers[from + place.decidedBefore] = before;
+    const chunk = this.#chunk(row);
+    chunk.set(place.decidedAfter, row & chunkMask, after);
+    chunk.set(place.decidedBefore, row & chunkMask, before);
   }
 
   /**
@@ -173,10 +187,10 @@ export class Ledger {
    */
   shift(row: number, milliseconds: number, uncertainty: number): void {
     const [after, before] = [this.decidedAfter(row), this.decidedBefore(row)];
-    const { numbers } = this.#chunk(row);
-    const from = (row & chunkMask) * places;
-    for (const at of [place.sent, place.firstByte, place.finished])
-      numbers[from + at] = (numbers[from + at] ?? Number.NaN) + milliseconds;
+    const chunk = this.#chunk(row);
+    const at = row & chunkMask;
+    for (const column of [place.sent, place.firstByte, place.finished])
+      chunk.set(column, at, chunk.number(column, at) + milliseconds);
     this.decide(row, after + milliseconds - uncertainty, before + milliseconds + uncertainty);
   }
 
@@ -211,9 +225,12 @@ export class Ledger {
   }
 
   keyOf = (row: number): number => this.#chunk(row).key[row & chunkMask] ?? 0;
-  intendedAt = (row: number): number => this.#number(row, place.intended);
+  /** Without a plan the instant of sending. */
+  intendedAt = (row: number): number => orElse(this.#number(row, place.intended), this.sentAt(row));
   sentAt = (row: number): number => this.#number(row, place.sent);
-  firstByteAt = (row: number): number => this.#number(row, place.firstByte);
+  /** NaN without an answer. */
+  firstByteAt = (row: number): number =>
+    this.statusOf(row) === 0 ? Number.NaN : orElse(this.#number(row, place.firstByte), this.finishedAt(row));
   finishedAt = (row: number): number => this.#number(row, place.finished);
   /** The target decided after this instant, if it did. NaN if the request was never sent. */
   decidedAfter = (row: number): number => orElse(this.#number(row, place.decidedAfter), this.sentAt(row));
@@ -268,7 +285,7 @@ export class Ledger {
   }
 
   #number(row: number, at: number): number {
-    return this.#chunk(row).numbers[(row & chunkMask) * places + at] ?? Number.NaN;
+    return this.#chunk(row).number(at, row & chunkMask);
   }
 }
 

@@ -173,10 +173,10 @@ class RequestReader {
     const key = this.#keyOf(secret, columns.key === undefined ? 'all' : `key-${this.#keys.size + 1}`);
     const { ledger } = this.requests;
     const pair = textOf('pair');
-    const row = ledger.open(key, at(start), at(start), pair === undefined ? -1 : this.#pairOf(pair), operation);
+    const row = ledger.open(key, Number.NaN, at(start), pair === undefined ? -1 : this.#pairOf(pair), operation);
     ledger.decide(row, at(after), at(before));
     if (status === 0) ledger.fail(row, at(end), 'reset');
-    else ledger.answer(row, at(end), at(end), status, headersIn(textOf));
+    else ledger.answer(row, Number.NaN, at(end), status, headersIn(textOf));
   }
 
   /** The columns of the file. Throws RangeError if those that are needed are not there. */

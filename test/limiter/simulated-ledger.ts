@@ -19,8 +19,8 @@ export interface LedgerSetting {
 }
 
 /**
- * The ledger of one key under a paced load. Reset is in milliseconds since 1970, and Date the instant of sending on that clock. Each decision is taken at a random instant between sending and answer, on a
- * server clock of whole milliseconds that began at a random phase of the window.
+ * The ledger of one key under a paced load. Reset is in milliseconds on the clock of the ledger. Each decision is taken at a random
+ * instant between sending and answer, on a server clock of whole milliseconds that began at a random phase of the window.
  */
 export function simulatedLedger({ make }: Pick<KnownLimiter, 'make'>, setting: LedgerSetting): Decisions {
   const {
@@ -60,8 +60,7 @@ export function simulatedLedger({ make }: Pick<KnownLimiter, 'make'>, setting: L
         outcome: isUnclear ? unclear : decision.admitted ? admitted : refused,
         limit,
         remaining: decision.remaining,
-        reset: decision.resetAt,
-        date: start + sent,
+        reset: decision.resetAt - start,
       };
     });
   return decisionsFrom(decisions);

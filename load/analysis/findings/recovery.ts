@@ -32,7 +32,7 @@ function waitsOf({ decisions, announced }: KeyAnalysis): number[] {
   const waits: number[] = [];
   for (let index = 1; index < decisions.count; index++) {
     if (decisions.outcome[index] !== admitted || decisions.outcome[index - 1] !== refused) continue;
-    const reset = announced[index - 1] ?? Number.NaN;
+    const reset = announced(index - 1);
     if (!Number.isNaN(reset)) waits.push((decisions.sent[index] ?? 0) - reset);
   }
   return waits;

@@ -33,20 +33,20 @@ export function resetSteady({ decisions, announced, ends, unit, judgement }: Key
  */
 function movements(
   decisions: LedgerDecisions,
-  announced: Float64Array,
+  announced: KeyAnalysis['announced'],
   { endOf, resolutionMilliseconds }: AnnouncedEnds,
 ): { values: number; backward: number; flickering: number } {
   const moved = { values: 0, backward: 0, flickering: 0 };
   const never = Number.NEGATIVE_INFINITY;
   const latest = { first: never, second: never, certain: never };
   const onDecided = (earlier: number) => {
-    const instant = announced[earlier] || never;
+    const instant = announced(earlier) || never;
     latest.second = Math.max(latest.second, Math.min(latest.first, instant));
     latest.first = Math.max(latest.first, instant);
     latest.certain = Math.max(latest.certain, endOf(earlier)?.earliest ?? never);
   };
   visitDecisions(decisions, onDecided, (index) => {
-    const instant = announced[index] ?? Number.NaN;
+    const instant = announced(index);
     if (Number.isNaN(instant)) return;
     moved.values++;
     // Servers round in one direction, and may count an epoch from a delta that was read earlier in the request.
@@ -68,7 +68,7 @@ function movements(
 function refusalsPostponeReset(
   decisions: LedgerDecisions,
   { windowMilliseconds }: Rule,
-  announced: Float64Array,
+  announced: KeyAnalysis['announced'],
   resolution: number,
 ): boolean {
   const drift = longest(windowMilliseconds, decisions) - windowMilliseconds;
@@ -78,7 +78,7 @@ function refusalsPostponeReset(
   for (let index = 0; index < decisions.count; index++) {
     if (decisions.outcome[index] !== refused) continue;
     const answered = decisions.answered[index] ?? 0;
-    const instant = announced[index] ?? Number.NaN;
+    const instant = announced(index);
     if (!(instant - answered >= least)) return false;
     if (answered >= end) since = answered;
     lasted = Math.max(lasted, answered - since);
