@@ -90,3 +90,11 @@ export const keySlidingCounter =
       return { admitted, remaining: Math.max(0, limit - used - (admitted ? 1 : 0)), resetAt: begin + length };
     };
   };
+
+/** The same limiter on a clock that counts whole seconds. */
+export const inSeconds =
+  (bucket: Bucket): Bucket =>
+  (limit, length) => {
+    const inner = bucket(limit, length);
+    return (now) => inner(Math.floor(now / 1000) * 1000);
+  };
