@@ -91,7 +91,7 @@ function observations(report: RunReport): string {
 }
 
 function notTestedSection(document: RunDocument): string {
-  const reasons = (all: NotTested[]): string[] => all.map((one) => `- ${escaped(one.reason)}${reasonScope(one)}`);
+  const reasons = (all: NotTested[]): string[] => all.map((one) => `- ${escaped(`${one.reason}${reasonScope(one)}`)}`);
   const list = (title: string, items: string[]): string[] =>
     items.length === 0 ? [] : [`**${title}**\n\n${items.join('\n')}`];
   const open = openInWords(document).map((text) => `- ${escaped(text)}`);
