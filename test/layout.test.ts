@@ -72,8 +72,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'reference-server/mock': { lines: 533, constants: 9 },
   // A request that arrived while the server stood still is read before its time is over.
   // A password in the query of a store's address is named and masked like one before the host.
-  // Any limiter can read a clock of whole seconds.
-  'reference-server': { lines: 5420, constants: 24 },
+  // Any limiter can read a clock of whole seconds; a sliding counter does only if its windows last several.
+  'reference-server': { lines: 5424, constants: 24 },
   'scenarios/client': { lines: 808, constants: 5 },
   'harness/client': { lines: 818, constants: 17 },
   // A request that fails is repeated beside the usual one, which tells its own failure from an outage.

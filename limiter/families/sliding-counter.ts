@@ -30,7 +30,7 @@ const roundingError = 1e-9;
 export const slidingCounter: Family = {
   kind: 'sliding-counter',
   isRefuted: (evidence, { windowMilliseconds: window }, limits) =>
-    [continuous, ...wholeSeconds(evidence, window)].every((steps) =>
+    [continuous, ...wholeSeconds(evidence, window).filter((seconds) => seconds > 1)].every((steps) =>
       thresholds.every((less) => counterRefuted(evidence, { window, steps, less }, limits)),
     ),
 };

@@ -50,7 +50,7 @@ export function suiteTable({ report, isOneCause, counts }: RunDocument, { paint,
 function listed(title: string, all: readonly NotTested[], canvas: Canvas, more: readonly string[] = []): string[] {
   const lead = `  ${canvas.paint('dim', signs.inapplicable)} `;
   const lines = [
-    ...all.map((one) => `${oneLine(one.reason)}${reasonScope(one)}`),
+    ...all.map((one) => oneLine(`${one.reason}${reasonScope(one)}`)),
     ...more.map((text) => oneLine(text)),
   ];
   return titledSection(
