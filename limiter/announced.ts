@@ -11,7 +11,7 @@
  * It cannot tell: anything where an announced end is known to no better than a tenth of the window. Such refusals leave the
  * ledger undecided. Whether an announced end may move with every refusal is a question of Reset, not asked here.
  */
-import { below, chosenOf, fillBy, upTo } from './ascending.ts';
+import { below, chosenOf, fillBy, placesOf, upTo } from './ascending.ts';
 import { type Consistency, contradictionIn, familiesFitting } from './consistency.ts';
 import { admitted, type Decisions, type Rule, refused } from './decisions.ts';
 import { anyOf, type Evidence, evidenceOf, type Hints, type Indices } from './evidence.ts';
@@ -58,8 +58,8 @@ export function excuses(decisions: Decisions, rule: Rule, endOf: EndOf = () => u
     blockMilliseconds: 0,
     announcesBlocks: false,
   };
-  const indices = Array.from(outcome.keys());
-  const refusals = indices.filter((index) => outcome[index] === refused && Number.isFinite(answered[index]));
+  const isRefusal = (index: number): boolean => outcome[index] === refused && Number.isFinite(answered[index]);
+  const refusals = chosenOf(placesOf(decisions.count), isRefusal);
   const firstAdmitted = soonestAnswerFrom(decisions);
   const endBefore = endOfLastAdmission(decisions, endOf);
   const byAnswer = refusals.toSorted((one, other) => (answered[one] ?? 0) - (answered[other] ?? 0));
@@ -110,9 +110,9 @@ function endOfLastAdmission(
   { answered, outcome }: Decisions,
   endOf: EndOf,
 ): (instant: number) => AnnouncedEnd | undefined {
-  const admissions = Array.from(outcome.keys())
-    .filter((index) => outcome[index] === admitted)
-    .sort((one, other) => (answered[one] ?? 0) - (answered[other] ?? 0));
+  const admissions = chosenOf(placesOf(outcome.length), (index) => outcome[index] === admitted).sort(
+    (one, other) => (answered[one] ?? 0) - (answered[other] ?? 0),
+  );
   const answers = Float64Array.from(admissions, (index) => answered[index] ?? 0);
   return (instant) => {
     const index = admissions[upTo(answers, instant) - 1];

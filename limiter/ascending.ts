@@ -13,11 +13,17 @@ export const isAscending = (values: Float64Array): boolean =>
 /** The values in ascending order: the column itself if it is in order already. */
 export const ascending = (values: Float64Array): Float64Array => (isAscending(values) ? values : values.toSorted());
 
+/** The places of a column of this many rows. */
+export const placesOf = (count: number): Uint32Array => fillBy(new Uint32Array(count), (place) => place);
+
 /** The values at the places that are chosen, in their order. `filter` first lists them as objects. */
-export function chosenOf(values: Float64Array, isChosen: (place: number) => boolean): Float64Array {
+export function chosenOf<Column extends Float64Array | Uint32Array>(
+  values: Column,
+  isChosen: (place: number) => boolean,
+): Column {
   let count = 0;
   for (let place = 0; place < values.length; place++) if (isChosen(place)) count++;
-  const chosen = new Float64Array(count);
+  const chosen = values.slice(0, count) as Column;
   count = 0;
   for (let place = 0; place < values.length; place++) if (isChosen(place)) chosen[count++] = values[place] ?? 0;
   return chosen;

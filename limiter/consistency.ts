@@ -9,6 +9,7 @@
  * It cannot tell: everything, as the conditions are not sufficient. Which of the limits beside the given one they refute as
  * well is the resolution (resolution.ts), and a ledger without refusals says nothing of limits.
  */
+import { chosenOf, placesOf } from './ascending.ts';
 import { admitted, type Decisions, type LimiterKind, type Rule, refused } from './decisions.ts';
 import { type Evidence, evidenceOf, type Hints } from './evidence.ts';
 import type { Family } from './families/family.ts';
@@ -57,28 +58,30 @@ export function familiesFitting(evidence: Evidence, rule: Rule, asked: readonly 
  * still count as possible admissions, so fewer decisions refute no more than all of them.
  */
 export function contradictionIn(decisions: Decisions, rule: Rule, hints: Hints): Contradiction {
-  const judged = Array.from({ length: decisions.count }, (_, index) => index).filter(
+  const { count: all, answered, outcome } = decisions;
+  const judged = chosenOf(
+    placesOf(all),
     (index) =>
       !hints.ignored?.has(index) &&
-      (decisions.outcome[index] === admitted || decisions.outcome[index] === refused) &&
-      Number.isFinite(decisions.answered[index]),
+      (outcome[index] === admitted || outcome[index] === refused) &&
+      Number.isFinite(answered[index]),
   );
   // The family that explained the last decisions probably explains these.
   let asked = familiesOf(hints.kind);
-  const refutes = (chosen: readonly number[]): boolean => {
-    const kept = new Set(chosen);
-    const ignored = new Set(Array.from(decisions.outcome.keys()).filter((index) => !kept.has(index)));
-    const evidence = evidenceOf(decisions, { ...hints, ignored });
+  const refutes = (chosen: Uint32Array): boolean => {
+    const kept = new Uint8Array(all);
+    for (const index of chosen) kept[index] = 1;
+    const evidence = evidenceOf(decisions, { ...hints, ignored: { has: (index) => kept[index] === 0 } });
     const limits = { least: rule.limit, most: rule.limit };
     const fitting = asked.find((family) => !family.isRefuted(evidence, rule, limits));
     if (fitting !== undefined) asked = [fitting, ...asked.filter((family) => family !== fitting)];
     return fitting === undefined;
   };
-  const byAnswer = judged.toSorted((one, other) => (decisions.answered[one] ?? 0) - (decisions.answered[other] ?? 0));
-  const count = leastThat(byAnswer.length, (length) => refutes(byAnswer.slice(0, length)));
-  const until = byAnswer.slice(0, count).sort((one, other) => one - other);
-  const length = leastThat(until.length, (last) => refutes(until.slice(-last)));
-  return { index: byAnswer[count - 1] ?? 0, indices: Uint32Array.from(until.slice(-length)) };
+  const byAnswer = judged.toSorted((one, other) => (answered[one] ?? 0) - (answered[other] ?? 0));
+  const count = leastThat(byAnswer.length, (length) => refutes(byAnswer.subarray(0, length)));
+  const until = byAnswer.slice(0, count).sort();
+  const length = leastThat(until.length, (last) => refutes(until.subarray(-last)));
+  return { index: byAnswer[count - 1] ?? 0, indices: until.slice(-length) };
 }
 
 /**
