@@ -5,7 +5,6 @@
  * decision at t in the window [E, E + W) is C + (E + W − t) / W · P, with C admitted in it and P in the one before. Bounds of
  * C, of C + P and of the weight bound the estimate. Implementations differ in the threshold alone: they admit below L
  * (rounded down or not at all), below L − ½ (rounded to the nearest), or up to L − 1 (rounded up, or room for a whole request).
- * On a clock of whole seconds the weight falls in steps, one for each second of the window.
  * Right because for an admission the last one decided of all that were answered by its answer is looked at: it saw all the
  * others at no smaller weight. For a refusal the interval is cut into short pieces, each with its largest weight and count.
  * What each window admits at most, and before its refusals at least, has to add up over the run.
@@ -13,7 +12,7 @@
  * a whole number, as in a window after an empty one. So a limit is refuted ± 1 with its own threshold, not with every one.
  */
 import { below, RisingCount, upTo } from '../ascending.ts';
-import { type Evidence, type Rows, wholeSeconds } from '../evidence.ts';
+import type { Evidence, Rows } from '../evidence.ts';
 import type { Family, Limits } from './family.ts';
 import { EdgeColumns, type Edges, edgesFrom, somePhase } from './phases.ts';
 import { numbersCross } from './segments.ts';
@@ -29,23 +28,11 @@ const roundingError = 1e-9;
 
 export const slidingCounter: Family = {
   kind: 'sliding-counter',
-  isRefuted: (evidence, { windowMilliseconds: window }, limits) =>
-    [continuous, ...wholeSeconds(evidence, window).filter((seconds) => seconds > 1)].every((steps) =>
-      thresholds.every((less) => counterRefuted(evidence, { window, steps, less }, limits)),
-    ),
+  isRefuted: (evidence, { windowMilliseconds }, limits) =>
+    thresholds.every((below) => counterRefuted(evidence, windowMilliseconds, limits, below)),
 };
 
-/** The length of the window, the steps in which the weight falls during it, and what the estimate that refuses lacks to the limit. */
-interface Counter {
-  window: number;
-  steps: number;
-  less: number;
-}
-
-const continuous = Number.POSITIVE_INFINITY;
-
-function counterRefuted(evidence: Evidence, counter: Counter, limits: Limits): boolean {
-  const { window } = counter;
+function counterRefuted(evidence: Evidence, window: number, limits: Limits, less: number): boolean {
   const { admissions, refusals } = evidence;
   const [early, over, low] = [refusals, admissions, admissions].map(({ sent }) => new RecentFirst(sent.length)) as [
     RecentFirst,
@@ -55,7 +42,7 @@ function counterRefuted(evidence: Evidence, counter: Counter, limits: Limits): b
   const columns = new EdgeColumns();
   return !somePhase(evidence.first - window, window, (earliest, latest) => {
     const edges = edgesFrom(earliest, latest, window, evidence.longest - 1);
-    const estimates = new Estimates(evidence, edges, counter, limits, columns);
+    const estimates = new Estimates(evidence, edges, window, limits, less, columns);
     return (
       early.some((place) => estimates.isEarly(place)) ||
       over.some((place) => estimates.isOver(place, 0) || estimates.isOver(place, admissions.left[place] ?? 0)) ||
@@ -92,17 +79,16 @@ class Estimates {
   readonly #evidence: Evidence;
   readonly #edges: Edges;
   readonly #window: number;
-  readonly #steps: number;
-  readonly #less: number;
   readonly #limits: Limits;
+  readonly #less: number;
   /** From the edge before the first one on: possible admissions answered before it, admissions sent before it. */
   readonly #ended: Int32Array;
   readonly #sent: Int32Array;
   readonly #columns: EdgeColumns;
 
-  constructor(evidence: Evidence, edges: Edges, counter: Counter, limits: Limits, columns: EdgeColumns) {
-    [this.#evidence, this.#edges, this.#limits, this.#columns] = [evidence, edges, limits, columns];
-    [this.#window, this.#steps, this.#less] = [counter.window, counter.steps, counter.less];
+  constructor(evidence: Evidence, edges: Edges, window: number, limits: Limits, less: number, columns: EdgeColumns) {
+    [this.#evidence, this.#edges, this.#columns] = [evidence, edges, columns];
+    [this.#window, this.#limits, this.#less] = [window, limits, less];
     const count = edges.lastPossible(evidence.last) + 2;
     [this.#ended, this.#sent] = [columns.column(0, count + firstEdge), columns.column(1, count + firstEdge)];
     const [ended, sent] = [new RisingCount(evidence.possible.ends), new RisingCount(evidence.admissions.sent)];
@@ -154,7 +140,7 @@ class Estimates {
     const both = this.#possible(window - 1, sentBy);
     // Of earlier use that is not known, no window holds more than its limit.
     const previous = Math.min(most, both === Number.POSITIVE_INFINITY ? most : both - current);
-    const weight = this.#mostWeight(this.#edges.latest(window + 1) - from);
+    const weight = this.#weight((this.#edges.latest(window + 1) - from) / (this.#window * this.#evidence.shortest));
     const estimate = current + weight * previous;
     const refusing = least - this.#less;
     if (this.#less < 1) return estimate >= refusing - roundingError;
@@ -173,7 +159,7 @@ class Estimates {
       const answered = left > 0 ? (admissions.endedBefore[place] ?? 0) : upTo(admissions.ends, Math.min(to, end)) - 1;
       const current = Math.max(0, answered - (this.#sent[window + firstEdge] ?? 0));
       const both = Math.max(current, answered - (this.#sent[window - 1 + firstEdge] ?? 0));
-      const weight = this.#leastWeight(end - to);
+      const weight = this.#weight((end - to) / (this.#window * this.#evidence.longest));
       const estimate = current + weight * (both - current);
       const refusing = this.#limits.most - left - this.#less;
       const isBelow = this.#less < 1 ? estimate < refusing + roundingError : estimate <= refusing + roundingError;
@@ -202,7 +188,7 @@ class Estimates {
         this.#limits.most,
         this.#possible(window - 1, this.#sentBy(this.#edges.latest(window))),
       );
-      const weight = this.#mostWeight(this.#edges.latest(window + 1) - from);
+      const weight = this.#weight((this.#edges.latest(window + 1) - from) / (this.#window * this.#evidence.shortest));
       const unclear = current - Math.max(0, upTo(admissions.sent, to) - (low[window] ?? 0));
       const counted = Math.ceil(this.#limits.least - this.#less - weight * previous - roundingError);
       needed[window + 1] = Math.max(needed[window + 1] ?? 0, counted - unclear);
@@ -210,17 +196,7 @@ class Estimates {
     return numbersCross({ low, high, needed, most: this.#limits.most, span: 1 });
   }
 
-  /** The weight of the window before, at most and at least, this many milliseconds before the end of a window. */
-  #mostWeight(left: number): number {
-    return this.#weight(left / (this.#window * this.#evidence.shortest), roundingError);
-  }
-
-  #leastWeight(left: number): number {
-    return this.#weight(left / (this.#window * this.#evidence.longest), -roundingError);
-  }
-
-  #weight(share: number, error: number): number {
-    const weight = this.#steps === continuous ? share : Math.ceil(share * this.#steps + error) / this.#steps;
-    return Math.max(0, Math.min(1, weight));
+  #weight(share: number): number {
+    return Math.max(0, Math.min(1, share));
   }
 }

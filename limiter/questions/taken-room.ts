@@ -14,7 +14,7 @@
 import { type Announcing, explainedBy } from '../announced.ts';
 import { fittingFamilies } from '../consistency.ts';
 import { admitted, type Decisions, type LimiterKind, longest, type Rule, refused } from '../decisions.ts';
-import { anyOf, type Hints } from '../evidence.ts';
+import { anyOf } from '../evidence.ts';
 import { announcesAnother } from './falls.ts';
 import type { LimitJudgement } from './limit-judgement.ts';
 import { latestBefore, ownRequests } from './own-requests.ts';
@@ -68,11 +68,11 @@ export const grantsAll = ({ outcome, remaining }: Decisions): boolean =>
 
 /**
  * True if a correct limiter explains the decisions but for such refusals; false if there are none, or a lower limit explains all,
- * Remaining too. If more seem admitted than the limit, Remaining is also nowhere higher than that limiter announces.
+ * Remaining too.
  */
 export function mayBeTaken(
   decisions: Decisions,
-  { rule, over, explainedBy: nearest, hints }: LimitJudgement,
+  { rule, explainedBy: nearest, hints }: LimitJudgement,
   announcing: Announcing,
   isAllGranted: boolean,
 ): boolean {
@@ -80,9 +80,8 @@ export function mayBeTaken(
   const isLower =
     nearest !== undefined &&
     fittingFamilies(decisions, { ...rule, limit: nearest }, { ...hints, withRemaining: true }).length > 0;
-  if (taken.size === 0 || isLower) return false;
-  const rest: Hints = { ...hints, ignored: anyOf(taken, hints.ignored), ...(over > 0 && { withRemaining: 'at most' }) };
-  return explainedBy(decisions, rule, announcing, rest).by !== 'none';
+  const ignored = anyOf(taken, hints.ignored);
+  return taken.size > 0 && !isLower && explainedBy(decisions, rule, announcing, { ...hints, ignored }).by !== 'none';
 }
 
 /**

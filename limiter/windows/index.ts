@@ -1,7 +1,7 @@
 import type { LimiterKind } from '../decisions.ts';
 import { fixedShape, secondsShape } from './begun.ts';
 import { bucketEvenly, bucketInTicks } from './bucket.ts';
-import { alignedShape, counterShape, logShape, secondsCounterShape, segmentedShape } from './counted.ts';
+import { alignedShape, counterShape, logShape, segmentedShape } from './counted.ts';
 import type { Shape } from './shape.ts';
 
 /** A kind of limiter: the ways in which it is built, and one shape that allows whatever any of them does. */
@@ -31,7 +31,7 @@ export const windowKinds: readonly ShapesOfKind[] = [
       ),
     ],
   },
-  { kind: 'sliding-counter', shapes: [counterShape, secondsCounterShape] },
+  { kind: 'sliding-counter', shapes: [counterShape] },
   {
     kind: 'token-bucket',
     wide: bucketEvenly(1 / 2),

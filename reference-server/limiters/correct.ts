@@ -11,7 +11,6 @@ import {
 import { type Bucket, type CorrectKind, type CorrectLimiter, withBuckets } from './limiter.ts';
 import {
   keySlidingCounter,
-  secondsSlidingCounter,
   segmentedLog,
   slidingCounter,
   slidingLog,
@@ -75,7 +74,6 @@ export const otherCorrectLimiters: readonly CorrectLimiter[] = [
   correct('segmented-log', 'sliding-log', segmentedLog(10), nextToken),
   correct('coarsely-segmented-log', 'sliding-log', segmentedLog(4), nextToken),
   correct('whole-sliding-counter', 'sliding-counter', wholeSlidingCounter, windowEnd),
-  correct('sliding-counter-in-seconds', 'sliding-counter', secondsSlidingCounter, windowEnd),
   correct('sliding-counter-rounded-up', 'sliding-counter', keySlidingCounter(Math.ceil), windowEnd),
   correct('sliding-counter-rounded-down', 'sliding-counter', keySlidingCounter(Math.floor), windowEnd),
   correct('sliding-counter-approximate', 'sliding-counter', approximatesRemaining(slidingCounter), {

@@ -90,15 +90,3 @@ export const keySlidingCounter =
       return { admitted, remaining: Math.max(0, limit - used - (admitted ? 1 : 0)), resetAt: begin + length };
     };
   };
-
-/** The same limiter on a clock that counts whole seconds. */
-export const inSeconds =
-  (bucket: Bucket): Bucket =>
-  (limit, length) => {
-    const inner = bucket(limit, length);
-    return (now) => inner(Math.floor(now / 1000) * 1000);
-  };
-
-/** A clock of whole seconds, if a window lasts several: the window before one of a second would count whole, which halves the rate. */
-export const secondsSlidingCounter: Bucket = (limit, length) =>
-  (length > 1000 && length % 1000 === 0 ? inSeconds(slidingCounter) : slidingCounter)(limit, length);

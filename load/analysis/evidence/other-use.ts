@@ -1,5 +1,5 @@
 import { fittingFamilies } from '../../../limiter/consistency.ts';
-import { type Decisions, refused } from '../../../limiter/decisions.ts';
+import { admitted, type Decisions, refused } from '../../../limiter/decisions.ts';
 import type { Hints } from '../../../limiter/evidence.ts';
 import { contradictionSays, isBroken, type LimitJudgement } from '../../../limiter/questions/limit-judgement.ts';
 import { type LimitUse, limitUse, otherUseSays, pooled } from '../../../limiter/questions/other-use.ts';
@@ -71,7 +71,7 @@ export function takenDoubt(keys: readonly KeyAnalysis[], mayBeOther: boolean): D
   const wrong = keys.filter((key) => !isRight(key) && !isOwnUse(key, keys));
   const isAllGranted = keys.some(({ decisions }) => grantsAll(decisions));
   const isTaken = ({ decisions, judgement, ends }: KeyAnalysis): boolean => {
-    if (judgement === undefined || isOver(judgement)) return false;
+    if (judgement === undefined || isOver(decisions, judgement)) return false;
     if (isBroken(judgement)) return mayBeTaken(decisions, judgement, { ...ends, mayBeOther }, isAllGranted);
     const taken = takenRefusals(decisions, judgement.rule, isAllGranted);
     return decisions.outcome.every((outcome, index) => outcome !== refused || taken.has(index));
@@ -111,9 +111,12 @@ function sharesCounter({ decisions, judgement }: KeyAnalysis, keys: readonly Key
   });
 }
 
-/** True if more were admitted than the limit, whatever was taken: what no limit explains may be a contradiction by what was refused. */
-const isOver = ({ over, excess, explainedBy }: LimitJudgement): boolean =>
-  over > 0 && (excess !== undefined || explainedBy !== undefined);
+/** True if more were admitted than the limit: a contradiction may also end with an admission after requests that were refused too early. */
+function isOver({ outcome }: Decisions, { over, excess, explainedBy, contradiction, rule }: LimitJudgement): boolean {
+  if (over === 0) return false;
+  if (excess !== undefined || explainedBy !== undefined || contradiction === undefined) return true;
+  return contradiction.indices.filter((index) => outcome[index] === admitted).length > rule.limit;
+}
 
 /** Requests that the first answers of a ledger announce as counted, by the first of them; NaN without Remaining. */
 function firstCounted({ sent, answered, remaining }: Decisions, limit = Number.NaN) {
