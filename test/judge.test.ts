@@ -165,8 +165,8 @@ t.test(
 
 t.test('all of a large file is judged: a leak anywhere is found', async (t) => {
   const write = writers['envoy.log'] as (row: Row) => string;
-  const quiet = Array.from({ length: 20 }, (_, at) =>
-    rowsOf({ leak: at === 17, seconds: 2, distance: 45 }).map((row) => ({ ...row, sent: row.sent + at * 60_000 })),
+  const quiet = Array.from({ length: 40 }, (_, at) =>
+    rowsOf({ leak: at === 33, seconds: 2, distance: 45 }).map((row) => ({ ...row, sent: row.sent + at * 60_000 })),
   );
   const { code, report } = await judged(
     t,
@@ -181,7 +181,7 @@ t.test('all of a large file is judged: a leak anywhere is found', async (t) => {
   t.equal(code, 1);
   const [load] = report().load;
   t.ok((load?.keys[0]?.overAdmitted ?? 0) > 0);
-  t.equal(load?.keys[0]?.sent, 8000);
+  t.equal(load?.keys[0]?.sent, 16_000);
 });
 
 const csv = 'time,duration_ms,status,api_key\n';

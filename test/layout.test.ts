@@ -9,8 +9,8 @@ const root = join(import.meta.dirname, '..');
  * that needs more raises a row, in the commit that says why; one that makes code smaller lowers it.
  */
 const budgets: Record<string, { lines: number; constants: number }> = {
-  // The samples that a percentile needs stand once, for loads, checks and reports.
-  schemas: { lines: 1001, constants: 10 },
+  // The samples that a percentile needs, and the bins of latencies, stand once, for loads, checks and reports.
+  schemas: { lines: 1011, constants: 10 },
   // The sets of possible windows stand beside the weights of load/learning until these go. A run is judged in half the time since
   // counts of the evidence are kept with it, and ranges in typed columns.
   // One operation of all keys may have a counter of its own. Room that somebody else took between two requests, and room that comes back too often for windows.
@@ -36,7 +36,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // The requests of charts name their operations.
   // Columns are filled in place, and pieces of charts are columns: a million requests in lists took 100 MB.
   // Refusals are a key's own only for a kind of limiter that explains all keys.
-  // What a load lacks stands apart from its reasons; a window in doubt still has its charts.
+  // The needs of a load stand apart from its reasons; a window in doubt still has its charts.
   // Announced resets are computed where they are read, and a count of them ends early: a column of them took 8 MB of a million.
   'load/analysis': { lines: 2876, constants: 49 },
   // Reading the requests of somebody else: formats, columns, instants, and the log of a k6 script.
@@ -49,7 +49,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // How long a connection is idle is measured by a clock that does not begin anew with the load.
   // A load that cannot begin says the fact and what to do apart, and by name what it needs.
   // A ledger has only the columns that its rows need.
-  load: { lines: 6231, constants: 100 },
+  load: { lines: 6232, constants: 100 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
   // A table and a sentence on tokens.
@@ -65,7 +65,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A load that did not begin has its latency; waterfalls of a terminal have titles; what loads lack is in the list of checks.
   // The run inside a page is kept by columns, 8 KB less, with the way back for browsers and for programs.
   // Beside one cause a terminal lists what a load lacks.
-  reports: { lines: 9316, constants: 83 },
+  reports: { lines: 9320, constants: 83 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.

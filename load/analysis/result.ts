@@ -282,7 +282,7 @@ function missingData(thresholds: readonly LimitResult[]): Doubt | undefined {
     : {
         says: `there is no data for ${metrics.join(', ')}`,
         missing: [
-          { need: 'profile', says: 'send more requests (--seconds, --windows), or leave out thresholds without data' },
+          { need: 'profile', says: 'send more requests (--duration, --windows), or leave out thresholds without data' },
         ],
       };
 }

@@ -1,4 +1,5 @@
 import type { TimelineSlot } from '../../schemas/generated/types.ts';
+import { latencyBin } from '../../schemas/latency-bins.ts';
 import { classOf, latencyMilliseconds } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { percentileOf } from '../ledger/percentile.ts';
@@ -16,9 +17,6 @@ interface Collected {
   latencies: number[];
   bins: Record<'admitted' | 'refused', Map<number, number>>;
 }
-
-/** Half powers of two, in which a chart can show milliseconds and minutes at once. */
-const binOf = (milliseconds: number): number => Math.floor(2 * Math.log2(milliseconds));
 
 /**
  * Requests admitted, refused and failed in each of at most about 120 slots per key, by the instant of sending, with the
@@ -49,7 +47,8 @@ export function timeline(ledger: Ledger, seconds: number): TimelineSlot[] {
     slot[outcome === 'failed' ? 'errors' : outcome]++;
     const took = latencyMilliseconds(ledger, row);
     if (outcome === 'admitted') latencies.push(took);
-    if (outcome !== 'failed' && took > 0) bins[outcome].set(binOf(took), (bins[outcome].get(binOf(took)) ?? 0) + 1);
+    if (outcome !== 'failed' && took > 0)
+      bins[outcome].set(latencyBin(took), (bins[outcome].get(latencyBin(took)) ?? 0) + 1);
     const remaining = ledger.remainingOf(row);
     if (Number.isInteger(remaining)) addRemaining(slot, remaining);
   }

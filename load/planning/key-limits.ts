@@ -24,6 +24,7 @@ export const declaredLimits = ({ limit, windowSeconds }: Omit<KeyLimits, 'source
   source: 'declared',
 });
 
+/** A setting or change with which a load decides more; `says` is a sentence without a full stop. */
 export type Missing = NonNullable<LoadResult['validity']['missing']>[number];
 
 /** The load cannot be planned or must not begin. The message is one sentence for the user: the fact, and what to do. */

@@ -24,3 +24,17 @@ t.test('a value comes back from its columns with the same bytes, in a program an
     t.equal(JSON.stringify(inBrowser(packed)), text);
   }
 });
+
+t.test('columns that would make more of their values than there are, or lack some, are refused', async (t) => {
+  const wrong = [
+    [2, [1, 2], [0, [1, 2]]],
+    [2, [1e9], [0, [1]]],
+    [2, [1, -1, 1], [0, [1]]],
+    [1, [['a', 'a']], [0], { a: [0, [1]] }],
+    [1, [['a']], [0, 0], { a: [0, [1]] }],
+    [1, [['a']], [0], {}],
+    [1, [['a']], [1], { a: [0, [1]] }],
+    [0, 'text'],
+  ];
+  for (const value of wrong) t.throws(() => fromColumns(value), TypeError, JSON.stringify(value));
+});

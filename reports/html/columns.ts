@@ -50,22 +50,27 @@ export const unpackScript = `const unpack = (value) => {
 };
 `;
 
-/** The value of `toColumns`. @throws TypeError for anything else. */
+/**
+ * The value of `toColumns`, which is as large as its columns: each value is used once.
+ * @throws TypeError for anything else.
+ */
 export function fromColumns(value: Json): Json {
   if (isRow(value)) return Object.fromEntries(Object.entries(value).map(([name, of]) => [name, fromColumns(of)]));
   if (!Array.isArray(value)) return value;
   const [kind, first, second, third] = value as [number, Json[], Json[], Row];
   if (kind === 0) return first.map(fromColumns);
   if (kind === 2) {
-    const all = fromColumns(second) as Json[];
-    let at = 0;
-    return (first as number[]).map((length) => {
-      at += length;
-      return all.slice(at - length, at);
-    });
+    const rest = (fromColumns(second) as Json[]).values();
+    return (first as number[]).map((length) => Array.from({ length }, () => nextOf(rest)));
   }
   const columns = new Map(Object.entries(third).map(([name, of]) => [name, (fromColumns(of) as Json[]).values()]));
   const row = (names: readonly string[]): Row =>
-    Object.fromEntries(names.map((name) => [name, columns.get(name)?.next().value]));
+    Object.fromEntries(names.map((name) => [name, nextOf(columns.get(name))]));
   return (second as number[]).map((shape) => row(first[shape] as string[]));
+}
+
+function nextOf(values: Iterator<Json> | undefined): Json {
+  const next = values?.next();
+  if (next === undefined || next.done) throw new TypeError('a column ends before its rows');
+  return next.value;
 }

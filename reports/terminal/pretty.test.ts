@@ -58,3 +58,20 @@ t.test('checks that failed for the same reason have one entry, which names the o
   t.match(text, /also +auth\/second, auth\/third/);
   t.notMatch(text, /failed · required · auth\/(second|third)/);
 });
+
+t.test('beside one cause of all failures, only the needs of a load are listed', async (t) => {
+  const failed = everyOutcome.checks.find(
+    ({ outcome, gates, tolerated }) => outcome === 'violated' && gates && !tolerated,
+  );
+  const skipped = everyOutcome.checks.find(
+    ({ outcome, missing = [] }) => outcome === 'inapplicable' && missing.length > 0,
+  );
+  const [load] = everyOutcome.load;
+  if (!failed || !skipped || !load)
+    throw new Error('the golden has a failed check, one that lacks something, and a load');
+  const missing = [{ need: 'profile', says: 'send more slowly' }];
+  const doubted = { ...load, validity: { verdict: 'invalid' as const, reasons: ['requests were late'], missing } };
+  const text = pretty({ ...everyOutcome, checks: [failed, skipped], causes: [], load: [doubted] }, { columns: 100 });
+  t.match(text, /send more slowly \(load /);
+  t.notMatch(text, skipped.missing?.[0]?.says ?? '');
+});

@@ -60,7 +60,7 @@ function listed(title: string, all: readonly NotTested[], canvas: Canvas, more: 
   );
 }
 
-/** What was not tested or not decided, and warnings; beside one cause of nearly all failures only what a load lacks. */
+/** Lists of open questions, and warnings; beside one cause of nearly all failures only the needs of loads. */
 export function remarks(document: RunDocument, canvas: Canvas): string[] {
   const { notTested, undecided } = document;
   if (document.isOneCause)

@@ -635,7 +635,7 @@ export interface LoadResult {
     verdict: 'valid' | 'degraded' | 'invalid';
     reasons: string[];
     /**
-     * What to provide or change for a load that decides more.
+     * Settings and changes with which a load decides more.
      */
     missing?: {
       /**

@@ -242,4 +242,4 @@ function fileGroups(files: LoadJob['files']): [string, Buffer][][] {
 }
 
 const tooLarge = (name: string, bytes: number): string =>
-  `the plan's ${name} has ${(bytes / 1e6).toFixed(1)} MB, and a ConfigMap holds at most 1 MB: use ${name === 'bodies.json' ? 'fewer or shorter prompts' : 'a shorter run (--seconds, --windows) or the open arrival model, which needs no list of send times'}`;
+  `the plan's ${name} has ${(bytes / 1e6).toFixed(1)} MB, and a ConfigMap holds at most 1 MB: use ${name === 'bodies.json' ? 'fewer or shorter prompts' : 'a shorter run (--duration, --windows) or the open arrival model, which needs no list of send times'}`;

@@ -1,4 +1,5 @@
 import type { LoadKey, TimelineSlot } from '../../../schemas/generated/types.ts';
+import { latencyBin } from '../../../schemas/latency-bins.ts';
 import { fewestSamples } from '../../../schemas/percentiles.ts';
 import { plural, quantity } from '../../text/quantities.ts';
 import { each, html, type Markup } from '../markup.ts';
@@ -139,7 +140,7 @@ export function timelineBefore(of: LoadKey, all: readonly RequestBefore[]): Time
   const forSeconds = (Math.max(...answered.map(({ sent }) => sent)) + 0.001) / mostColumns;
   return answered.map(({ key, letter, sent, took }) => {
     const [admitted, refused] = letter === 'a' ? [1, 0] : [0, 1];
-    const bins: [[number, number]] = [[Math.floor(2 * Math.log2(took)), 1]];
+    const bins: [[number, number]] = [[latencyBin(took), 1]];
     return {
       ...{ key, forSeconds, admitted, refused, errors: 0, atSeconds: Math.floor(sent / forSeconds) * forSeconds },
       latencyBins: letter === 'a' ? { admitted: bins } : { refused: bins },

@@ -1,5 +1,6 @@
 import { scaleLinear, scaleLog } from 'd3-scale';
 import type { LoadKey, LoadResult, TimelineSlot } from '../../../schemas/generated/types.ts';
+import { binBegin } from '../../../schemas/latency-bins.ts';
 import { latency, quantity } from '../../text/quantities.ts';
 import { each, html, type Markup } from '../markup.ts';
 import { axes, bottom, box, chart, limitLine, pixel, right, timeScale } from './frame.ts';
@@ -16,9 +17,6 @@ interface Column {
 
 /** More columns would be narrower than a mark, and make the page large. */
 export const mostColumns = 24;
-
-/** The lower edge of a bin in milliseconds. Each doubling of the latency has two bins. */
-const beginOf = (bin: number): number => 2 ** (bin / 2);
 
 function columnsOf(timeline: readonly TimelineSlot[], key: string, outcome: Outcome): Column[] {
   const own = timeline.filter((slot) => slot.key === key && slot.latencyBins?.[outcome] !== undefined);
@@ -62,7 +60,7 @@ export function heatStrip(load: LoadResult, { key }: LoadKey, outcome: Outcome, 
   if (columns.length === 0) return html``;
   const [low, high] = range;
   const x = timeScale(endOf(load.timeline));
-  const y = scaleLog([beginOf(low), beginOf(high)], [bottom, box.top]);
+  const y = scaleLog([binBegin(low), binBegin(high)], [bottom, box.top]);
   const most = Math.max(...columns.flatMap(({ counts }) => [...counts.values()]));
   const share = scaleLinear([0, Math.sqrt(most)], [0, 4]);
   const cells = columns.flatMap(({ from, until, counts }) =>
@@ -71,7 +69,7 @@ export function heatStrip(load: LoadResult, { key }: LoadKey, outcome: Outcome, 
   const decades = y.ticks(4).filter((value) => /^(1|0\.0*1)0*$/.test(String(value)));
   const limit = outcome === 'admitted' ? latencyLimit(load, key) : undefined;
   const [least, greatest] = [Math.min(...cells.map(({ bin }) => bin)), Math.max(...cells.map(({ bin }) => bin)) + 1];
-  const isShown = limit !== undefined && limit.milliseconds <= beginOf(high);
+  const isShown = limit !== undefined && limit.milliseconds <= binBegin(high);
   const line =
     limit === undefined
       ? ''
@@ -79,13 +77,13 @@ export function heatStrip(load: LoadResult, { key }: LoadKey, outcome: Outcome, 
         ? limitLine(y(limit.milliseconds), limit.says)
         : html`<text class="label halo" x="${right - 3}" y="${box.top - 4}" text-anchor="end">${limit.says} is above</text>`;
   return chart(
-    `${key}: latency of ${outcome} requests between ${latency(beginOf(least))} and ${latency(beginOf(greatest))} ms${limit === undefined ? '' : `, ${limit.says}`}`,
+    `${key}: latency of ${outcome} requests between ${latency(binBegin(least))} and ${latency(binBegin(greatest))} ms${limit === undefined ? '' : `, ${limit.says}`}`,
     html`${axes(
       decades.map((value) => ({ at: y(value), text: quantity(value) })),
       x.ticks(5).map((value) => ({ at: x(value), text: `${value} s` })),
     )}<g class="heat ${outcome}">${each(cells, ({ from, until, bin, count }) => {
-      const [top, foot] = [y(beginOf(bin + 1)), y(beginOf(bin))];
-      const says = `${quantity(from)} to ${quantity(until)} s: ${count} of ${latency(beginOf(bin))} to ${latency(beginOf(bin + 1))} ms`;
+      const [top, foot] = [y(binBegin(bin + 1)), y(binBegin(bin))];
+      const says = `${quantity(from)} to ${quantity(until)} s: ${count} of ${latency(binBegin(bin))} to ${latency(binBegin(bin + 1))} ms`;
       return html`<rect class="h${Math.max(1, Math.ceil(share(Math.sqrt(count))))}" x="${pixel(x(from))}" y="${pixel(top)}" width="${pixel(Math.max(1, x(until) - x(from)))}" height="${pixel(foot - top)}"><title>${says}</title></rect>`;
     })}</g>${line}`,
   );

@@ -1,0 +1,10 @@
+/**
+ * The bins of latencies in run.json (`timeline[].latencyBins`): half powers of two, in which a chart can show milliseconds and minutes
+ * at once. A load counts in them, and a report draws them.
+ */
+
+/** The bin of a latency in milliseconds, above 0. */
+export const latencyBin = (milliseconds: number): number => Math.floor(2 * Math.log2(milliseconds));
+
+/** The shortest latency of a bin, in milliseconds. */
+export const binBegin = (bin: number): number => 2 ** (bin / 2);
