@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import t, { type Test } from 'tap';
 import { bundledFiles } from './bundled-files.ts';
-import { tier } from './tier.ts';
 
 const root = join(import.meta.dirname, '..');
 const scheme = 'bundled-tap:';
@@ -33,7 +32,7 @@ export function runBundle(folder: string): void {
         ? { format: 'module', source: sourceFor(url.slice(scheme.length)), shortCircuit: true }
         : next(url, context),
   });
-  for (const file of bundledFiles(folder, tier))
+  for (const file of bundledFiles(folder))
     t.test(file, async (t) => {
       const url = pathToFileURL(join(root, file)).href;
       subtests.set(url, t);

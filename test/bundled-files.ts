@@ -11,8 +11,6 @@ export const bundleFolders = globSync('bundles/*.ts', { cwd: root }).map((file) 
 /** Code that needs a process of its own: it starts a child, or changes or watches the process itself. */
 const needsProcess =
   /child_process|worker_threads|serving\b|textgenHarness\b|process\.(env|chdir|exitCode|on|once|kill|std\w+\.write)\b|t\.(intercept|chdir|capture)\b|globalThis/;
-/** It reads variables that are the same for every file. */
-const tierFile = 'test/tier.ts';
 /** Files of several folders take longer: beside others, not after them. */
 const startsServer = /\b(inProcess|prove|runOnServer|listen|createServer)\b/;
 
@@ -35,18 +33,18 @@ const testFiles = (folder: string): string[] =>
     .map((file) => file.split(sep).join('/'))
     .sort();
 
-/** The test files of a top folder that can share a process, sorted. What the first tier draws of a set is short, the whole is not. */
-export const bundledFiles = (folder: string, tier: Tier): string[] =>
+/** The test files of a top folder that can share a process, sorted. Those of which a part is drawn take long. */
+export const bundledFiles = (folder: string): string[] =>
   testFiles(folder)
-    .filter((file) => !(tier === 'commit' ? /\.full\.test\.ts$/ : /\.(full|sampled)\.test\.ts$/).test(file))
+    .filter((file) => !/\.(full|sampled)\.test\.ts$/.test(file))
     .filter((file) => {
-      const texts = [...withSupport(file)].filter((each) => each !== tierFile).map(read);
+      const texts = [...withSupport(file)].map(read);
       return !texts.some((text) => needsProcess.test(text) || (folder === 'test' && startsServer.test(text)));
     });
 
 /** The files that tap runs: the bundles, and every test file that is in none. */
 export function filesToRun(tier: Tier): string[] {
-  const bundled = new Set(bundleFolders.flatMap((folder) => bundledFiles(folder, tier)));
+  const bundled = new Set(bundleFolders.flatMap(bundledFiles));
   const alone = testFiles('**').filter(
     (file) => !bundled.has(file) && (tier === 'full' || !file.endsWith('.full.test.ts')),
   );
