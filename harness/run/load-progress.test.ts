@@ -37,7 +37,7 @@ t.test('on a terminal each update replaces the table', async (t) => {
 });
 
 t.test(
-  'without a terminal there is a line after the first second, every ten seconds and for each long wait',
+  'without a terminal there is a line after the first second, every ten seconds and one for each long wait',
   async (t) => {
     const { said, progress } = recorder();
     let clock = 0;
@@ -48,12 +48,13 @@ t.test(
       [2, { ...now('waiting', 0), waitsFor: { says: 'a short wait', atMostSeconds: 4.9 } }],
       [3, { ...now('waiting', 0), waitsFor: { says: 'new rate-limit windows', atMostSeconds: 25 } }],
       [4, { ...now('waiting', 1), waitsFor: { says: 'new rate-limit windows', atMostSeconds: 24 } }],
-      [5, now('running', 0)],
-      [5.9, now('running', 0.9)],
-      [6, now('running', 1)],
-      [15.9, now('running', 3)],
-      [16, now('running', 11)],
-      [21, now('judging', 4)],
+      [14, { ...now('waiting', 11), waitsFor: { says: 'new rate-limit windows', atMostSeconds: 14 } }],
+      [15, now('running', 0)],
+      [15.9, now('running', 0.9)],
+      [16, now('running', 1)],
+      [25.9, now('running', 3)],
+      [26, now('running', 11)],
+      [31, now('judging', 4)],
     ] as const) {
       clock = at;
       show(look);

@@ -4,8 +4,8 @@ import { plural } from '../../reports/text/quantities.ts';
 import { bar, lineIsDue, longWaitSeconds, type Progress } from '../io/progress.ts';
 
 /**
- * Shows a load run: a table updated in place on a terminal, else a line after its first second, every ten seconds and for each
- * long wait.
+ * Shows a load run: a table updated in place on a terminal, else a line after its first second, every ten seconds, and one for each
+ * long wait, which says how long it lasts at most.
  */
 export function showLoad(progress: Progress, live: boolean, clock?: () => number): (now: LoadProgress) => void {
   let isDue = lineIsDue(undefined, clock);
@@ -16,9 +16,9 @@ export function showLoad(progress: Progress, live: boolean, clock?: () => number
     if (now.phase !== phase) isDue = lineIsDue(now.phase === 'running' ? 1 : undefined, clock);
     phase = now.phase;
     const { says, atMostSeconds = 0 } = now.waitsFor ?? {};
-    const isWait = says !== waitsFor && atMostSeconds >= longWaitSeconds;
+    const isNewWait = says !== waitsFor && atMostSeconds >= longWaitSeconds;
     waitsFor = says;
-    if (isDue() || isWait) progress.say(logLine(now));
+    if (says === undefined ? isDue() : isNewWait) progress.say(logLine(now));
   };
 }
 

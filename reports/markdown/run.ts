@@ -19,7 +19,7 @@ import { briefFacts } from '../summary/run-facts.ts';
 import { block, code, comment, escaped, tableText, within, withoutHtml } from '../text/markdown.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { levelWords, looks, outcomeWords, signs } from '../text/words.ts';
+import { capitalize, levelWords, looks, outcomeWords, signs } from '../text/words.ts';
 
 const tableBytes = 24_000;
 const observationBytes = 12_000;
@@ -75,7 +75,7 @@ function loadSection({ result: load, validity, ...view }: LoadView): string {
   const more = [...view.ended, ...view.findings, ...view.broken].map(lineOf);
   return [
     `**${escaped(load.profile)}** · ${escaped(load.engine)}, ${escaped(load.arrival.model)} · ${signs[validity.look]} ${validity.says}${reasons.length > 0 ? `: ${escaped(reasons.join(' '))}` : ''}`,
-    `_${escaped(load.asks)}_ **${escaped(answerWord(load))}**`,
+    `_${escaped(load.asks)}_ **${escaped(capitalize(answerWord(load)))}**`,
     tableText(['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'max ms', 'p50 of 429 ms'], rows),
     thresholds.join('<br>'),
     ...(more.length === 0 ? [] : [more.join('<br>')]),

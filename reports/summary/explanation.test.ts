@@ -44,3 +44,21 @@ t.test('what a load lacks stands in the list of what checks lack, once', async (
     'use more connections (load per-key-429)',
   ]);
 });
+
+t.test('what a target file lacks stands in one line for each way to set it', async (t) => {
+  const [any] = everyOutcome.checks;
+  if (any === undefined) throw new Error('the golden has no check');
+  const lacking = (need: string): CheckResult => ({
+    ...{ ...any, outcome: 'inapplicable', lacks: 'declaration' },
+    missing: [{ need, says: `set ${need}` }],
+  });
+  const checks = ['provoke.500', 'declared.generate.status', 'secondary', 'provoke.503', 'provoke.503'].map(lacking);
+  t.strictSame(
+    notTested({ ...everyOutcome, checks, load: [] }).map((one) => `${one.reason}${reasonScope(one)}`),
+    [
+      'say in the target file how to trigger an error: provoke.500, provoke.503 (3 checks)',
+      'declare in the target file: generate.status (1 check)',
+      'set secondary (1 check)',
+    ],
+  );
+});

@@ -22,7 +22,13 @@ function grouped(checks: readonly CheckResult[], reasonOf: (check: CheckResult) 
   return groups.toSorted((one, other) => other.checks.length - one.checks.length);
 }
 
-const isDeclaration = ({ missing = [] }: CheckResult): boolean => missing[0]?.need.startsWith('declared.') === true;
+/** What a target file may lack, by the beginning of its name: one line has all that is to be set in one way. */
+const inTargetFile = {
+  'declared.': (names: string) => `declare in the target file: ${names.replaceAll('declared.', '')}`,
+  'provoke.': (names: string) => `say in the target file how to trigger an error: ${names}`,
+};
+const settingOf = ({ missing: [first] = [] }: CheckResult) =>
+  Object.entries(inTargetFile).find(([start]) => first?.need.startsWith(start))?.[1];
 const becauseOf = ({ because = 'no reason given' }: CheckResult): string => because;
 
 /** The reasons why checks were not run, which say what to set, what loads need to decide more, and the reason why no load was run. */
@@ -30,25 +36,20 @@ export function notTested({ checks: all, load, loadSkipped }: RunReport): NotTes
   const left = all.filter(
     ({ outcome, lacks }) => outcome === 'inapplicable' && lacks !== undefined && lacks !== 'evidence',
   );
-  const declared = left.filter(isDeclaration);
-  const needs = new Set(declared.flatMap(({ missing = [] }) => missing[0]?.need ?? []));
-  const facts = [...needs].map((need) => need.replace('declared.', ''));
+  const needs = new Set(left.filter(settingOf).flatMap(({ missing: [first] = [] }) => first?.need ?? []));
   const ofLoads = load.flatMap(({ profile, validity: { missing = [] } }) =>
     missing.map((one) => ({ ...one, profile })),
   );
   const profilesOf = (of: typeof ofLoads): string[] => [...new Set(of.map(({ profile }) => profile))];
   const isNamed = ({ need }: { need: string }): boolean => needs.has(need);
-  const named = profilesOf(ofLoads.filter(isNamed));
-  const reasons: NotTested[] = [
-    // A check that lacks several things counts for the first one.
-    ...grouped(
-      left.filter((check) => !isDeclaration(check)),
-      (check) => check.missing?.[0]?.says ?? becauseOf(check),
-    ),
-    ...(facts.length > 0
-      ? [{ reason: `declare in the target file: ${facts.join(', ')}`, checks: declared, loads: named }]
-      : []),
-  ].toSorted((one, other) => other.checks.length - one.checks.length);
+  // A check that lacks several things counts for the first one.
+  const reasons = [...Map.groupBy(left, settingOf)].flatMap(([words, checks]): NotTested[] => {
+    if (words === undefined) return grouped(checks, (check) => check.missing?.[0]?.says ?? becauseOf(check));
+    const names = [...new Set(checks.flatMap(({ missing: [first] = [] }) => first?.need ?? []))];
+    const loads = profilesOf(ofLoads.filter(({ need }) => names.includes(need)));
+    return [{ reason: words(names.join(', ')), checks, loads }];
+  });
+  reasons.sort((one, other) => other.checks.length - one.checks.length);
   const others = Map.groupBy(
     ofLoads.filter((one) => !isNamed(one)),
     ({ says }) => says,

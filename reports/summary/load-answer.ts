@@ -138,9 +138,9 @@ function askedFigure(load: LoadResult): string | undefined {
   return `${quantity(only.admitted)} of ${quantity(only.sent)} admitted, p50 ${p50}${p50 === '–' ? '' : ' ms'}`;
 }
 
-/** The answer in a word or a figure: `Yes`, `Yes, as far as tested`, `No`, `9 per second`, `Not answered`. */
+/** The answer in a word or a figure: `yes`, `yes, as far as tested`, `no`, `9 per second`, `not answered`. */
 export const answerWord = (load: LoadResult): string =>
-  capitalize((isInvalid(load) ? undefined : askedFigure(load)) ?? verdictWord(load) ?? 'not answered');
+  (isInvalid(load) ? undefined : askedFigure(load)) ?? verdictWord(load) ?? 'not answered';
 
 /** A limit that was not tested to the request is kept as far as it was. */
 function verdictWord(load: LoadResult): string | undefined {
@@ -164,5 +164,5 @@ export function loadAnswer(load: LoadResult): string {
         ...(validity.verdict === 'degraded' ? ['the results are degraded', ...validity.reasons] : []),
       ];
   const text = facts.filter((fact) => fact !== '').map((fact) => fact.replace(/\.$/, ''));
-  return `${answerWord(load)}: ${text.join('; ')}.`;
+  return `${capitalize(answerWord(load))}: ${text.join('; ')}.`;
 }

@@ -7,7 +7,7 @@ import { baselineText } from './baseline.ts';
 import { isRequired } from './gating.ts';
 import { coverageText, headline, isOnlyWorse, isPartial, isUncovered, partialText } from './headline.ts';
 import { sinceWhen } from './history.ts';
-import { loadOutcome, meetsThresholds } from './load-answer.ts';
+import { answerWord, loadOutcome, loadVerdict, meetsThresholds } from './load-answer.ts';
 
 /** The number of checks with an outcome. */
 export const withOutcome = (checks: readonly CheckResult[], outcome: Outcome): number =>
@@ -42,13 +42,13 @@ function mustCounts(report: RunReport): { total: number; counts: [count: number,
  * `all 59 required checks passed`, or `5 of 73 required checks failed, 62 passed, 6 undecided`, whose numbers add up. After a
  * headline that has the total: `46 passed, 13 undecided`.
  */
-function mustPart(report: RunReport, place?: 'afterHeadline'): string | undefined {
+function mustPart(report: RunReport, place?: Place): string | undefined {
   const must = mustCounts(report);
   if (must === undefined) return coverageText(report);
   const { total, counts } = must;
   const [[first, word] = [0, 'decided'], ...others] = counts;
   const more = others.map(([count, each]) => `, ${count} ${each}`).join('');
-  if (isPartial(report) && isUncovered(report) && place === 'afterHeadline') return `${first} ${word}${more}`;
+  if (isPartial(report) && isUncovered(report) && place !== undefined) return `${first} ${word}${more}`;
   if (first === total) return `${total === 1 ? '1 required check' : `all ${total} required checks`} ${word}`;
   return `${first} of ${plural(total, 'required check')} ${word}${more}`;
 }
@@ -74,18 +74,24 @@ function levelPart(report: RunReport, level: 'declared' | 'should'): string | un
   return `${of} ${levelWords[level]} ${checks.length === 1 ? 'check' : 'checks'} ${word}`;
 }
 
-function loadPart({ load, loadSkipped }: RunReport): string | undefined {
+/** `belowLoads`: the facts of the answer stand above, so that a word or a figure of it is enough. */
+function loadPart({ load, loadSkipped }: RunReport, place?: Place): string | undefined {
   const [first, ...more] = load;
   if (first === undefined) return loadSkipped === undefined ? undefined : 'load: not run';
-  if (more.length === 0) return `load: ${loadOutcome(first)}`;
+  const isPlainYes = loadVerdict(first) === 'yes' && first.validity.verdict === 'valid';
+  if (more.length === 0)
+    return `load: ${place === 'belowLoads' && isPlainYes ? answerWord(first) : loadOutcome(first)}`;
   return `load: ${load.filter(meetsThresholds).length} of ${load.length} runs met their thresholds`;
 }
 
 /** The reason why a run ended early without a verdict, such as a target that cannot be reached; undefined for other runs. */
 export const stopReason = ({ causes }: RunReport): string | undefined => causes.find(endsRun)?.says;
 
-/** The parts of the sentence. `afterHeadline`: without what a headline before them says. */
-export function sentenceParts(report: RunReport, place?: 'afterHeadline'): string[] {
+/** Where the parts of the sentence stand: below a headline, and also below the answers of the loads. */
+type Place = 'afterHeadline' | 'belowLoads';
+
+/** The parts of the sentence, without what stands above their place. */
+export function sentenceParts(report: RunReport, place?: Place): string[] {
   const parts = [
     report.complete ? undefined : 'interrupted',
     baselineText(report),
@@ -94,7 +100,7 @@ export function sentenceParts(report: RunReport, place?: 'afterHeadline'): strin
     levelPart(report, 'declared'),
     levelPart(report, 'should'),
     toleratedPart(report),
-    loadPart(report),
+    loadPart(report, place),
   ].filter((part) => part !== undefined);
   return parts.length > 0 ? parts : [report.command === 'load' ? 'no load was run' : 'no checks were run'];
 }

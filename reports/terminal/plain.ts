@@ -19,19 +19,20 @@ function checkLine(check: CheckResult): string {
   return `${words}  ${id}  ${detail === undefined ? headline : `${headline}: ${oneLine(detail)}`}`;
 }
 
-/** For logs, without wrapping or colours: counts by suite, failures, causes, verdict. `verbose`: a line for each check. */
+/** For logs, without wrapping or colours: counts by suite if any check is in trouble, failures, causes, verdict. `verbose`: a line for each check. */
 export function plain(document: RunDocument, { verbose = false }: ReporterOptions = {}): string {
   const canvas: Canvas = { paint: (_, text) => text, width: Number.POSITIVE_INFINITY };
   const { report } = document;
   const { tool, command, target, seed, startedAt } = report;
   const about = `${oneLine(target.name)} ${oneLine(target.baseUrl)}`.trim();
   const head = [`${tool.name} ${tool.version}`, command, about, startedAt, `seed ${seed}`];
+  const isTroubled = report.checks.some(isTrouble);
   const lines = [
     [...head, ...briefFacts(document.facts, 'plain')].join(', '),
-    ...(verbose ? [...report.checks.map(checkLine), ''] : suiteTable(document, canvas)),
+    ...(verbose ? [...report.checks.map(checkLine), ''] : isTroubled ? suiteTable(document, canvas) : []),
     ...loads(document, canvas),
     ...remarks(document, canvas).filter((line) => line !== ''),
-    ...(report.checks.some(isTrouble) ? [...(document.isOneCause ? [] : ['']), ...failureTexts(document, canvas)] : []),
+    ...(isTroubled ? [...(document.isOneCause ? [] : ['']), ...failureTexts(document, canvas)] : []),
     ...fixFirst(document, canvas),
     ...conclusion(document, canvas),
   ];

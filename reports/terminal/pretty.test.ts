@@ -1,8 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import stringWidth from 'string-width';
 import t from 'tap';
+import type { LoadResult } from '../../schemas/generated/types.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { largeRun } from '../../test/goldens/large-run.ts';
+import { perKeyLoad } from '../../test/goldens/per-key-load.ts';
 import { reporters } from '../index.ts';
 import { outcomeWord } from '../text/words.ts';
 
@@ -75,3 +77,33 @@ t.test('beside one cause of all failures, only the needs of a load are listed', 
   t.match(text, /send more slowly \(load /);
   t.notMatch(text, skipped.missing?.[0]?.says ?? '');
 });
+
+t.test(
+  'a green run in a log has no table of suites, and says the result of its load and each limit once',
+  async (t) => {
+    const [key] = perKeyLoad.keys;
+    if (key === undefined) throw new Error('the golden has no key');
+    const { limit = 20, windowSeconds = 2 } = key;
+    const held = {
+      ...{ ...key, limit, windowSeconds, overAdmitted: 0, underAdmitted: 0 },
+      possibleLimits: { lowest: limit, highest: limit },
+    };
+    const load: LoadResult = {
+      ...{
+        ...perKeyLoad,
+        keys: [held],
+        limits: [{ metric: 'noisy.overAdmitted', bound: 'at most 0', value: 0, verdict: 'met' }],
+      },
+      validity: { verdict: 'valid', reasons: [] },
+      limiter: { ...perKeyLoad.limiter, kind: 'fixed-window', limit, windowSeconds },
+    };
+    const checks = everyOutcome.checks.filter(({ outcome }) => outcome === 'passed');
+    const text = plain({ ...everyOutcome, verdict: 'conforms', checks, causes: [], load: [load], warnings: [] });
+    t.match(text, / · load: yes\n$/);
+    const count = (part: string): number => text.split(part).length - 1;
+    t.equal(count('got exactly its limit'), 1);
+    t.equal(count(`${limit} per ${windowSeconds} s`), 1);
+    t.notMatch(text, '✔ passed');
+    t.match(plain({ ...everyOutcome, load: [load] }), '✔ passed', 'with failures the table is there');
+  },
+);

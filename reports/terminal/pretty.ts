@@ -6,7 +6,7 @@ import { failingSince } from '../summary/history.ts';
 import { reasonCounts, shownReasons } from '../summary/reasons.ts';
 import type { RunDocument } from '../summary/run-document.ts';
 import { briefFacts } from '../summary/run-facts.ts';
-import { withOutcome } from '../summary/sentence.ts';
+import { sentenceParts, withOutcome } from '../summary/sentence.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { capitalize, looks, noResult, outcomeWords, signs } from '../text/words.ts';
@@ -92,15 +92,16 @@ export function fixFirst({ causes: all, report }: RunDocument, canvas: Canvas): 
 }
 
 /** The last lines of every terminal report: verdict and sentence. */
-export function conclusion({ report, afterHeadline }: RunDocument, canvas: Canvas): string[] {
+export function conclusion({ report }: RunDocument, canvas: Canvas): string[] {
+  const parts = sentenceParts(report, 'belowLoads');
   const look = looks[report.verdict];
   const word = `${signs[look]} ${headlineWord(report).toUpperCase()}`;
   return isPartial(report)
     ? [
         `${canvas.paint(['bold', outcomeStyles[look]], `${word}:`)} ${partialText(report)}`,
-        ...wrapParts(afterHeadline, canvas.width - 2).map((line) => `  ${line}`),
+        ...wrapParts(parts, canvas.width - 2).map((line) => `  ${line}`),
       ]
-    : resultLines(word, look, afterHeadline, canvas);
+    : resultLines(word, look, parts, canvas);
 }
 
 /** For a terminal of `columns` characters: failures last, in full, then the verdict. */
