@@ -69,3 +69,15 @@ t.test('clause and level are properties', async (t) => {
     ],
   });
 });
+
+t.test('the reason why a load is invalid stands once, here, in the terminal and in Markdown', async (t) => {
+  const reason = 'the generator was late';
+  const load = everyOutcome.load.map((one) => ({
+    ...one,
+    validity: { verdict: 'invalid' as const, reasons: [reason] },
+  }));
+  const { checks, ...rest } = everyOutcome;
+  const report = { ...rest, load, checks: checks.filter(({ outcome }) => outcome === 'passed') };
+  for (const name of ['junit', 'plain', 'markdown'] as const)
+    t.equal(reporters[name](report).split(reason).length - 1, load.length, name);
+});

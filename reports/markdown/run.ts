@@ -12,7 +12,7 @@ import {
 } from '../summary/explanation.ts';
 import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
 import { isPartial } from '../summary/headline.ts';
-import { answerWord } from '../summary/load-answer.ts';
+import { answerWord, measuredFigures } from '../summary/load-answer.ts';
 import { reasonCounts } from '../summary/reasons.ts';
 import type { LoadView, RunDocument, Statement } from '../summary/run-document.ts';
 import { briefFacts } from '../summary/run-facts.ts';
@@ -65,7 +65,8 @@ function details(check: CheckResult): string {
 }
 
 function loadSection({ result: load, validity, ...view }: LoadView): string {
-  const { reasons } = load.validity;
+  const reasons = view.isTold && load.validity.verdict === 'invalid' ? [] : load.validity.reasons;
+  const figures = measuredFigures(load);
   const rows = view.rows.map(({ key, operation, figures }) => [
     escaped(operation === undefined ? key : `${key}: ${operation}`),
     ...figures,
@@ -75,7 +76,7 @@ function loadSection({ result: load, validity, ...view }: LoadView): string {
   const more = [...view.ended, ...view.findings, ...view.broken].map(lineOf);
   return [
     `**${escaped(load.profile)}** · ${escaped(load.engine)}, ${escaped(load.arrival.model)} · ${signs[validity.look]} ${validity.says}${reasons.length > 0 ? `: ${escaped(reasons.join(' '))}` : ''}`,
-    `_${escaped(load.asks)}_ **${escaped(capitalize(answerWord(load)))}**`,
+    `_${escaped(load.asks)}_ **${escaped(capitalize(answerWord(load)))}**${figures === undefined ? '' : `: ${escaped(figures)}`}`,
     tableText(['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'max ms', 'p50 of 429 ms'], rows),
     thresholds.join('<br>'),
     ...(more.length === 0 ? [] : [more.join('<br>')]),

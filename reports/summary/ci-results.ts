@@ -50,11 +50,12 @@ function reason(check: CheckResult): string {
 function loadPoints(load: LoadResult): Point[] {
   const suite = `load.${load.profile}.${load.engine}`;
   const point = (id: string, title: string): Omit<Point, 'result' | 'message'> => ({ suite, id, title, lines: [] });
+  const reasons = load.validity.reasons.map((text) => oneLine(text, 400));
+  const isInvalid = load.validity.verdict === 'invalid';
   const validity: Point = {
     ...point('validity', 'the results of the load run are valid'),
-    result: load.validity.verdict === 'invalid' ? 'error' : 'ok',
-    message: load.validity.verdict === 'invalid' ? `invalid: ${oneLine(load.validity.reasons.join(' '), 400)}` : '',
-    lines: load.validity.reasons.map((text): Line => ['reason', oneLine(text, 400)]),
+    ...{ result: isInvalid ? 'error' : 'ok', message: isInvalid ? `invalid: ${reasons[0]}` : '' },
+    lines: reasons.slice(isInvalid ? 1 : 0).map((text): Line => ['reason', text]),
   };
   const thresholds = load.limits.map((threshold): Point => {
     const title = thresholdWords(threshold);

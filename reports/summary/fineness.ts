@@ -8,7 +8,8 @@ export const isExactlyTested = ({ possibleLimits }: LoadKey): boolean =>
   possibleLimits.isExcused !== true &&
   possibleLimits.isWindowOpen !== true;
 
-const ruleOf = ({ limit = 0, windowSeconds = 0 }: LoadKey): string =>
+/** `20 per 2 s` */
+export const ruleOf = ({ limit = 0, windowSeconds = 0 }: LoadKey): string =>
   `${quantity(limit)} per ${quantity(windowSeconds)} s`;
 
 /** `19 to 22 per 2 s`; undefined if the limits that stay possible are not known, or there is one only. */
@@ -37,7 +38,8 @@ function fineness(key: LoadKey): string | undefined {
   if (possibleLimits.isWindowOpen)
     return `held to ${ruleOf(key)}${excused}; a window a tenth shorter or longer would look the same`;
   const others = limit > 1 ? `${quantity(limit - 1)} or ${quantity(limit + 1)}` : quantity(limit + 1);
-  return `held to ${excused === '' ? 'exactly ' : ''}${ruleOf(key)}${excused}; a limit of ${others} would have shown`;
+  const shown = `a limit of ${others} would have shown`;
+  return excused === '' ? shown : `held to ${ruleOf(key)}${excused}; ${shown}`;
 }
 
 /** `at least 7 requests admitted too many: 47 between 0.53 and 2.41 s; no limiter of 20 per 2 s admits more than 40` */

@@ -21,7 +21,7 @@ const load = (members: Partial<LoadResult> = {}): LoadResult => ({
 });
 
 t.test('a limit that no key reached is not called exact', async (t) => {
-  t.equal(exactness(load()), 'key noisy got exactly its limit, key quiet stayed below its own');
+  t.equal(exactness(load()), 'key noisy got exactly its limit of 20 per 2 s, key quiet stayed below its own');
   t.equal(exactness(load({ keys: [quiet] })), 'no key reached its limit');
   t.equal(exactness(load({ keys: [noisy] })), undefined, 'one window admitted too many');
 });
@@ -30,18 +30,21 @@ t.test('a limit is held, not exact, if others are possible, and if nothing says 
   const held = { ...exact, possibleLimits: { lowest: 19, highest: 22 } };
   t.equal(
     exactness(load({ keys: [held, quiet] })),
-    'key noisy (19 to 22 per 2 s possible) got its limit, key quiet stayed below its own',
+    'key noisy (19 to 22 per 2 s possible) got its limit of 20 per 2 s, key quiet stayed below its own',
   );
   const { possibleLimits: _, ...older } = exact;
-  t.equal(exactness(load({ keys: [older, quiet] })), 'key noisy got its limit, key quiet stayed below its own');
+  t.equal(
+    exactness(load({ keys: [older, quiet] })),
+    'key noisy got its limit of 20 per 2 s, key quiet stayed below its own',
+  );
   const excused = { ...exact, possibleLimits: { lowest: 20, highest: 20, isExcused: true } };
-  t.equal(exactness(load({ keys: [excused] })), 'key noisy got its limit');
+  t.equal(exactness(load({ keys: [excused] })), 'key noisy got its limit of 20 per 2 s');
 });
 
 t.test('a valid run answers the question of its profile with yes or no and the figures', async (t) => {
   t.equal(
     loadAnswer(load()),
-    'Yes: key noisy got exactly its limit, key quiet stayed below its own; 1 of 1 threshold met.',
+    'Yes: 49 of 128 admitted; key noisy got exactly its limit of 20 per 2 s, key quiet stayed below its own; 1 of 1 threshold met.',
   );
   const breached = perKeyLoad.limits.filter(({ verdict }) => verdict === 'breached');
   t.match(
@@ -54,6 +57,41 @@ t.test('a rate or connections of one key without a known limit are answered with
   const { limit: _, possibleLimits: __, ...only } = exact;
   const key = { ...only, sent: 1234, admitted: 98, latency: { admitted: { n: 98, p50: 0.64, max: 9 }, refused: {} } };
   t.match(loadAnswer(load({ keys: [key] })), /^98 of 1.?234 admitted, p50 0\.64 ms: .*1 of 1 threshold met\.$/);
+});
+
+t.test('the limits of several keys are named once each', async (t) => {
+  const other = { ...exact, key: 'other' };
+  const larger = { ...other, limit: 60, windowSeconds: 10, possibleLimits: { lowest: 60, highest: 60 } };
+  t.equal(exactness(load({ keys: [exact, other] })), 'keys noisy and other got exactly their limit of 20 per 2 s');
+  t.equal(
+    exactness(load({ keys: [exact, larger] })),
+    'keys noisy and other got exactly their limits of 20 per 2 s and 60 per 10 s',
+  );
+});
+
+t.test('a yes or no that is not about a limit has the figures that were measured', async (t) => {
+  const steady = [exact, quiet].map((key) => ({ ...key, sent: 240, admitted: 239, refused: 0 }));
+  const bounds = [
+    { metric: 'run.errors', bound: 'at most 0', bounds: { atMost: 0 }, verdict: 'met' as const, value: 0 },
+    { metric: 'run.admitted.p95', bound: '', bounds: { atMost: 2000 }, verdict: 'met' as const, value: 4.07 },
+    { metric: 'run.latencyDrift', bound: '', bounds: { atMost: 2 }, verdict: 'met' as const, value: 1.021 },
+  ];
+  t.match(
+    loadAnswer(load({ keys: steady, limits: bounds })),
+    /^Yes: 478 of 480 admitted, p95 latency 4\.07 ms, p50 of the last quarter ÷ first quarter 1\.02; /,
+  );
+  const p50 = (value: number) => ({ admitted: 1, refused: 0, latency: { n: 90, p50: value } });
+  const isolation = { key: 'quiet', neighbour: 'noisy', with: p50(0.82), without: p50(0.81) };
+  t.match(
+    loadAnswer(load({ isolation })),
+    /^Yes: quiet: p50 0\.82 ms beside noisy, 0\.81 ms without; key noisy got exactly/,
+  );
+});
+
+t.test('refusals stand in the outcome of every load, and the reason of an invalid one is said once', async (t) => {
+  const invalid = load({ validity: { verdict: 'invalid', reasons: ['Too little was sent'] } });
+  t.match(loadOutcome(invalid), /^the run is invalid, \d+ of \d+ refused$/);
+  t.equal(loadAnswer(invalid, true), 'Not answered: the run is invalid (see Fix first).');
 });
 
 t.test('a degraded, shortened, invalid or silent run says so in its answer', async (t) => {

@@ -1,8 +1,8 @@
 import type { LoadKey, LoadResult } from '../../schemas/generated/types.ts';
-import { percentile, plural, quantity } from '../text/quantities.ts';
+import { latency, percentile, plural, quantity } from '../text/quantities.ts';
 import { capitalize, commaList } from '../text/words.ts';
-import { isExactlyTested, possibleRange } from './fineness.ts';
-import { breachText, thresholdName, thresholdResult } from './thresholds.ts';
+import { isExactlyTested, possibleRange, ruleOf } from './fineness.ts';
+import { breachText, measuredFigure, thresholdName, thresholdResult, wasSent } from './thresholds.ts';
 
 /** True if the key was held to its limit, as far as the test can tell. */
 export const isHeld = (key: LoadKey): boolean => key.overAdmitted === 0 && (key.underAdmitted ?? 0) === 0;
@@ -37,8 +37,8 @@ export const meetsThresholds = (load: LoadResult): boolean =>
   !isInvalid(load) && load.limits.length > 0 && withVerdict(load, 'met').length === load.limits.length;
 
 /**
- * `key noisy got exactly its limit, keys steady and quiet stayed below theirs`, `key noisy got its limit (19 to 22 per 2 s possible)`;
- * undefined if a key was not held to its limit.
+ * `key noisy got exactly its limit of 20 per 2 s, keys steady and quiet stayed below theirs`, `key noisy (19 to 22 per 2 s possible) got
+ * its limit of 20 per 2 s`; undefined if a key was not held to its limit.
  */
 export function exactness({ keys }: LoadResult): string | undefined {
   const limited = keys.filter(({ limit, overAdmitted }) => limit !== undefined && overAdmitted !== undefined);
@@ -59,7 +59,10 @@ export function exactness({ keys }: LoadResult): string | undefined {
     });
     return `${of.length > 1 ? 'keys' : 'key'} ${commaList(each)}`;
   };
-  const limits = (of: LoadKey[]): string => (of.length > 1 ? 'their limits' : 'its limit');
+  const limits = (of: LoadKey[]): string => {
+    const rules = [...new Set(of.map(ruleOf))];
+    return `${of.length > 1 ? `their ${rules.length > 1 ? 'limits' : 'limit'}` : 'its limit'} of ${commaList(rules)}`;
+  };
   const parts = [
     ...(exact.length > 0 ? [`${names(exact)} got exactly ${limits(exact)}`] : []),
     ...(held.length > 0 ? [`${names(held)} got ${limits(held)}`] : []),
@@ -76,7 +79,7 @@ const shortened = ({ usualSeconds, durationSeconds }: LoadResult): string | unde
     : `${quantity(Math.round(durationSeconds))} s instead of ${quantity(usualSeconds)} s`;
 
 /** `27,252 of 27,331 refused`, `none of 480 refused`; undefined if nothing was sent. */
-function refusals({ keys }: LoadResult): string | undefined {
+export function refusedInWords({ keys }: LoadResult): string | undefined {
   const [sent, refused] = (['sent', 'refused'] as const).map((name) => keys.reduce((sum, key) => sum + key[name], 0));
   if (!sent) return undefined;
   return `${refused ? quantity(refused) : 'none'} of ${quantity(sent)} refused`;
@@ -93,17 +96,16 @@ function breachedNames(breaches: readonly LoadResult['limits'][number][]): strin
 
 /** The result of a load run in a few words, for the sentence of the whole run. */
 export function loadOutcome(load: LoadResult): string {
-  if (isInvalid(load)) return 'the run is invalid';
   const [breached, silent] = [withVerdict(load, 'breached'), withVerdict(load, 'no data').length];
-  const outcome =
+  const judged =
     breached.length > 0
       ? breachedNames(breached)
       : silent > 0
         ? `no data for ${silent} of ${plural(load.limits.length, 'threshold')}`
         : (exactness(load) ?? thresholdCounts(load));
   const parts = [
-    outcome,
-    refusals(load),
+    isInvalid(load) ? 'the run is invalid' : judged,
+    refusedInWords(load),
     load.validity.verdict === 'degraded' ? 'results degraded' : undefined,
     shortened(load),
   ];
@@ -120,6 +122,11 @@ export function loadVerdict(load: LoadResult): 'yes' | 'no' | undefined {
 export const asksForLimit = ({ limits }: Pick<LoadResult, 'limits'>): boolean =>
   limits.some(({ metric }) => /\.(over|under)Admitted$/.test(metric));
 
+const admissions = (keys: readonly LoadKey[]): string => {
+  const [sent, admitted] = (['sent', 'admitted'] as const).map((name) => keys.reduce((sum, key) => sum + key[name], 0));
+  return `${quantity(admitted ?? 0)} of ${quantity(sent ?? 0)} admitted`;
+};
+
 /** The figure that a profile asks for: `9 per second`, `64 of 64 pairs once`; undefined for a question of yes or no. */
 function askedFigure(load: LoadResult): string | undefined {
   const { steps, retries, recovery, keys } = load;
@@ -135,7 +142,23 @@ function askedFigure(load: LoadResult): string | undefined {
   const [only, ...others] = keys;
   if (only === undefined || others.length > 0 || asksForLimit(load)) return undefined;
   const p50 = percentile(only.latency.admitted, 'p50');
-  return `${quantity(only.admitted)} of ${quantity(only.sent)} admitted, p50 ${p50}${p50 === '–' ? '' : ' ms'}`;
+  return `${admissions(keys)}, p50 ${p50}${p50 === '–' ? '' : ' ms'}`;
+}
+
+/**
+ * The figures behind a yes or no that is not about a limit: `480 of 480 admitted, p95 latency 4.07 ms`, `quiet: p50 0.82 ms beside
+ * noisy, 0.81 ms without`; undefined if nothing was sent, or the limit is the figure.
+ */
+export function measuredFigures(load: LoadResult): string | undefined {
+  const { isolation, keys, limits } = load;
+  if (isInvalid(load) || askedFigure(load) !== undefined || !wasSent(load)) return undefined;
+  if (isolation !== undefined) {
+    const { key, neighbour, with: beside, without } = isolation;
+    return `${key}: p50 ${latency(beside.latency.p50)} ms beside ${neighbour}, ${latency(without.latency.p50)} ms without`;
+  }
+  if (asksForLimit(load)) return undefined;
+  const met = limits.flatMap((limit) => (limit.verdict === 'met' ? (measuredFigure(limit) ?? []) : []));
+  return [admissions(keys), ...met].join(', ');
 }
 
 /** The answer in a word or a figure: `yes`, `yes, as far as tested`, `no`, `9 per second`, `not answered`. */
@@ -149,16 +172,22 @@ function verdictWord(load: LoadResult): string | undefined {
   return verdict === 'yes' && isCoarse ? 'yes, as far as tested' : verdict;
 }
 
-/** The answer in one sentence: `Yes: key noisy got exactly its limit; 8 of 8 thresholds met.` */
-export function loadAnswer(load: LoadResult): string {
+/**
+ * The answer in one sentence: `Yes: key noisy got exactly its limit of 20 per 2 s; 8 of 8 thresholds met.` `isTold`: a cause of the run
+ * says why the load is invalid.
+ */
+export function loadAnswer(load: LoadResult, isTold = false): string {
   const { validity } = load;
   const breaches = withVerdict(load, 'breached').map((limit) => breachText(load, limit));
   const silent = withVerdict(load, 'no data').map(thresholdResult);
   const short = shortened(load);
   const facts = isInvalid(load)
-    ? ['the run is invalid', ...validity.reasons]
+    ? isTold
+      ? ['the run is invalid (see Fix first)']
+      : ['the run is invalid', ...validity.reasons]
     : [
         ...(short === undefined ? [] : [`the run took ${short}`]),
+        measuredFigures(load) ?? '',
         ...(breaches.length > 0 ? breaches : silent.length > 0 ? silent : [exactness(load) ?? '']),
         ...(breaches.length > 0 && silent.length === 0 ? [] : [thresholdCounts(load)]),
         ...(validity.verdict === 'degraded' ? ['the results are degraded', ...validity.reasons] : []),

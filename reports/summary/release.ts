@@ -1,7 +1,7 @@
 import type { CheckResult, LoadKey, RunReport } from '../../schemas/generated/types.ts';
 import { plural, quantity } from '../text/quantities.ts';
 import { commaList } from '../text/words.ts';
-import { isExactlyTested, possibleRange } from './fineness.ts';
+import { isExactlyTested, possibleRange, ruleOf } from './fineness.ts';
 import { isRequired } from './gating.ts';
 import { isHeld, reachedLimit, verdictCounts } from './load-answer.ts';
 import { levelCounts } from './sentence.ts';
@@ -69,8 +69,7 @@ function limiter({ load }: RunReport): ReleaseFigure | undefined {
   const [key] = tested;
   if (key === undefined)
     return { name, says: limited.some(reachedLimit) ? 'undecided' : 'limit not reached', look: 'inapplicable' };
-  const { limit = 0, windowSeconds = 0 } = key;
-  const rule = `${quantity(limit)} per ${quantity(windowSeconds)} s`;
+  const rule = ruleOf(key);
   if (tested.every(isExactlyTested)) return { name, says: `exactly ${rule}`, share: 1, look: 'passed' };
   return {
     name,

@@ -19,7 +19,7 @@ import {
   generatorsSentence,
   sampleSentence,
 } from './load-findings.ts';
-import { isOneCause, type Reason, reasons } from './reasons.ts';
+import { isOneCause, type Reason, reasons, shownReasons } from './reasons.ts';
 import { factsOfRun, type RunFact } from './run-facts.ts';
 import { countsInWords, headlineAndSentence, sentence, sentenceParts, stopReason } from './sentence.ts';
 import { thresholdResult } from './thresholds.ts';
@@ -36,6 +36,8 @@ export interface LoadView {
   validity: Required<Statement>;
   /** The answer to the question of the profile. */
   answer: Required<Statement>;
+  /** A cause that is shown is this load alone: it says why the load is invalid, and has its charts. */
+  isTold: boolean;
   /** Requests and latencies of each key, and of each of its operations, whose share of the plan is not known. */
   rows: { key: string; operation?: string; figures: string[] }[];
   thresholds: (Required<Statement> & Pick<LimitResult, 'metric' | 'verdict'>)[];
@@ -91,13 +93,15 @@ const rowsOf = (key: LoadKey): LoadView['rows'] => [
   ...(key.operations ?? []).map((of) => ({ key: key.key, operation: of.operation, figures: figures(of) })),
 ];
 
-function loadView(load: LoadResult): LoadView {
+function loadView(load: LoadResult, causes: readonly Reason[]): LoadView {
+  const isTold = causes.slice(0, shownReasons).some((cause) => cause.load === load && cause.checks.length === 0);
   const { validity, limits, limiter } = load;
   const blocked = (says: string): Statement => ({ look: 'blocked', says });
   return {
     result: load,
     validity: { look: looks[validity.verdict], says: validity.verdict },
-    answer: { look: answerLooks[loadVerdict(load) ?? 'open'], says: loadAnswer(load) },
+    answer: { look: answerLooks[loadVerdict(load) ?? 'open'], says: loadAnswer(load, isTold) },
+    isTold,
     rows: load.keys.flatMap(rowsOf),
     thresholds: limits.map((limit) => ({
       ...{ look: looks[limit.verdict], says: thresholdResult(limit) },
@@ -129,7 +133,7 @@ export const runDocument = (report: RunReport): RunDocument => {
     undecided: undecided(report),
     openClauses: openClauses(report),
     remarks: report.warnings ?? [],
-    loads: report.load.map(loadView),
+    loads: report.load.map((load) => loadView(load, causes)),
     points: points(report),
   };
 };

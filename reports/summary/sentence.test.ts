@@ -39,7 +39,7 @@ t.test('the sentence has the results of each level, what was not applicable, and
     [{ loadSkipped: 'no keys' }, 'load: not run'],
     [
       { load: [{ ...exact, limits: met }] },
-      'load: key noisy got exactly its limit, key quiet stayed below its own, 78 of 128 refused, results degraded',
+      'load: key noisy got exactly its limit of 20 per 2 s, key quiet stayed below its own, 78 of 128 refused, results degraded',
     ],
     [{ load: [{ ...golden, limits: met }] }, 'load: 1 of 1 threshold met, 78 of 128 refused, results degraded'],
     [
@@ -52,9 +52,12 @@ t.test('the sentence has the results of each level, what was not applicable, and
     ],
     [
       { load: [{ ...exact, limits: breached, validity: { verdict: 'invalid', reasons: [] } }] },
-      'load: the run is invalid',
+      'load: the run is invalid, 78 of 128 refused',
     ],
-    [{ load: [{ ...exact, limits: met, validity: { verdict: 'invalid', reasons: [] } }] }, 'load: the run is invalid'],
+    [
+      { load: [{ ...exact, limits: met, validity: { verdict: 'invalid', reasons: [] } }] },
+      'load: the run is invalid, 78 of 128 refused',
+    ],
     [{ load: [{ ...exact, limits: met }, golden] }, 'load: 1 of 2 runs met their thresholds'],
   ];
   for (const [members, wanted] of cases) t.equal(sentence(run(members)), wanted);
@@ -155,7 +158,7 @@ t.test('the reason for the verdict counts the required checks', async (t) => {
     [{ ...conforming, counts: { ...none, inapplicable: 2 } }, 'All 3 required checks passed; 2 not applicable.'],
     [
       { verdict: 'conforms', load: [{ ...exact, limits: met }] },
-      'Load: key noisy got exactly its limit, key quiet stayed below its own, 78 of 128 refused, results degraded.',
+      'Load: key noisy got exactly its limit of 20 per 2 s, key quiet stayed below its own, 78 of 128 refused, results degraded.',
     ],
     [
       { verdict: 'departs', checks: everyOutcome.checks, load: everyOutcome.load },

@@ -7,7 +7,7 @@ import { baselineText } from './baseline.ts';
 import { isRequired } from './gating.ts';
 import { coverageText, headline, isOnlyWorse, isPartial, isUncovered, partialText } from './headline.ts';
 import { sinceWhen } from './history.ts';
-import { answerWord, loadOutcome, loadVerdict, meetsThresholds } from './load-answer.ts';
+import { answerWord, loadOutcome, loadVerdict, meetsThresholds, refusedInWords } from './load-answer.ts';
 
 /** The number of checks with an outcome. */
 export const withOutcome = (checks: readonly CheckResult[], outcome: Outcome): number =>
@@ -74,13 +74,13 @@ function levelPart(report: RunReport, level: 'declared' | 'should'): string | un
   return `${of} ${levelWords[level]} ${checks.length === 1 ? 'check' : 'checks'} ${word}`;
 }
 
-/** `belowLoads`: the facts of the answer stand above, so that a word or a figure of it is enough. */
+/** `belowLoads`: the facts of the answer stand above, so that a word or a figure of it is enough beside the refusals. */
 function loadPart({ load, loadSkipped }: RunReport, place?: Place): string | undefined {
   const [first, ...more] = load;
   if (first === undefined) return loadSkipped === undefined ? undefined : 'load: not run';
   const isPlainYes = loadVerdict(first) === 'yes' && first.validity.verdict === 'valid';
-  if (more.length === 0)
-    return `load: ${place === 'belowLoads' && isPlainYes ? answerWord(first) : loadOutcome(first)}`;
+  const brief = [answerWord(first), refusedInWords(first)].filter((part) => part !== undefined).join(', ');
+  if (more.length === 0) return `load: ${place === 'belowLoads' && isPlainYes ? brief : loadOutcome(first)}`;
   return `load: ${load.filter(meetsThresholds).length} of ${load.length} runs met their thresholds`;
 }
 

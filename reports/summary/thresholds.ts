@@ -79,14 +79,24 @@ export function thresholdWords(threshold: Threshold): string {
   return `${name} (${boundWords(threshold, unit)})`;
 }
 
+const valueText = (value: number, unit = ''): string => `${unit === ' ms' ? latency(value) : quantity(value)}${unit}`;
+
+/** `p95 latency 4.07 ms`, `p99 latency, admitted, steady 12.4 ms`; undefined for a count and without data. */
+export function measuredFigure({ metric, value }: LimitResult): string | undefined {
+  const { name, unit } = metricWords(metric);
+  if (unit === undefined || value === undefined) return undefined;
+  const [, brief = name] =
+    /^run\.admitted\.(p\d+(?:_\d+)?)$/.exec(metric)?.map((part) => `${part.replace('_', '.')} latency`) ?? [];
+  return `${brief} ${valueText(value, unit)}`;
+}
+
 /** The value and the bound: `12 (allowed: 0)`, `no data (limit 2000 ms)`. */
 export function thresholdValue(threshold: LimitResult): string {
   const { metric, value } = threshold;
   const { unit } = metricWords(metric);
   // These counts are what is certain.
   const least = value !== undefined && value > 0 && /\.(over|under)Admitted$/.test(metric) ? 'at least ' : '';
-  const measured =
-    value === undefined ? neededText(metric) : `${unit === ' ms' ? latency(value) : quantity(value)}${unit ?? ''}`;
+  const measured = value === undefined ? neededText(metric) : valueText(value, unit);
   return `${least}${measured} (${boundWords(threshold, unit)})`;
 }
 

@@ -99,7 +99,7 @@ t.test(
     };
     const checks = everyOutcome.checks.filter(({ outcome }) => outcome === 'passed');
     const text = plain({ ...everyOutcome, verdict: 'conforms', checks, causes: [], load: [load], warnings: [] });
-    t.match(text, / · load: yes\n$/);
+    t.match(text, / · load: yes, \d+ of \d+ refused\n$/);
     const count = (part: string): number => text.split(part).length - 1;
     t.equal(count('got exactly its limit'), 1);
     t.equal(count(`${limit} per ${windowSeconds} s`), 1);

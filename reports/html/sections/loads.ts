@@ -142,8 +142,8 @@ function generators({ sources: lines }: LoadView): Markup {
   return lines.length === 0 ? html`` : html`<h4>Generators</h4><p class="prose">${lines.map(asSentence).join(' ')}</p>`;
 }
 
-function loadRun(view: LoadView, id: string, extent: Extent, isTold: boolean): Markup {
-  const { result: load, validity: valid, answer } = view;
+function loadRun(view: LoadView, id: string, extent: Extent): Markup {
+  const { result: load, validity: valid, answer, isTold } = view;
   const duration = load.durationSeconds === undefined ? '' : ` · ${quantity(load.durationSeconds)} s`;
   return html`<article class="load" id="${id}">
 <p class="kind"><code>${load.profile}</code> ${load.engine}${duration} <span class="${valid.look} validity">${icon(valid.look)}${valid.says}</span> <a class="permalink" href="#${id}" aria-label="Link to ${load.profile}">#</a></p>
@@ -159,7 +159,7 @@ ${contradictions(load)}${loadNumbers(load, extent)}
 }
 
 /** The section on load: each run with the question of its profile. */
-export function loadRuns({ report, loads: views, causes }: RunDocument, extent: Extent): Markup {
+export function loadRuns({ report, loads: views }: RunDocument, extent: Extent): Markup {
   if (report.load.length === 0 && report.loadSkipped !== undefined)
     return html`<p class="prose">Load not run: ${report.loadSkipped}</p>`;
   const used = new Set<string>();
@@ -169,7 +169,5 @@ export function loadRuns({ report, loads: views, causes }: RunDocument, extent: 
     used.add(id);
     return id;
   };
-  const isTold = ({ result }: LoadView): boolean =>
-    causes.some(({ load, checks }) => load === result && checks.length === 0);
-  return html`${each(views, (view) => loadRun(view, idOf(view.result), extent, isTold(view)))}${engineComparison(report.load)}`;
+  return html`${each(views, (view) => loadRun(view, idOf(view.result), extent))}${engineComparison(report.load)}`;
 }
