@@ -18,8 +18,12 @@ const atOnce = 4;
 
 const names = defects.filter(({ kind }) => kind === 'defect').map(({ name }) => name);
 
-/** A refusal in plain text has no members that could be left out: the server answered 500 to the two. */
-const alwaysDrawn: [string, string][] = [['omits-error-message', 'plain-refusal-of-malformed-json']];
+const alwaysDrawn: [string, string][] = [
+  // A refusal in plain text has no members that could be left out: the server answered 500 to the two.
+  ['omits-error-message', 'plain-refusal-of-malformed-json'],
+  // Generations that are never refused fit limiters that admit too many, and no refusal tells which.
+  ['never-counts-generations', 'freezes-remaining'],
+];
 
 function pairsOf(random: () => number): [string, string][] {
   const draw = (): string => names[Math.floor(random() * names.length)] ?? '';

@@ -85,7 +85,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Servers that share a process with their clients have no time-outs.
   // A fault that a load proves names the defects of the checks that it explains.
   // Why a load with the only key was not planned is told with what it lacks.
-  harness: { lines: 15614, constants: 177 },
+  // An undecided check that would tell two causes apart keeps both from being named.
+  harness: { lines: 15617, constants: 177 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

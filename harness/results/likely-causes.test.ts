@@ -72,3 +72,13 @@ t.test('nothing is said if more than two defects explain a failure equally well'
   t.strictSame(likelyCauses(found, { one: of, two: of }).get('a/b'), ['one', 'two']);
   t.equal(likelyCauses(found, { one: of, two: of, three: of }).size, 0);
 });
+
+t.test('of two defects that fit, none is named if the check that would tell them apart is undecided', async (t) => {
+  const of = { 'a/b': ['admissions too many'] };
+  const both = { one: of, two: { ...of, 'a/refused': ['refusal missing'] } };
+  const undecided: CheckResult = { ...result('a/refused', undefined), outcome: 'inapplicable', lacks: 'evidence' };
+  const found = [result('a/b', 'admissions too many')];
+  t.equal(likelyCauses([...found, undecided], both).size, 0);
+  t.strictSame(likelyCauses([...found, undecided], { two: both.two }).get('a/b'), ['two'], 'the only one that fits');
+  t.strictSame(likelyCauses(found, both).get('a/b'), ['one', 'two'], 'the check was not selected');
+});

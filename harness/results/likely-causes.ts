@@ -10,7 +10,8 @@ const mostCauses = 2;
 /**
  * The names of the defects that explain a failed check, by its id. A defect explains a group of checks that observed the same if
  * each of them shows the deviation that it shows under the defect, and if no other check that the defect violates passed or
- * showed something else, unless another defect explains that. Of those, the ones that explain most of the run are named.
+ * showed something else, unless another defect explains that. Of those, the ones that explain most of the run are named; of several,
+ * none if a check that would tell them apart is undecided.
  */
 export function likelyCauses(results: readonly CheckResult[], shown: Shown): ReadonlyMap<string, string[]> {
   const byId = new Map(results.map((result) => [result.id, result]));
@@ -26,12 +27,14 @@ export function likelyCauses(results: readonly CheckResult[], shown: Shown): Rea
       if (result?.outcome === 'passed') return false;
       return result?.outcome !== 'violated' || shows(of, result) || named.has(id);
     });
+  const isUndecided = (id: string): boolean => byId.get(id)?.lacks === 'evidence';
   const explained = (of: Shown[string]): number => failed.filter((check) => shows(of, check)).length;
   const nameOf = (group: readonly CheckResult[]): string[] => {
     const fitting = Object.entries(shown).filter(([, of]) => fits(of, group));
     const most = Math.max(...fitting.map(([, of]) => explained(of)));
     const best = fitting.filter(([, of]) => explained(of) === most);
-    return best.length <= mostCauses ? best.map(([name]) => name) : [];
+    const untold = best.length > 1 && best.some(([, of]) => Object.keys(of).some(isUndecided));
+    return best.length <= mostCauses && !untold ? best.map(([name]) => name) : [];
   };
   // A failure that one defect explains can hide a part of another defect.
   for (let open = groups, before = groups.length + 1; open.length < before; ) {
