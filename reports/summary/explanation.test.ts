@@ -2,7 +2,7 @@ import t from 'tap';
 import type { CheckResult, ClauseResult, LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { perKeyLoad } from '../../test/goldens/per-key-load.ts';
-import { notTested, openClauses, openInWords, reasonScope } from './explanation.ts';
+import { notTested, openClauses, openInWords, reasonScope, shortHeadline } from './explanation.ts';
 
 t.test('clauses that undecided checks leave open are named', async (t) => {
   const inWords = (clauses: ClauseResult[]): string[] =>
@@ -61,4 +61,24 @@ t.test('what a target file lacks stands in one line for each way to set it', asy
       'set secondary (1 check)',
     ],
   );
+});
+
+t.test('a headline of a cause that is too long leaves out the expectation, then the value', async (t) => {
+  const [any] = everyOutcome.checks;
+  if (any === undefined) throw new Error('the golden has a check');
+  const deviation = { at: 'data', is: 'another than before', operation: 'POST /v1/generate' };
+  const headlineOf = (got: string, wanted: string) => {
+    const says = `${got}, expected ${wanted}`;
+    return shortHeadline(says, { ...any, outcome: 'violated', says, got, wanted, deviation });
+  };
+  t.strictSame(headlineOf('Short', 'status 401'), { says: 'Short, expected status 401', leaves: [] });
+  t.strictSame(headlineOf('A'.repeat(120), 'B'.repeat(60)), { says: 'A'.repeat(120), leaves: ['expected'] });
+  t.strictSame(headlineOf('A'.repeat(200), 'B'), {
+    says: 'POST /v1/generate: `data` differs from that of the first answer',
+    leaves: ['expected', 'actual'],
+  });
+  t.strictSame(shortHeadline('What a load proves', any), {
+    says: 'What a load proves',
+    leaves: ['expected', 'actual'],
+  });
 });

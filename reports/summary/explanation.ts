@@ -1,8 +1,10 @@
-import type { CheckResult, ClauseResult, Exchange, RunReport } from '../../schemas/generated/types.ts';
-import { latency, plural, size } from '../text/quantities.ts';
+import type { CheckResult, ClauseResult, RunReport } from '../../schemas/generated/types.ts';
+import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { capitalize } from '../text/words.ts';
-import { episodeWaterfall } from './waterfall.ts';
+import { deviationInWords } from './deviation-words.ts';
+import { answerInWords, decisiveExchange, requestHeader, sentInWords } from './exchange-words.ts';
+import { repeatScript } from './repeat-script.ts';
 
 /** A reason why something was not tested or not decided; without checks, why no load was run. */
 export interface NotTested {
@@ -96,37 +98,32 @@ export function reasonScope(one: NotTested): string {
   return scope === '' ? '' : ` (${scope})`;
 }
 
-/** The exchange that shows the problem: that of the first request beyond the limit, the last one of the check's steps, or the last one. */
-export function decisiveExchange(check: CheckResult): Exchange | undefined {
-  const over = episodeWaterfall(check).find(({ look, exchange }) => look === 'over' && exchange !== undefined);
-  if (over?.exchange !== undefined) return check.exchanges[over.exchange];
-  return check.exchanges.findLast((exchange) => exchange.part !== 'control') ?? check.exchanges.at(-1);
-}
-
-/** A header of the request; `name` in lower case. */
-export const requestHeader = ({ request }: Exchange, name: string): string | undefined =>
-  request.headers.find(([own]) => own.toLowerCase() === name)?.[1];
-
-/** The request on one line: `POST /v1/generate · Bearer [key:primary] · {"model":…}`. */
-function requestLine(exchange: Exchange): string {
-  const { method, path, body } = exchange.request;
-  const authorization = requestHeader(exchange, 'authorization') ?? 'no Authorization';
-  return oneLine([`${method} ${path}`, authorization, body].filter(Boolean).join(' · '), 160);
-}
-
-/** The response on one line: `401 in 1.80 ms, text/html, 10 MB`, or why there is none. */
-function responseLine({ response, failure }: Exchange): string {
-  if (!response) return oneLine(failure ?? 'no answer');
-  const type = response.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'no Content-Type';
-  const line = `${response.status} in ${latency(response.milliseconds)} ms, ${type}, ${size(response.bodyBytes)}`;
-  return oneLine(line, 200);
-}
-
 export type Line = [label: string, text: string];
 
 /** The actual result of a failed check in one sentence. Older files have its parts only. */
 export const deviationSentence = ({ title, says, wanted = title, got = 'something else' }: CheckResult): string =>
   capitalize(says ?? `${got}, expected ${wanted}`);
+
+/** Characters of two lines of a page of 1440 px: 178 fit, 198 do not. */
+const longestHeadline = 170;
+
+/** The headline of a cause, and what of the deviation of its worst check it leaves to the lines below. */
+export interface Headline {
+  says: string;
+  leaves: readonly ('expected' | 'actual')[];
+}
+
+/** The sentence of a cause, in at most two lines if it is the deviation of its worst check: what is too long leaves the expectation out, then the value. */
+export function shortHeadline(says: string, worst: CheckResult): Headline {
+  if (says !== oneLine(deviationSentence(worst), 300)) return { says, leaves: ['expected', 'actual'] };
+  const { wanted, deviation } = worst;
+  if (says.length <= longestHeadline || wanted === undefined) return { says, leaves: [] };
+  const without = capitalize((worst.says ?? worst.got ?? '').replace(`, expected ${wanted}`, ''));
+  if (without.length <= longestHeadline || deviation === undefined)
+    return { says: oneLine(without, 300), leaves: ['expected'] };
+  const where = deviation.operation === undefined ? '' : `${deviation.operation}: `;
+  return { says: capitalize(`${where}${deviationInWords(deviation)}`), leaves: ['expected', 'actual'] };
+}
 
 /** The headline of a check: what the server did instead, or the promise. */
 export const headlineOf = (check: CheckResult): string =>
@@ -140,7 +137,7 @@ export function explanation(check: CheckResult): Line[] {
   const exchange = decisiveExchange(check);
   const others = check.exchanges.length - 1;
   const more = others > 0 ? ` (and ${others} more)` : '';
-  const answer = exchange && responseLine(exchange);
+  const answer = exchange && answerInWords(exchange);
   const lines: [string, string | undefined][] = [
     ['promise', check.outcome === 'violated' ? oneLine(check.title) : undefined],
     [
@@ -152,14 +149,14 @@ export function explanation(check: CheckResult): Line[] {
         400,
       ),
     ],
-    ['sent', exchange && `${requestLine(exchange)}${more}`],
+    ['sent', exchange && `${sentInWords(exchange)}${more}`],
     ['answer', answer === check.because ? undefined : answer],
     ['because', oneLine(check.because ?? '', 400)],
     ['ledger', check.ledger && ledgerWords(check.ledger)],
     ['tolerated', check.tolerated && tolerationText(check)],
     ['flaky', check.flaky && `failed in ${check.flaky.violated} of ${check.flaky.runs} runs`],
     ['usually', check.likelyCauses && oneLine(check.likelyCauses.join(' Or: '), 300)],
-    ['repeat', exchange && oneLine(exchange.curl)],
+    ['repeat', exchange && oneLine((repeatScript(check) ?? exchange.curl).replaceAll('\n', '; '))],
     ['run again', check.runAgain && oneLine(check.runAgain)],
   ];
   return lines.filter((line): line is Line => Boolean(line[1]));

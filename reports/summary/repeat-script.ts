@@ -1,5 +1,5 @@
 import type { CheckResult, Exchange } from '../../schemas/generated/types.ts';
-import { decisiveExchange, requestHeader } from './explanation.ts';
+import { decisiveExchange, requestHeader } from './exchange-words.ts';
 
 // A shell script that sends what a check sent, for a fault that one request does not show.
 

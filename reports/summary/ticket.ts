@@ -1,7 +1,8 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { instant, quantity } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { decisiveExchange, shownClauses } from './explanation.ts';
+import { decisiveExchange } from './exchange-words.ts';
+import { shownClauses } from './explanation.ts';
 import { failingSince } from './history.ts';
 import type { Reason } from './reasons.ts';
 import { repeatScript } from './repeat-script.ts';

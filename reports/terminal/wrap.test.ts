@@ -48,6 +48,12 @@ t.test('curl breaks only before options, and what a shell reads stays the same',
   t.equal(lines.map((line) => line.replace(/ \\$/, '').trim()).join(' '), curl);
   t.ok(lines.slice(0, -1).every((line) => line.endsWith(' \\')));
   t.same(wrapCurl('curl -sS http://h', 80), ['curl -sS http://h']);
+  const script = `again() { curl -s -H 'a: b' 'http://h/v1'; }; export -f again; seq 29 | xargs -P 29 -I{} bash -c again`;
+  t.same(wrapCurl(script, 48), [
+    `again() { curl -s -H 'a: b' 'http://h/v1'; }; \\`,
+    '  export -f again; seq 29 \\',
+    '  | xargs -P 29 -I{} bash -c again',
+  ]);
 });
 
 t.test('prose keeps its indentation, and words that are too long', async (t) => {

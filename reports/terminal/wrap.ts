@@ -60,12 +60,12 @@ function continued(parts: readonly string[], width: number): string[] {
   return lines.map((line, index) => (index < lines.length - 1 ? `${line} \\` : line));
 }
 
-/** Quoted arguments, and the blanks before options and before the URL. */
-const optionBreaks = /\s+(?=-|'?https?:)|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g;
+/** Quoted arguments, and the blanks before options of curl, before the URL and pipes, and after the commands of a script. */
+const optionBreaks = /\s+(?=-(?![PIfc])|'?https?:|\|)|(?<=;)\s+|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g;
 
 /**
- * A command broken before its options and its URL, with a backslash at each break, so that it can be copied into a shell.
- * Quoted arguments are never broken.
+ * A command or script broken before options, URL and pipes, and between commands, with a backslash at each break, so that it can
+ * be copied into a shell. Quoted arguments are never broken.
  */
 export function wrapCurl(curl: string, width: number): string[] {
   const parted = curl.replace(optionBreaks, (match) => (match.trim() === '' ? '\u0000' : match));

@@ -176,12 +176,12 @@ t.test(
     const whole = `${loadCharts(load)}`;
     t.match(whole, /X-RateLimit-Remaining by request.*latency of admitted requests/s);
     t.equal(count(whole, /<title>[^<]*: 1 of 2.00 to 2.83 ms</g), 20, 'each answer took 2 ms');
-    const told = `${loadCharts(load, 'whole', true)}`;
+    const told = `${loadCharts(load, 'whole', 'cause-1')}`;
     t.notMatch(told, 'X-RateLimit-Remaining by request');
     t.match(told, 'latency of admitted requests');
     const few = keyBeforeLoad('noisy', [0, 10, 11, 900], [19, 18, 17, 19], [5, 5, 5, 5.9]);
     t.notMatch(`${loadCharts({ ...load, keys: [few] })}`, 'latency of');
-    t.equal(`${loadCharts({ ...load, keys: [few] }, 'whole', true)}`, '');
+    t.equal(`${loadCharts({ ...load, keys: [few] }, 'whole', 'cause-1')}`, '');
   },
 );
 

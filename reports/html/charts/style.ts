@@ -68,7 +68,7 @@ export const chartStyle = `.release{display:flex;flex-wrap:wrap;gap:.75rem 2.5re
 .waterfall .over :is(th,td){color:var(--bad);font-weight:600}
 .numbers.waterfall :is(td,th):last-child{text-align:left}.waterfall :is(th,td){padding:.1rem .6rem .1rem 0}.waterfall :is(td,th):last-child{width:100%;padding-right:0;vertical-align:middle}.waterfall thead th{white-space:normal;overflow-wrap:normal}
 .waterfall td a,.ledger li a{display:inline-block;min-width:1.5rem;min-height:1.5rem;line-height:1.5rem}
-.bar{display:block;width:calc(100% - 4px);min-width:7rem;height:.75rem;overflow:visible}
+.bar{display:block;width:calc(100% - 4px);min-width:5rem;height:.75rem;overflow:visible}
 .bar rect{fill:var(--other)}
 .bar .admitted{fill:var(--data)}
 .bar :is(.over,.errors){fill:var(--bad)}

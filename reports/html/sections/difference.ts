@@ -1,5 +1,5 @@
 import type { CheckResult, Exchange } from '../../../schemas/generated/types.ts';
-import { decisiveExchange, requestHeader } from '../../summary/explanation.ts';
+import { decisiveExchange, requestHeader } from '../../summary/exchange-words.ts';
 import { oneLine } from '../../text/safe-text.ts';
 import { columnHeads, each, html, type Markup, scrolling } from '../markup.ts';
 

@@ -1,5 +1,5 @@
 import type { CheckResult, Exchange, RunReport } from '../../../schemas/generated/types.ts';
-import { decisiveExchange, requestHeader } from '../../summary/explanation.ts';
+import { decisiveExchange, requestHeader } from '../../summary/exchange-words.ts';
 import { isTrouble, worstFirst } from '../../summary/gating.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
 import { latency, size } from '../../text/quantities.ts';

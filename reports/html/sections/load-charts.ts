@@ -97,9 +97,9 @@ function limitWaterfall({ profile, engine }: LoadResult, key: LoadKey): Markup {
   return html`<div>${waterfall(rows, loadWaterfallTitle(key, rows), `${profile}, ${engine}`)}<p class="caption">Where bars overlap, the order of the decisions cannot be told.</p></div>`;
 }
 
-/** A key whose limit was put to the test. */
-const testedKey = (load: LoadResult, key: LoadKey, range: [number, number] | undefined): Markup =>
-  html`<figure><figcaption>${key.key}</figcaption><div class="limit-charts"><div>${limiterPanel(key)}${latencyPanel(load, key, 'admitted', range)}</div>${limitWaterfall(load, key)}</div>${failurePanel(key)}</figure>`;
+/** A key whose limit was put to the test; `toldAt`: the anchor of the cause that has the chart of its limiter. */
+const testedKey = (load: LoadResult, key: LoadKey, range: [number, number] | undefined, toldAt?: string): Markup =>
+  html`<figure><figcaption>${key.key}</figcaption><div class="limit-charts"><div>${toldAt === undefined ? limiterPanel(key) : html`<p class="caption"><a href="#${toldAt}">The limiter of ${key.key} is drawn with its cause.</a></p>`}${latencyPanel(load, key, 'admitted', range)}</div>${limitWaterfall(load, key)}</div>${failurePanel(key)}</figure>`;
 
 /** A key beside it. */
 const neighbour = (load: LoadResult, key: LoadKey, range: [number, number] | undefined): Markup =>
@@ -124,8 +124,14 @@ export function panelsBefore(key: LoadKey, all: readonly RequestBefore[]): Marku
   )}${panel(html`announced reset by the time of the request`, resetsBefore(key, all), html`Each line leads to the instant at which a new window is due.`)}`;
 }
 
+/** The key that a cause of the load is about: one that exceeded its limit or, if the load did not begin, one of the requests before it. */
+export function toldKey(load: LoadResult): { over?: LoadKey | undefined; before?: LoadKey | undefined } {
+  const over = drawnKeys(load).find(isOverLimit);
+  return over === undefined ? { before: keyBefore(load) } : { over };
+}
+
 /** The key whose requests before the load show most: that of a broken invariant, else the one with most requests. */
-export function keyBefore({ keys, invariants }: LoadResult): LoadKey | undefined {
+function keyBefore({ keys, invariants }: LoadResult): LoadKey | undefined {
   const broken = invariants.find(({ verdict }) => verdict === 'broken')?.key;
   const sent = ({ requestsBefore: own }: LoadKey): number => own?.sentMilliseconds.length ?? 0;
   const [most] = keys.filter((key) => sent(key) > 0).toSorted((one, other) => sent(other) - sent(one));
@@ -162,19 +168,20 @@ function chartsBefore(load: LoadResult, extent: Extent, isTold: boolean): Markup
 
 /**
  * The charts of a load: the limiter first if a limit was in question, else rate and latency; none is empty. A short page has the
- * keys whose limit was tested, or the one with most requests. `isTold`: a story has the requests before a load that did not begin.
+ * keys whose limit was tested, or the one with most requests. `toldAt`: the anchor of the cause that has the chart of `toldKey`.
  */
-export function loadCharts(load: LoadResult, extent: Extent = 'whole', isTold = false): Markup {
+export function loadCharts(load: LoadResult, extent: Extent = 'whole', toldAt?: string): Markup {
   const { timeline } = load;
   const keys = drawnKeys(load);
   if (timeline.length === 0 && keys.every(({ requests }) => requests === undefined))
-    return chartsBefore(load, extent, isTold);
+    return chartsBefore(load, extent, toldAt !== undefined);
   const range = binRange(timeline);
+  const { over } = toldKey(load);
   const tested = keys.filter(isInQuestion);
   const [busiest] = keys.toSorted((one, other) => other.sent - one.sent);
   const free = extent === 'short' && busiest !== undefined ? [busiest] : keys;
   if (tested.length === 0) return html`<div class="multiples">${each(free, (key) => freeKey(load, key, range))}</div>`;
-  const limiters = html`<div class="multiples">${each(tested, (key) => testedKey(load, key, range))}</div>`;
+  const limiters = html`<div class="multiples">${each(tested, (key) => testedKey(load, key, range, key.key === over?.key ? toldAt : undefined))}</div>`;
   if (extent === 'short') return limiters;
   const others = keys.filter((key) => !tested.includes(key));
   const ofRefused = each(tested, (key) => {

@@ -11,6 +11,7 @@ import { engineComparison } from './engines.ts';
 import type { Extent } from './exchange.ts';
 import { loadCharts } from './load-charts.ts';
 import { contradictions, loadNumbers } from './load-numbers.ts';
+import { chartOfLoadAt } from './stories.ts';
 
 /** Counts and latencies of a key or of one of its operations, whose share of the plan is not known. */
 function figureCells(
@@ -142,16 +143,18 @@ function generators({ sources: lines }: LoadView): Markup {
   return lines.length === 0 ? html`` : html`<h4>Generators</h4><p class="prose">${lines.map(asSentence).join(' ')}</p>`;
 }
 
-function loadRun(view: LoadView, id: string, extent: Extent): Markup {
-  const { result: load, validity: valid, answer, isTold } = view;
+/** `isBeside`: the run has causes; a load that met everything is folded then. `toldAt`: the anchor of the cause with its chart. */
+function loadRun(view: LoadView, id: string, extent: Extent, isBeside: boolean, toldAt: string | undefined): Markup {
+  const { result: load, validity: valid, answer } = view;
+  const evidence = html`${loadCharts(load, extent, toldAt)}
+${keyTable(load)}
+<div class="findings">${inColumn(findings(view))}${inColumn(limiter(view))}</div>`;
   const duration = load.durationSeconds === undefined ? '' : ` · ${quantity(load.durationSeconds)} s`;
   return html`<article class="load" id="${id}">
 <p class="kind"><code>${load.profile}</code> ${load.engine}${duration} <span class="${valid.look} validity">${icon(valid.look)}${valid.says}</span> <a class="permalink" href="#${id}" aria-label="Link to ${load.profile}">#</a></p>
 <h3>${load.asks}</h3>
 <p class="answer ${answer.look}">${icon(answer.look)}${answer.says}</p>
-${loadCharts(load, extent, isTold)}
-${keyTable(load)}
-<div class="findings">${inColumn(findings(view))}${inColumn(limiter(view))}</div>
+${isBeside && answer.look === 'passed' ? html`<details><summary>charts, requests per key, limiter</summary>${evidence}</details>` : evidence}
 <details><summary>${capitalize(thresholdCounts(load))}; invariants, validity</summary><div class="findings"><div>${thresholds(view)}</div><div>${invariants(load, extent)}${validity(load)}${generators(view)}${bulletList(html`<h4>Notes</h4>`, load.notes ?? [])}</div></div></details>
 ${contradictions(load)}${loadNumbers(load, extent)}
 </article>
@@ -159,7 +162,8 @@ ${contradictions(load)}${loadNumbers(load, extent)}
 }
 
 /** The section on load: each run with the question of its profile. */
-export function loadRuns({ report, loads: views }: RunDocument, extent: Extent): Markup {
+export function loadRuns(document: RunDocument, extent: Extent): Markup {
+  const { report, loads: views, causes } = document;
   if (report.load.length === 0 && report.loadSkipped !== undefined)
     return html`<p class="prose">Load not run: ${report.loadSkipped}</p>`;
   const used = new Set<string>();
@@ -169,5 +173,5 @@ export function loadRuns({ report, loads: views }: RunDocument, extent: Extent):
     used.add(id);
     return id;
   };
-  return html`${each(views, (view) => loadRun(view, idOf(view.result), extent))}${engineComparison(report.load)}`;
+  return html`${each(views, (view) => loadRun(view, idOf(view.result), extent, causes.length > 0, chartOfLoadAt(document, view.result)))}${engineComparison(report.load)}`;
 }

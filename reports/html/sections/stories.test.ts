@@ -42,7 +42,7 @@ t.test('the page of one cause folds the others and everything below', async (t) 
   const text = page(documentOf([...alike, other]));
   t.match(text, /<summary>1 more cause<\/summary>/);
   t.match(text, /<section class="part folded" id="interface"/);
-  t.equal(text.match(/<li class="story">/g)?.length, 2);
+  t.equal(text.match(/<li class="story"/g)?.length, 2);
   t.match(text, /7 more checks of this cause/);
 });
 
@@ -84,4 +84,28 @@ t.test('a story marks the line of the answer that deviates', async (t) => {
   t.match(storyOf({ at: 'status', is: '2xx' }), /<mark>200<\/mark>/);
   t.match(storyOf({ at: 'header content-type', is: 'other' }), /<mark>Content-Type: application\/json<\/mark>/);
   t.notMatch(storyOf({ at: 'data', is: 'missing' }).split('models/other')[0], /<mark>/);
+});
+
+t.test('the limiter of a breached load is drawn once, with its first cause, and the load links to it', async (t) => {
+  const [noisy] = perKeyLoad.keys;
+  if (noisy === undefined) throw new Error('the golden has a key');
+  const breached = ['noisy.overAdmitted', 'noisy.p99Milliseconds'].map((metric) => ({
+    ...{ metric, bound: 'at most 0', value: 3, verdict: 'breached' as const },
+  }));
+  const load = { ...perKeyLoad, keys: [{ ...noisy, overAdmitted: 3 }], limits: breached };
+  const document = documentOf([], { load: [load] });
+  t.equal(document.causes.length, 2);
+  const text = page(document);
+  t.equal(text.match(/admitted so far, by time in the window/g)?.length, 1);
+  t.match(text, /id="cause-1".*admitted so far.*id="cause-2".*<a href="#cause-1">The limiter of noisy/s);
+});
+
+t.test('a load that met everything is folded beside causes, and shown without', async (t) => {
+  const limits = [{ metric: 'noisy.refused', bound: 'at most 99', value: 78, verdict: 'met' as const }];
+  const load = { ...perKeyLoad, limits, validity: { verdict: 'valid' as const, reasons: [] } };
+  const folded = '<summary>charts, requests per key, limiter</summary>';
+  t.match(page(documentOf([other], { load: [load] })), folded);
+  t.notMatch(page(documentOf([], { load: [load] })), folded);
+  const breached = limits.map((limit) => ({ ...limit, verdict: 'breached' as const }));
+  t.notMatch(page(documentOf([other], { load: [{ ...load, limits: breached }] })), folded);
 });

@@ -1,5 +1,12 @@
 import type { CheckResult, LoadResult, RunReport } from '../../../schemas/generated/types.ts';
-import { decisiveExchange, deviationSentence, headlineOf, waterfallTitle } from '../../summary/explanation.ts';
+import { decisiveExchange } from '../../summary/exchange-words.ts';
+import {
+  deviationSentence,
+  type Headline,
+  headlineOf,
+  shortHeadline,
+  waterfallTitle,
+} from '../../summary/explanation.ts';
 import { whyOneGroup } from '../../summary/groups.ts';
 import { failingSince } from '../../summary/history.ts';
 import { type Reason, reasonCounts, shownReasons } from '../../summary/reasons.ts';
@@ -7,7 +14,7 @@ import { repeatScript, showsOtherKey } from '../../summary/repeat-script.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
 import { wasSent } from '../../summary/thresholds.ts';
 import { shellVariables, ticketText } from '../../summary/ticket.ts';
-import { drawnKeys, episodeWaterfall, isOverLimit } from '../../summary/waterfall.ts';
+import { episodeWaterfall } from '../../summary/waterfall.ts';
 import { plural } from '../../text/quantities.ts';
 import { levelWords, looks, outcomeWords } from '../../text/words.ts';
 import { requestsBefore } from '../charts/before.ts';
@@ -16,7 +23,7 @@ import { each, html, icon, type Markup, unbroken } from '../markup.ts';
 import { attributes, clauseLinks, evidence, ledgerStrip, marks, permalink, trouble } from './checks.ts';
 import { answerDifferences } from './difference.ts';
 import { decisiveAnswer, type Extent, exchangeHref, noExchanges, type ShownEvidence } from './exchange.ts';
-import { keyBefore, limiterPanel, panelsBefore } from './load-charts.ts';
+import { limiterPanel, panelsBefore, toldKey } from './load-charts.ts';
 
 /** The evidence and the extent that the page has room for. */
 interface Room {
@@ -71,11 +78,16 @@ const twice = ({ id, outcome }: CheckResult, { load }: Reason): string | undefin
     ? undefined
     : `twice, with different requests: the figures of the headline are of ${wasSent(load) ? '' : 'the requests before '}the load run ${load.profile}, those below it of the check ${id}, which ran earlier`;
 
-function worstCard(worst: CheckResult, reason: Reason, report: RunReport, room: Room, isBrief: boolean): Markup {
+function worstCard(
+  worst: CheckResult,
+  { leaves }: Headline,
+  reason: Reason,
+  report: RunReport,
+  room: Room,
+  isBrief: boolean,
+): Markup {
   const { full } = room;
   const { likelyCauses = [] } = worst;
-  // The headline has both, if it was not cut.
-  const isSaid = reason.says === deviationSentence(worst);
   const more = worst.outcome === 'blocked' ? html`` : ledgerStrip(worst, full, 'folded');
   return html`<article class="check ${worst.outcome}" ${attributes(worst)}>
 <p class="kind">${icon(worst.outcome)}<b>${outcomeWords[worst.outcome]}</b> <span class="level">${levelWords[worst.level]}</span> ${clauseLinks(worst)} ${permalink(worst.id)} ${marks(worst)} <span class="quiet">${reasonCounts(reason)}</span></p>
@@ -85,10 +97,12 @@ function worstCard(worst: CheckResult, reason: Reason, report: RunReport, room: 
     // A check that was blocked until a load proved its fault has one sentence only.
     [
       'found',
-      isSaid || worst.outcome !== 'violated' || worst.wanted !== undefined ? undefined : deviationSentence(worst),
+      leaves.length === 0 || worst.outcome !== 'violated' || worst.wanted !== undefined
+        ? undefined
+        : deviationSentence(worst),
     ],
-    ['expected', isSaid ? undefined : worst.wanted],
-    ['actual', isSaid ? undefined : worst.got],
+    ['expected', leaves.includes('expected') ? worst.wanted : undefined],
+    ['actual', leaves.includes('actual') ? worst.got : undefined],
     ['because', worst.because === reason.says ? undefined : worst.because],
     ['where to look', likelyCauses.join(' Or: ')],
     ['since', failingSince(reason.checks, report)],
@@ -108,37 +122,53 @@ function loadLink({ load }: Pick<Reason, 'load'>): Markup {
   return html`<a class="${look} mark" href="#load-${load.profile}">${icon(look)} load run ${load.profile}</a>`;
 }
 
-/** The chart of the key that exceeded its limit or, if the load did not begin, of the requests before it; empty without either. */
+/** The chart of the key that the cause is about; empty without one. */
 function loadChart(load: LoadResult): Markup {
-  const over = drawnKeys(load).find(isOverLimit);
+  const { over, before } = toldKey(load);
   if (over !== undefined) return limiterPanel(over);
-  const key = keyBefore(load);
-  return key === undefined ? html`` : panelsBefore(key, requestsBefore(load.keys));
+  return before === undefined ? html`` : panelsBefore(before, requestsBefore(load.keys));
 }
 
-/** A cause of a load: its chart, or the answer alone. */
-function loadStory({ load, checks }: Reason): Markup {
+/** The anchor of a cause. */
+const storyId = ({ causes }: RunDocument, reason: Reason): string => `cause-${causes.indexOf(reason) + 1}`;
+
+/** The first cause of a load alone among those that are not folded: it has the chart. */
+const firstOfLoad = ({ causes }: RunDocument, load: LoadResult): Reason | undefined =>
+  causes.slice(0, shownReasons).find((reason) => reason.load === load && reason.checks.length === 0);
+
+/** The anchor of the cause that has the chart of a load, which its section leaves out; undefined without one. */
+export function chartOfLoadAt(document: RunDocument, load: LoadResult): string | undefined {
+  const reason = firstOfLoad(document, load);
+  return reason && storyId(document, reason);
+}
+
+/** A cause of a load alone: a link, and the chart if it is the first one. */
+function loadStory(reason: Reason, document: RunDocument): Markup {
+  const { load, checks } = reason;
   if (load === undefined || checks.length > 0) return html``;
-  const chart = loadChart(load);
+  const chart = firstOfLoad(document, load) === reason ? loadChart(load) : html``;
   return html`${chart.isEmpty ? '' : html`<div class="charts multiples">${chart}</div>`}<p class="links">${loadLink({ load })}</p>`;
 }
 
 /** `isBrief`: without its evidence, which the exchanges have. */
-function story(reason: Reason, report: RunReport, room: Room, isBrief = false): Markup {
+function story(reason: Reason, document: RunDocument, room: Room, isBrief = false): Markup {
+  const { report } = document;
   const [worst] = reason.checks;
-  return html`<li class="story"><h3>${unbroken(reason.says)}</h3>
-${worst === undefined ? (reason.detail === undefined ? '' : html`<p>${reason.detail}</p>`) : worstCard(worst, reason, report, room, isBrief)}${loadStory(reason)}${worst === undefined ? takeAway(reason, report) : ''}</li>
+  const headline: Headline =
+    worst === undefined ? { says: reason.says, leaves: [] } : shortHeadline(reason.says, worst);
+  return html`<li class="story" id="${storyId(document, reason)}"><h3>${unbroken(headline.says)}</h3>
+${worst === undefined ? (reason.detail === undefined ? '' : html`<p>${reason.detail}</p>`) : worstCard(worst, headline, reason, report, room, isBrief)}${loadStory(reason, document)}${worst === undefined ? takeAway(reason, report) : ''}</li>
 `;
 }
 
 /** The causes as stories, the worst first; five are shown, the others folded. Empty if nothing failed or was blocked. */
 export function stories(document: RunDocument, full: ShownEvidence, extent: Extent): Markup {
-  const { causes: all, report } = document;
+  const { causes: all } = document;
   if (all.length === 0) return html``;
   const shown = document.isOneCause ? 1 : shownReasons;
   const more = all.slice(shown);
   const room = { full, extent };
   const isBrief = extent === 'short';
-  return html`<ol class="causes">${each(all.slice(0, shown), (reason) => story(reason, report, room))}</ol>
-${more.length === 0 ? '' : html`<details><summary>${plural(more.length, 'more cause')}</summary><ol class="causes more${shown === 1 ? ' alone' : ''}">${each(more, (reason) => story(reason, report, room, isBrief))}</ol></details>`}`;
+  return html`<ol class="causes">${each(all.slice(0, shown), (reason) => story(reason, document, room))}</ol>
+${more.length === 0 ? '' : html`<details><summary>${plural(more.length, 'more cause')}</summary><ol class="causes more${shown === 1 ? ' alone' : ''}">${each(more, (reason) => story(reason, document, room, isBrief))}</ol></details>`}`;
 }
