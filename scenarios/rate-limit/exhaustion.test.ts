@@ -47,6 +47,17 @@ t.test('what a bucket holds before it is full is no early window', async (t) => 
   t.equal(notEarly.test(drain(16)), undefined, '17.5 of 20 had come back evenly');
 });
 
+t.test('a reset that no refusal announces is undecided: no declaration helps', async (t) => {
+  const { reply } = answered(429, 0, 0);
+  const drain = (reset: string | undefined): Drain => {
+    const announced: [string, string][] = reset === undefined ? [] : [['X-RateLimit-Reset', reset]];
+    const recovery = { polls: [], announced: undefined, doubt: 'its unit is not known' };
+    return { limit: 20, prior: 0, replies: [{ ...reply, headers: announced }], recovery } as unknown as Drain;
+  };
+  t.match(notEarly.precondition?.(drain(undefined)), { lacks: 'evidence', because: /^the 429 has no integer/ });
+  t.match(notEarly.precondition?.(drain('57')), { lacks: 'declaration', because: 'its unit is not known' });
+});
+
 t.test('a refusal after the latest instant of the announced reset is observed as one', async (t) => {
   const refills = limiterObservations.find(({ id }) => id === 'rate-limit/refills');
   const observe = refills !== undefined && 'observe' in refills ? refills.observe : undefined;

@@ -72,6 +72,9 @@ export function resetUnjudged(exhaustion: Exhaustion): UnmetPrecondition | undef
   const { announced, doubt } = exhaustion.recovery;
   const unrefused = notRefusedByLimit(exhaustion);
   if (unrefused !== undefined) return unrefused;
+  // No declaration replaces a header: the checks of headers find it missing.
+  if (announcement(refusedReplies(exhaustion)[0]).reset === undefined)
+    return inapplicable('the 429 has no integer in X-RateLimit-Reset', 'evidence');
   return announced === undefined || doubt !== undefined
     ? inapplicable(doubt ?? 'no reset is announced', 'declaration')
     : undefined;
