@@ -35,27 +35,37 @@ function comparisonWords({ runs, comparisons }: Matrix, index: number): string {
     : `${next} is ${verdict} than ${base}`;
 }
 
-const checkSubject = ({ id, title, level }: MatrixRow): Subject => ({
-  ...{ id, text: title, notes: [{ text: levelWords[level], as: 'level' }, codeCell(id)], brief: [codeCell(id)] },
+/** A check, with those that failed or were blocked for the same causes in all runs. */
+const checkSubject = ([{ id, title, level }, ...same]: readonly [MatrixRow, ...MatrixRow[]]): Subject => ({
+  ...{ id, text: title },
+  notes: [
+    { text: levelWords[level], as: 'level' },
+    codeCell(id),
+    ...(same.length === 0 ? [] : [cell(`and, for the same cause, ${same.map((row) => row.id).join(', ')}`)]),
+  ],
+  brief: [codeCell(id), ...(same.length === 0 ? [] : [cell(`and ${same.length} more`)])],
 });
 
 function grids({ rows, runs }: Matrix): Grid[] {
   const columns = columnsOf({ runs });
   const grid = (label: string, fold: string | undefined, of: MatrixRow[]): Grid => ({
     ...{ kind: 'grid', label, columns, ...(fold !== undefined && { fold: `${plural(of.length, 'check')} ${fold}` }) },
-    rows: of.map((row) => ({ subject: checkSubject(row), outcomes: row.outcomes })),
+    rows: [...Map.groupBy(of, ({ cause }) => cause).values()].flatMap(([first, ...same]) =>
+      first === undefined ? [] : [{ subject: checkSubject([first, ...same]), outcomes: first.outcomes }],
+    ),
   });
-  const partial = rows.filter((row) => !row.differs && row.partial);
-  const same = rows.filter((row) => !row.differs && !row.partial);
+  const [partial, same] = [true, false].map((is) => rows.filter((row) => !row.differs && row.partial === is));
+  const differing = rows.filter(({ differs }) => differs);
+  const isFailure = ({ outcomes }: MatrixRow): boolean => outcomes.some((outcome) => outcome === 'violated');
+  const others = differing.filter((row) => !isFailure(row));
   if (rows.length === 0) return [];
   return [
-    grid(
-      'Checks that differ',
-      undefined,
-      rows.filter(({ differs }) => differs),
-    ),
-    grid('Checks that some runs do not have', 'that some runs do not have', partial),
-    grid('Checks that do not differ', 'with the same outcome in all runs', same),
+    grid('Causes and checks that differ', undefined, differing.filter(isFailure)),
+    ...(others.length === 0
+      ? []
+      : [grid('Checks that differ without a failure', 'that differ, and failed in no run', others)]),
+    grid('Checks that some runs do not have', 'that some runs do not have', partial ?? []),
+    grid('Checks that do not differ', 'with the same outcome in all runs', same ?? []),
   ];
 }
 

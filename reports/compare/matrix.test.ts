@@ -59,6 +59,38 @@ t.test('rows that differ come first, failures before others, then what some runs
   t.match(matrix.comparisons, [{ verdict: 'worse' }, { verdict: 'worse' }]);
 });
 
+t.test(
+  'checks that failed or were blocked for the same causes are one row, and those that failed in no run are folded',
+  async (t) => {
+    const failed = (at: string): Partial<CheckResult> => ({ deviation: { at, is: 'missing' }, breaks: [at] });
+    const ids = ['a/one', 'a/two', 'a/other', 'a/blocked', 'a/skipped'];
+    const second = [
+      ...[check('a/one', 'violated', failed('id')), check('a/two', 'violated', failed('id'))],
+      ...[check('a/other', 'violated', failed('data')), check('a/blocked', 'blocked', { cause: 'died' })],
+      check('a/skipped', 'inapplicable'),
+    ];
+    const runs = [run('first', ...ids.map((id) => check(id, 'passed'))), run('second', ...second)] as const;
+    t.same(
+      matrixOf([...runs]).rows.map(({ id, cause }) => [id, cause]),
+      [
+        ...[
+          ['a/one', 'a/one'],
+          ['a/two', 'a/one'],
+          ['a/other', 'a/other'],
+        ],
+        ...[
+          ['a/blocked', 'a/blocked'],
+          ['a/skipped', 'a/skipped'],
+        ],
+      ],
+    );
+    const matrix = matrixReporters.pretty(matrixOf([...runs]), { columns: 80 });
+    t.match(matrix, /a\/one and 1 more +✔ +✘\n +a\/other +✔ +✘\n/);
+    t.notMatch(matrix, 'a/skipped');
+    t.match(matrixReporters.html(matrixOf([...runs])), /2 checks that differ, and failed in no run/);
+  },
+);
+
 t.test('every later run is compared with the first one', async (t) => {
   const { comparisons } = matrixOf([before, after, before]);
   const { verdict, reasons } = compare(before, after);

@@ -1,4 +1,6 @@
 import type { CheckResult, LoadKey, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
+import { isTrouble } from '../summary/gating.ts';
+import { groupsOf } from '../summary/groups.ts';
 import { knownPercentile } from '../text/quantities.ts';
 import { factChanges } from './changes.ts';
 import { type CompareOptions, compare, runSummary } from './compare.ts';
@@ -16,6 +18,8 @@ export interface MatrixRow extends Pick<CheckResult, 'id' | 'suite' | 'title' | 
   differs: boolean;
   /** Some runs do not have it. */
   partial: boolean;
+  /** The first check that failed or was blocked for the same causes in all runs; its own id if none did. */
+  cause: string;
 }
 
 /** A fact of an observation that differs between runs; null where a run did not record it. */
@@ -95,13 +99,22 @@ function allChecks(all: readonly ById[]): CheckResult[] {
 
 function rowsOf(reports: readonly RunReport[]): MatrixRow[] {
   const all = reports.map(checksById);
+  const causes = reports.map(causeByCheck);
+  const first = new Map<string, string>();
   return allChecks(all).map(({ id, suite, title, level }) => {
     const outcomes = all.map((checks) => checks.get(id)?.outcome ?? null);
     const known = outcomes.filter((outcome) => outcome !== null);
     const [differs, partial] = [new Set(known).size > 1, known.length < outcomes.length];
-    return { id, suite, title, level, outcomes, differs, partial };
+    const own = causes.map((of, index) => of.get(id) ?? outcomes[index]);
+    const key = own.some((one) => typeof one === 'number') ? own.join(' ') : id;
+    if (!first.has(key)) first.set(key, id);
+    return { id, suite, title, level, outcomes, differs, partial, cause: first.get(key) ?? id };
   });
 }
+
+/** The numbers of the causes of the checks that failed or were blocked. */
+const causeByCheck = ({ checks }: RunReport): ReadonlyMap<string, number> =>
+  new Map(groupsOf(checks.filter(isTrouble)).flatMap((group, index) => group.map(({ id }) => [id, index] as const)));
 
 const levels: readonly CheckResult['level'][] = ['must', 'declared', 'should', 'observe'];
 const worst: readonly (Outcome | null)[] = ['violated', 'errored', 'blocked'];

@@ -43,18 +43,19 @@ function changeLine({ columns, sign }: Changes, row: Row, { paint, width }: Canv
   return hanging(lead, 4, oneLine(text, mostCharacters), width);
 }
 
-/** The figures of all tables of a section as one. */
+/** The figures of all tables of a section as one; those that cannot tell stand below, by reason. */
 function figureLines(rows: readonly Row[], { paint, width }: Canvas): string[] {
   if (rows.length === 0) return [];
   const isSeveral = new Set(rows.map(({ subject }) => subject.group)).size > 1;
-  const cells = rows.map((row) => {
+  const told = rows.filter(({ because }) => because === undefined);
+  const cells = told.map((row) => {
     const { from, to, delta, result } = row.cells;
     const word = result?.sign === 'inapplicable' ? '' : result?.text;
     const name = isSeveral ? `${row.subject.group} ${briefText(row)}` : briefText(row);
     return [name, from?.text ?? '', to?.text ?? '', delta?.text ?? '', word ?? ''];
   });
   const colour = (text: string, index: number): string => {
-    const sign = rows[index - 1]?.cells.result?.sign;
+    const sign = told[index - 1]?.cells.result?.sign;
     if (index === 0) return paint('dim', text);
     return sign === 'violated' || sign === 'passed' ? paint(outcomeStyles[sign], text) : text;
   };
@@ -64,7 +65,9 @@ function figureLines(rows: readonly Row[], { paint, width }: Canvas): string[] {
   );
   const why = [...undecided].map(([because, of]) => `cannot tell, ${because}: ${of.map(briefText).join('; ')}`);
   return [
-    ...tableLines([['', 'base', 'new', 'change', 'result'], ...cells], width - 2, colour).map((line) => `  ${line}`),
+    ...(told.length === 0
+      ? []
+      : tableLines([['', 'base', 'new', 'change', 'result'], ...cells], width - 2, colour).map((line) => `  ${line}`)),
     ...why.flatMap((line) => hanging('  ', 4, line, width)).map((line) => paint('dim', line)),
   ];
 }
