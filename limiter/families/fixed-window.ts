@@ -99,32 +99,42 @@ function chainRefuted(evidence: Evidence, counted: Counted, { least, most }: Lim
     beginnings.add(cell, lastCell, high, -low, -end);
   }
 
-  /** Follows a window that begins in [from, from + width], after low to high admissions; true if it can be the last one. */
-  function follow(from: number, high: number, low: number, isKnown: boolean, counts = from): boolean {
-    const end = Math.max(counts, counted.earliest(from)) + short;
-    if (isKnown && isRead && contradictsRemaining(from, end)) return false;
+  // Windows are followed from cell to cell, so the instants of which these are asked only rise.
+  const [admittedAfter, refusedAfter] = [new RisingCount(admissions.sent), new RisingCount(refusals.sent)];
+  const [refusedBefore, sentByRefusal] = [new RisingCount(refusals.sent), new RisingCount(possible.sent)];
+  const isClear = possible.sent === admissions.sent;
+
+  /**
+   * Follows a window that begins in [from, from + width], after low to high admissions; true if it can be the last one. `known` is
+   * undefined where it may have begun before the ledger.
+   */
+  function follow(from: number, high: number, low: number, known?: KnownBeginning): boolean {
+    const end = Math.max(known?.counts ?? from, counted.earliest(from)) + short;
+    if (known && isRead && contradictsRemaining(known, end)) return false;
     const after = counted.latest(from + width) + long;
-    const certain = Math.min(soonestEnd(admissions, after), soonestEnd(refusals, after));
-    const sentAfter = below(admissions.sent, after);
+    const sentAfter = admittedAfter.below(after);
+    const certain = Math.min(
+      admissions.soonest[sentAfter] ?? Number.POSITIVE_INFINITY,
+      refusals.soonest[refusedAfter.below(after)] ?? Number.POSITIVE_INFINITY,
+    );
     const next = (most: number): number => Math.min(certain, admissions.ends[most] ?? Number.POSITIVE_INFINITY);
-    const refusal = isKnown ? soonestEnd(refusals, from + width) : Number.POSITIVE_INFINITY;
+    const refusal = (known && refusals.soonest[refusedBefore.below(from + width)]) ?? Number.POSITIVE_INFINITY;
     const unrefused = Math.min(refusal, next(high + most));
     addNext(end, unrefused, Math.min(high + most, sentAfter), low);
-    if (refusal >= next(high + most)) return unrefused === Number.POSITIVE_INFINITY;
-    const unclear = below(possible.ends, from) - below(admissions.ends, from);
-    const full = Math.min(high, upTo(possible.sent, Math.min(refusal, after)) - least - unclear);
+    if (known === undefined || refusal >= next(high + most)) return unrefused === Number.POSITIVE_INFINITY;
+    const unclear = known.endedBefore - known.admittedBefore;
+    const full = Math.min(high, sentByRefusal.upTo(Math.min(refusal, after)) - least - unclear);
     if (full < low) return false;
     const to = next(full + most);
-    const unclearInside = upTo(possible.sent, Math.min(to, last)) - upTo(admissions.sent, Math.min(to, last)) - unclear;
+    const by = Math.min(to, last);
+    const unclearInside = isClear ? 0 : upTo(possible.sent, by) - upTo(admissions.sent, by) - unclear;
     addNext(Math.max(refusal, end), to, Math.min(full + most, sentAfter), low + least - unclearInside, end);
     return to === Number.POSITIVE_INFINITY;
   }
 
   const isRead = admissions.leftAtMost.some(Number.isFinite) || admissions.left.some((left) => left > 0);
-  /** True if an admission that lies in a window begun in [from, from + width] announces an impossible Remaining. */
-  function contradictsRemaining(from: number, end: number): boolean {
-    const begun = upTo(admissions.sent, from + width);
-    const endedBefore = below(possible.ends, from);
+  /** True if an admission that lies in such a window announces an impossible Remaining. */
+  function contradictsRemaining({ begun, endedBefore }: KnownBeginning, end: number): boolean {
     const stride = Math.max(1, Math.ceil((below(admissions.sent, end) - begun) / mostRead));
     for (let place = begun; place < admissions.sent.length; place += stride) {
       const [sent, answered] = [admissions.sent[place] ?? 0, admissions.answered[place] ?? 0];
@@ -144,26 +154,43 @@ function chainRefuted(evidence: Evidence, counted: Counted, { least, most }: Lim
   addNext(usedBefore ? first : origin, Math.min(soonestEnd(admissions, first), soonestEnd(refusals, first)), 0, 0);
   const [admissionsSent, admissionsEnded] = [new RisingCount(admissions.sent), new RisingCount(admissions.ends)];
   const [possibleSent, possibleEnded] = [new RisingCount(possible.sent), new RisingCount(possible.ends)];
+  const sentWithin = new RisingCount(admissions.sent);
   for (let cell = 0; cell < cells; cell++) {
     const from = origin + cell * width;
-    const ended = admissionsEnded.below(from);
+    const admittedBefore = admissionsEnded.below(from);
     const isBefore = usedBefore && from <= first;
-    if (isBefore && follow(from, below(admissions.sent, from + width), ended, false)) return false;
-    const begun = possibleSent.upTo(from + width);
-    const touching = begun - possibleEnded.below(from);
+    const sentBefore = sentWithin.below(from + width);
+    if (isBefore && follow(from, sentBefore, admittedBefore)) return false;
+    const possiblyBegun = possibleSent.upTo(from + width);
+    const endedBefore = possibleEnded.below(from);
+    const touching = possiblyBegun - endedBefore;
     if (touching <= 0) {
       // No window begins until the next request is sent, in the cell before that at the earliest.
-      if (!isBefore) cell = Math.max(cell, cellOf(possible.sent[begun] ?? Number.POSITIVE_INFINITY) - 2);
+      if (!isBefore) cell = Math.max(cell, cellOf(possible.sent[possiblyBegun] ?? Number.POSITIVE_INFINITY) - 2);
       continue;
     }
-    if (!beginnings.goTo(cell)) continue;
-    const [high, low, end] = [beginnings.highest(0), beginnings.highest(1), beginnings.highest(2)];
-    const sent = admissionsSent.upTo(from + width);
+    if (!beginnings.goTo(cell)) {
+      if (!isBefore) cell = beginnings.nextAfter(cell) - 1;
+      continue;
+    }
+    const begun = admissionsSent.upTo(from + width);
     // An admission that begins the window is in it, wherever in its row it was decided.
-    const isAdmission = touching === sent - ended;
-    const sentBefore = below(admissions.sent, from + width);
-    const [most, fewest] = [Math.min(high, isAdmission ? sentBefore - 1 : sentBefore), Math.max(-low, ended)];
-    if (fewest <= most && follow(from, most, fewest, true, -end)) return false;
+    const isAdmission = touching === begun - admittedBefore;
+    const high = Math.min(beginnings.highest(0), isAdmission ? sentBefore - 1 : sentBefore);
+    const low = Math.max(-beginnings.highest(1), admittedBefore);
+    const known = { counts: -beginnings.highest(2), begun, endedBefore, admittedBefore };
+    if (low <= high && follow(from, high, low, known)) return false;
   }
   return true;
+}
+
+/** What is known of a window that begins in a cell: the rows before the cell and those until its end. */
+interface KnownBeginning {
+  /** The earliest end of the window before. */
+  counts: number;
+  /** Admissions sent until the end of the cell. */
+  begun: number;
+  /** Possible admissions answered before the cell, and those that are certain. */
+  endedBefore: number;
+  admittedBefore: number;
 }

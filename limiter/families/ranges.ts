@@ -20,7 +20,7 @@ export class Ranges {
   add(from: number, to: number, ...values: readonly number[]): void {
     this.#before.push(this.#last[from] ?? 0);
     this.#last[from] = this.#ends.push(to);
-    this.#values.push(...values);
+    for (const value of values) this.#values.push(value);
   }
 
   /** Goes on to a later place; false if no range holds it. */
@@ -32,6 +32,13 @@ export class Ranges {
     let isHeld = false;
     for (const stairs of this.#steps) isHeld = stairs.goTo(place);
     return isHeld;
+  }
+
+  /** The first place after this one at which a range begins; the number of places if none does. */
+  nextAfter(place: number): number {
+    let next = place + 1;
+    while (this.#last[next] === 0) next++;
+    return next;
   }
 
   /** The highest of the numbers with this index, of the ranges that hold the current place. */
@@ -51,33 +58,33 @@ export class Ranges {
 class Staircase {
   readonly #values: number[] = [];
   readonly #ends: number[] = [];
+  /** The stairs below it are over. */
+  #first = 0;
 
   get highest(): number {
-    return this.#values[0] ?? Number.NEGATIVE_INFINITY;
+    return this.#values[this.#first] ?? Number.NEGATIVE_INFINITY;
   }
 
   goTo(place: number): boolean {
-    let over = 0;
-    while ((this.#ends[over] ?? place) < place) over++;
-    this.#remove(0, over);
-    return this.#ends.length > 0;
+    while ((this.#ends[this.#first] ?? place) < place) this.#first++;
+    if (this.#first < this.#ends.length) return true;
+    this.#first = this.#ends.length = this.#values.length = 0;
+    return false;
   }
 
   add(to: number, value: number): void {
-    let at = 0;
-    while ((this.#values[at] ?? Number.NEGATIVE_INFINITY) > value) at++;
-    const outlasting = this.#values[at] === value ? at : at - 1;
-    if ((this.#ends[outlasting] ?? Number.NEGATIVE_INFINITY) >= to) return;
+    const [values, ends] = [this.#values, this.#ends];
+    let at = this.#first;
+    while ((values[at] ?? Number.NEGATIVE_INFINITY) > value) at++;
+    const outlasting = values[at] === value ? at : at - 1;
+    if (outlasting >= this.#first && (ends[outlasting] ?? Number.NEGATIVE_INFINITY) >= to) return;
     let until = at;
-    while ((this.#ends[until] ?? Number.POSITIVE_INFINITY) <= to) until++;
-    this.#remove(at, until);
-    this.#values.splice(at, 0, value);
-    this.#ends.splice(at, 0, to);
-  }
-
-  #remove(from: number, until: number): void {
-    if (until === from) return;
-    this.#values.splice(from, until - from);
-    this.#ends.splice(from, until - from);
+    while ((ends[until] ?? Number.POSITIVE_INFINITY) <= to) until++;
+    // Most stairs are replaced or added at the end: splicing each time would make two arrays.
+    if (until === at + 1 || at === ends.length) [values[at], ends[at]] = [value, to];
+    else {
+      values.splice(at, until - at, value);
+      ends.splice(at, until - at, to);
+    }
   }
 }
