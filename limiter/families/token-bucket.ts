@@ -42,8 +42,9 @@ function continuousRefuted(evidence: Evidence, rule: Rule, limit: number): boole
   const fast = (limit / rule.windowMilliseconds) * evidence.longest;
   const slow = (limit / rule.windowMilliseconds) * evidence.shortest;
   const came = (instant: number): number => fast * instant;
-  const burst = smallestBurst(evidence, came, came, burstOf(rule, limit) ?? rule.leastBurst ?? 1);
-  if (burst > (burstOf(rule, limit) ?? limit) + roundingError) return true;
+  const most = burstOf(rule, limit) ?? limit;
+  const burst = smallestBurst(evidence, came, came, { known: burstOf(rule, limit) ?? rule.leastBurst ?? 1, most });
+  if (burst === Number.POSITIVE_INFINITY) return true;
   // Requests that may have been admitted since the bucket was full, less what was refilled: the most at each instant.
   const ends = possible.ends.subarray(0, below(possible.ends, Number.POSITIVE_INFINITY));
   const instants = new Float64Array(possible.sent.length + ends.length);
@@ -58,12 +59,12 @@ function continuousRefuted(evidence: Evidence, rule: Rule, limit: number): boole
       highest = Math.max(highest, slow * end - answers);
     return upTo(possible.sent, instant) - slow * instant + highest;
   });
-  const most = rangeMaxima(surpluses);
+  const highestIn = rangeMaxima(surpluses);
   const holds = (from: number, to: number, tokens: number): boolean => {
     const [begin, end] = [upTo(instants, from), upTo(instants, to)];
     const before =
       begin === 0 ? (usedBefore ? burst : 0) : (surpluses[begin - 1] ?? 0) - slow * (from - (instants[begin - 1] ?? 0));
-    return Math.max(before, most(begin, end)) <= burst - tokens - roundingError;
+    return Math.max(before, highestIn(begin, end)) <= burst - tokens - roundingError;
   };
   return (
     refusals.sent.some((from, place) => holds(from, refusals.answered[place] ?? 0, 1)) ||
@@ -77,19 +78,24 @@ function stepsRefuted(evidence: Evidence, rule: Rule, limit: number, step: numbe
   const period = (step * rule.windowMilliseconds) / limit;
   // Whatever the phase, at most one step more has come between two instants than in a bucket that is filled continuously.
   const came = (instant: number): number => (limit / rule.windowMilliseconds) * evidence.longest * instant;
-  const known = burstOf(rule, limit);
-  const least = smallestBurst(evidence, came, (instant) => came(instant) + step, known ?? 1);
-  if (least > (known ?? limit) + roundingError) return true;
+  const declared = burstOf(rule, limit);
+  const most = declared ?? limit;
+  const ofAnyPhase = smallestBurst(evidence, came, (instant) => came(instant) + step, { known: declared ?? 1, most });
+  if (ofAnyPhase === Number.POSITIVE_INFINITY) return true;
+  const known = declared ?? rule.leastBurst ?? 1;
   let hint = 0;
   return !somePhase(evidence.first - period, period, (earliest, latest) => {
     const edges = edgesFrom(earliest, latest, period, evidence.longest - 1);
-    const burst = smallestBurst(
+    const least = smallestBurst(
       evidence,
       (instant) => step * edges.lastCertain(instant),
       (instant) => step * edges.lastPossible(instant),
-      Math.max(known ?? rule.leastBurst ?? 1, burstBetweenEdges(evidence, edges, step)),
+      { known, most },
     );
-    if (burst > (burstOf(rule, limit) ?? limit) + roundingError) return true;
+    if (least === Number.POSITIVE_INFINITY) return true;
+    // What edges show is less than a step.
+    const burst = least >= step ? least : Math.max(least, burstBetweenEdges(evidence, edges, step));
+    if (burst > most + roundingError) return true;
     const refuted = refutingPlace(evidence, edges, step, burst, hint);
     if (refuted !== undefined) hint = refuted;
     return refuted !== undefined;
@@ -119,13 +125,14 @@ function burstBetweenEdges({ admissions }: Evidence, edges: Edges, step: number)
 
 /**
  * Of the admissions between two instants, what came meanwhile does not explain was in the bucket before: at most what it holds, and
- * less than one after a refusal. Infinity if a refusal is contradicted. `cameCertainly` and `cameAtMost` count tokens until an instant.
+ * less than one after a refusal. Infinity if it is more than `most`, or a refusal is contradicted. `cameCertainly` and `cameAtMost`
+ * count tokens until an instant.
  */
 function smallestBurst(
   { admissions, refusals }: Evidence,
   cameCertainly: (instant: number) => number,
   cameAtMost: (instant: number) => number,
-  known: number,
+  { known, most }: { known: number; most: number },
 ): number {
   let [burst, begins, lowest] = [known, 0, Number.POSITIVE_INFINITY];
   let [next, empty] = [0, Number.POSITIVE_INFINITY];
@@ -139,18 +146,19 @@ function smallestBurst(
     const admitted = place + 1 - cameAtMost(end);
     if (admitted - empty > 1 + roundingError) return Number.POSITIVE_INFINITY;
     burst = Math.max(burst, admitted - lowest);
+    if (burst > most + roundingError) return Number.POSITIVE_INFINITY;
   }
   let least = Number.POSITIVE_INFINITY;
-  for (const [place, left] of admissions.left.entries()) {
-    const sent = admissions.sent[place] ?? 0;
-    least = Math.min(least, place - cameCertainly(sent));
+  for (let place = 0; place < admissions.left.length; place++) {
+    const left = admissions.left[place] ?? 0;
+    least = Math.min(least, place - cameCertainly(admissions.sent[place] ?? 0));
     if (left > 0)
       burst = Math.max(
         burst,
         (admissions.endedBefore[place] ?? 0) + 1 + left - cameAtMost(admissions.answered[place] ?? 0) - least,
       );
   }
-  return burst;
+  return burst > most + roundingError ? Number.POSITIVE_INFINITY : burst;
 }
 
 /** The place of a refusal, or after these of an admission, at which the bucket certainly held too much: it was full before, if at all. */
