@@ -19,13 +19,14 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Refusals that are left out are a column with marks: a set of them took 20 MB. So are those that a contradiction leaves out: lists of a
   // leaking million took 250 MB.
   // Evidence is made once for all questions of a key, and Remaining added to it: each made its own, which took 70 MB of a million requests.
-  limiter: { lines: 4336, constants: 92 },
+  // Counts that rise from cell to cell, and stairs that are replaced in place: windows take a third less time, buckets as well.
+  limiter: { lines: 4378, constants: 92 },
   // A pattern that another client of the key causes once has to be seen three times.
   // Long prompts, large bodies, a Reset that never counts down, keys counted apart on each operation; each reason says what it lacks.
   // A refusal that is missing and one with another status are two deviations: each has causes of its own.
   // A refusal after the announced reset is observed as one.
   // A refusal without a Reset is undecided, not a lack of a declaration.
-  scenarios: { lines: 6431, constants: 42 },
+  scenarios: { lines: 6431, constants: 39 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
   // Requests that prove no quicker operation are told from those of another client.
   // A load that did not begin keeps its requests for charts.
@@ -39,7 +40,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Refusals are a key's own only for a kind of limiter that explains all keys.
   // The needs of a load stand apart from its reasons; a window in doubt still has its charts.
   // Announced resets are computed where they are read, and a count of them ends early: a column of them took 8 MB of a million.
-  'load/analysis': { lines: 2876, constants: 49 },
+  'load/analysis': { lines: 2875, constants: 49 },
   // Reading the requests of somebody else: formats, columns, instants, and the log of a k6 script.
   // A script's log names the model and the counts of an answer.
   // Lines of a file come in pieces and become one object each: reading left 1 GB for the collector.
@@ -70,7 +71,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // The answer of every load has its figure: the limit, or what was measured.
   // Headlines of two lines; a load links to the cause that has its chart; scripts in the terminal.
   // A matrix has a row for the checks of one cause.
-  reports: { lines: 9473, constants: 84 },
+  // Unusual characters are looked for where they can be, and a name of a document is made safe once.
+  reports: { lines: 9487, constants: 84 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.
@@ -89,7 +91,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A fault that a load proves names the defects of the checks that it explains.
   // Why a load with the only key was not planned is told with what it lacks.
   // An undecided check that would tell two causes apart keeps both from being named.
-  harness: { lines: 15617, constants: 177 },
+  // Masking looks at three characters of a text and goes on by six: a block of two met those of some key too often.
+  harness: { lines: 15633, constants: 178 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

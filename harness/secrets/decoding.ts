@@ -18,6 +18,9 @@ const escapes = new RegExp(
   'giv',
 );
 
+/** A character that an escape sequence can begin with, or an invisible one. Most texts have none, and are not searched any further. */
+const beginning = /[%\\&'\r\n]|[^\t\x20-\x7e]/;
+
 /** The character that an escape sequence stands for; empty for line breaks and invisible characters. */
 function character(sequence: string): string {
   const meaning = encodedCharacter(sequence);
@@ -90,7 +93,7 @@ const mostLayers = 6;
 /** The text decoded once, twice and so on, until nothing is left to decode: each with the layers under it, the last one first. */
 export function decodingsOf(text: string): DecodedText[][] {
   const found: DecodedText[][] = [];
-  for (let inner = text; found.length < mostLayers; ) {
+  for (let inner = text; found.length < mostLayers && beginning.test(inner); ) {
     const layer = new DecodedText(inner);
     if (layer.text === inner) break;
     found.push([layer, ...(found.at(-1) ?? [])]);

@@ -5,31 +5,41 @@ export interface Match {
   pattern: string;
 }
 
-/** The hash of a pattern's last characters is rolled over the text. Ends differ more often than beginnings. */
+/** Patterns are looked for by their last characters. Ends differ more often than beginnings. */
 const hashedLength = 8;
 const base = 31;
-const outgoing = Array.from({ length: hashedLength - 1 }).reduce((power: number) => Math.imul(power, base), 1);
+/** Of a text, so many characters are looked at before the search goes on: two are too often those of some pattern. */
+const blockLength = 3;
 const buckets = 1 << 16;
 
 /** A to Z as a to z. Other letters are compared as they are, so that lengths never change. */
 const lowerCode = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code);
 export const lowerCase = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
+/** The hash of the `length` characters before `end`, in lower case. */
+function hashBefore(text: string, end: number, length: number): number {
+  let hash = 0;
+  for (let at = end - length; at < end; at++) hash = (Math.imul(hash, base) + lowerCode(text.charCodeAt(at))) | 0;
+  return hash;
+}
+
 /**
- * Finds many strings of at least eight characters in one walk through a text (Rabin and Karp), ignoring the case of A to
- * Z. The time is linear in the length of the text, however many patterns there are.
+ * Finds many strings of at least eight characters in one walk through a text (Wu and Manber), ignoring the case of A to Z:
+ * three characters tell how far away the next pattern ends at least, mostly six. The time is linear in the length of the
+ * text, however many patterns there are.
  */
 export class PatternSet {
   readonly #patterns = new Map<number, Set<string>>();
-  /** Marks the buckets of hashes that some pattern has: most places of a text need no look into the map. */
-  readonly #filter = new Uint8Array(buckets);
+  /** By the hash of three characters, how many characters after them the nearest pattern with them ends at least. */
+  readonly #shifts = new Uint8Array(buckets).fill(hashedLength - blockLength + 1);
 
   /** `pattern` is in lower case and has at least eight characters. */
   add(pattern: string): void {
-    let hash = 0;
-    for (let at = pattern.length - hashedLength; at < pattern.length; at++)
-      hash = (Math.imul(hash, base) + pattern.charCodeAt(at)) | 0;
-    this.#filter[hash & (buckets - 1)] = 1;
+    for (let shift = hashedLength - blockLength; shift >= 0; shift--) {
+      const bucket = hashBefore(pattern, pattern.length - shift, blockLength) & (buckets - 1);
+      this.#shifts[bucket] = Math.min(this.#shifts[bucket] ?? 0, shift);
+    }
+    const hash = hashBefore(pattern, pattern.length, hashedLength);
     const known = this.#patterns.get(hash) ?? new Set();
     this.#patterns.set(hash, known.add(pattern));
   }
@@ -37,20 +47,23 @@ export class PatternSet {
   /** The longest pattern at each place where one ends, in their order; matches may overlap. */
   find(text: string): Match[] {
     const matches: Match[] = [];
-    let hash = 0;
-    for (let at = 0; at < text.length; at++) {
-      const first = at - hashedLength;
-      if (first >= 0) hash = (hash - Math.imul(lowerCode(text.charCodeAt(first)), outgoing)) | 0;
-      hash = (Math.imul(hash, base) + lowerCode(text.charCodeAt(at))) | 0;
-      if (first < -1 || this.#filter[hash & (buckets - 1)] === 0) continue;
-      const pattern = longestBefore(text, at + 1, this.#patterns.get(hash));
-      if (pattern !== undefined) matches.push({ start: at + 1 - pattern.length, end: at + 1, pattern });
+    if (this.#patterns.size === 0) return matches;
+    const shifts = this.#shifts;
+    for (let end = hashedLength; end <= text.length; ) {
+      const shift = shifts[hashBefore(text, end, blockLength) & (buckets - 1)] ?? 0;
+      if (shift === 0) {
+        const pattern = longestBefore(text, end, this.#patterns.get(hashBefore(text, end, hashedLength)));
+        if (pattern !== undefined) matches.push({ start: end - pattern.length, end, pattern });
+      }
+      end += Math.max(1, shift);
     }
     return matches;
   }
 }
 
-function longestBefore(text: string, end: number, patterns: ReadonlySet<string> = new Set()): string | undefined {
+const none: ReadonlySet<string> = new Set();
+
+function longestBefore(text: string, end: number, patterns: ReadonlySet<string> = none): string | undefined {
   let longest: string | undefined;
   for (const pattern of patterns)
     if (pattern.length > (longest?.length ?? 0) && pattern.length <= end)

@@ -41,7 +41,7 @@ export class Secrets {
     const find = (within: string): Match[] => [...sets.map((set) => set.find(within)), alone(within, short)].flat();
     const matches = [find(text), ...decodingsOf(text).map((layers) => findIn(layers, find))].flat();
     const masked = matches.length === 0 ? text : this.#withMarks(text, matches);
-    return masked.replace(credentials, '[credentials]@');
+    return masked.includes('@') ? masked.replace(credentials, '[credentials]@') : masked;
   }
 
   /** Overlapping matches become one mark, that of the match that begins first. Marks in the text stay as they are. */

@@ -5,6 +5,13 @@
 const treacherous =
   /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u034F\u115F\u1160\u3164\uFFA0]--[\n\t]]/gv;
 
+/** Where they can be: to look for them in every place of a text takes ten times as long. */
+const unusual = /[^\t\n\x20-\x7e]+/g;
+
+/** The text with its treacherous characters written otherwise. */
+const withoutTreacherous = (text: string, write: (character: string) => string): string =>
+  text.replace(unusual, (characters) => characters.replace(treacherous, write));
+
 const codePoints = new Map<string, string>();
 
 /** `⟨U+202E⟩`. Cached, because a hostile text may have a million of them. */
@@ -18,12 +25,15 @@ function codePoint(character: string): string {
 
 /** The text with treacherous characters spelled out, as in ⟨U+202E⟩. Line feeds and tabs stay; CRLF becomes LF. */
 export function visible(text: string): string {
-  return text.replaceAll('\r\n', '\n').replace(treacherous, codePoint);
+  return withoutTreacherous(text.replaceAll('\r\n', '\n'), codePoint);
 }
+
+/** What no line of visible ASCII has with one blank between words. */
+const uneven = /[^\x20-\x7e]|^ | $| {2}/;
 
 /** The text as `visible` returns it, on one line: runs of white space become one blank, and more than `most` characters end in … */
 export function oneLine(text: string, most = Number.POSITIVE_INFINITY): string {
-  const line = visible(text).replace(/\s+/gu, ' ').trim();
+  const line = uneven.test(text) ? visible(text).replace(/\s+/gu, ' ').trim() : text;
   if (line.length <= most) return line;
   return `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
@@ -59,22 +69,26 @@ export const withShortNames = <Document>(document: Document): Document =>
 
 /** A copy of a document with other texts and names; `member` is the one that a text belongs to. */
 function withTexts<Document>(document: Document, other: (text: string, member: string) => string): Document {
+  const names = new Map<string, string>();
+  const nameOf = (name: string): string => {
+    const known = names.get(name) ?? other(name, '');
+    names.set(name, known);
+    return known;
+  };
   const copy = (value: unknown, member: string): unknown => {
     if (typeof value === 'string') return other(value, member);
     if (Array.isArray(value)) return value.map((each) => copy(each, member));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [other(name, ''), copy(each, name)]));
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [nameOf(name), copy(each, name)]));
   };
   return copy(document, '') as Document;
 }
 
 /** JSON text with treacherous characters and `##[` as escape sequences. */
 export const jsonText = (value: unknown): string =>
-  JSON.stringify(value, null, 2)
-    .replace(treacherous, (character) =>
-      Array.from({ length: character.length }, (_, unit) => escapeSequence(character.charCodeAt(unit))).join(''),
-    )
-    .replace(workflowMarker, escapeSequence(0x23));
+  withoutTreacherous(JSON.stringify(value, null, 2), (character) =>
+    Array.from({ length: character.length }, (_, unit) => escapeSequence(character.charCodeAt(unit))).join(''),
+  ).replace(workflowMarker, escapeSequence(0x23));
 
 const escapeSequence = (unit: number): string => `\\u${unit.toString(16).padStart(4, '0')}`;
 
