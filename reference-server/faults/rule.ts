@@ -71,8 +71,8 @@ export function faultRuleOf(text: string): FaultRule {
   return rule as FaultRule;
 }
 
-const samePath = (wanted: string, path: string): boolean =>
-  wanted.endsWith('*') ? path.startsWith(wanted.slice(0, -1)) : path === wanted;
+const samePath = (pattern: string, path: string): boolean =>
+  pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
 /** True if the method, path and headers of a request match the rule. */
 export function matches({ match = {} }: FaultRule, exchange: Exchange): boolean {
