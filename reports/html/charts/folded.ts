@@ -28,9 +28,21 @@ interface Fold {
   refused: number;
 }
 
-/** The windows that are drawn. */
-function foldsOf({ limit = 0, windows = [], requests }: LoadKey): Fold[] {
+/**
+ * The windows that begin before the end of the one before, if the excess of the key lies in them: then no window by itself passes the
+ * limit.
+ */
+function earlyWindows(key: LoadKey): NonNullable<LoadKey['windows']> {
+  const { windows = [], limit = 0 } = key;
+  if (!isOverLimit(key) || windows.some(({ admitted }) => admitted > limit)) return [];
+  return windows.filter(({ fromSeconds }, index) => fromSeconds < (windows[index - 1]?.untilSeconds ?? 0));
+}
+
+/** The windows that are drawn. One that the next begins too early goes on with the admissions of that one until its own end. */
+function foldsOf(key: LoadKey): Fold[] {
+  const { limit = 0, windows = [], requests } = key;
   if (requests?.window === undefined) return [];
+  const early = new Set(earlyWindows(key));
   const { sentMilliseconds, outcomes, room, window } = requests;
   return [...Map.groupBy(window.keys(), (index) => window[index] ?? 0)].flatMap(([place, indices]) => {
     const own = windows[place];
@@ -38,6 +50,13 @@ function foldsOf({ limit = 0, windows = [], requests }: LoadKey): Fold[] {
     const at = (index: number): number => Math.max(0, (sentMilliseconds[index] ?? 0) / 1000 - own.fromSeconds);
     const of = (letter: string): number[] => indices.filter((index) => outcomes[index] === letter);
     const steps = of('a').map((index) => ({ at: at(index), number: limit - (room[index] ?? 0) + 1 }));
+    const length = own.untilSeconds - own.fromSeconds;
+    const beyond = [...window.keys()].filter((index) => {
+      const next = windows[window[index] ?? 0];
+      const isLater = next !== undefined && next !== own && early.has(next) && next.fromSeconds >= own.fromSeconds;
+      return isLater && outcomes[index] === 'a' && at(index) < length;
+    });
+    steps.push(...beyond.map((index, count) => ({ at: at(index), number: own.admitted + count + 1 })));
     return [
       { place, from: own.fromSeconds, steps, refusedAt: of('r').map(at), admitted: own.admitted, refused: own.refused },
     ];
@@ -45,7 +64,8 @@ function foldsOf({ limit = 0, windows = [], requests }: LoadKey): Fold[] {
 }
 
 /** `6 windows, one line each. 6 pass the limit of 20, with up to 22 admitted.` */
-export function windowsInWords({ windows = [], limit = 0, requests }: LoadKey): string {
+export function windowsInWords(key: LoadKey): string {
+  const { windows = [], limit = 0, windowSeconds = 0, requests } = key;
   const over = windows.filter(({ admitted }) => admitted > limit);
   const drawn = new Set(requests?.window).size;
   const count =
@@ -55,36 +75,36 @@ export function windowsInWords({ windows = [], limit = 0, requests }: LoadKey): 
   const most = Math.max(...over.map(({ admitted }) => admitted));
   if (over.length > 0)
     return `${count}. ${over.length} ${over.length === 1 ? 'passes' : 'pass'} the limit of ${quantity(limit)}, with ${over.length === 1 ? '' : 'up to '}${quantity(most)} admitted.`;
+  const early = earlyWindows(key).length;
+  if (early > 0) {
+    const together = Math.max(...foldsOf(key).map(({ steps }) => steps.at(-1)?.number ?? 0));
+    return `${count}. ${early} ${early === 1 ? 'begins' : 'begin'} before the end of the one before, so that up to ${quantity(together)} are admitted in ${quantity(windowSeconds)} s.`;
+  }
   const used = windows.filter(({ admitted }) => admitted >= limit).length;
   const below = windows.filter(({ admitted, refused }) => admitted < limit && refused > 0).length;
   if (used + below === 0) return `${count}. None reaches the limit.`;
-  const early = below > 0 ? `, ${below} ${below === 1 ? 'was' : 'were'} refused below it` : '';
-  return `${count}. None passes the limit, ${used} used it up${early}.`;
+  const few = below > 0 ? `, ${below} ${below === 1 ? 'was' : 'were'} refused below it` : '';
+  return `${count}. None passes the limit, ${used} used it up${few}.`;
 }
 
 function windowLine({ place, from, steps, refusedAt, admitted, refused }: Fold, x: Scale, y: Scale): Markup {
   let path = `M${box.left} ${bottom}`;
-  let height = bottom;
-  for (const { at, number } of steps) {
-    const [across, up] = [pixel(Math.min(right, x(at))), pixel(y(number))];
-    path += `H${across}V${up}`;
-    height = up;
-  }
+  for (const { at, number } of steps) path += `H${pixel(Math.min(right, x(at)))}V${pixel(y(number))}`;
   const last = Math.max(0, ...refusedAt);
   const end = pixel(Math.min(right, x(last)));
   const says = `window ${place + 1}, from ${quantity(from)} s: ${admitted} admitted, ${refused} refused`;
-  return html`<path class="fold" d="${path}${height < bottom && last > 0 ? `H${end}` : ''}"><title>${says}</title></path>`;
+  return html`<path class="fold" d="${path}${last > (steps.at(-1)?.at ?? last) ? `H${end}` : ''}"><title>${says}</title></path>`;
 }
 
 /** All windows of a key over each other: requests admitted so far by the time in the window, with the limit as a line. */
 export function foldedWindows(key: LoadKey): Markup {
-  const { limit = 0, windows = [], windowSeconds = 1 } = key;
+  const { limit = 0, windowSeconds = 1 } = key;
   const folds = foldsOf(key);
   const longest = Math.max(
     windowSeconds,
     ...folds.flatMap(({ steps, refusedAt }) => [...steps.map(({ at }) => at), ...refusedAt]),
   );
-  const most = Math.max(limit, ...windows.map(({ admitted }) => admitted));
+  const most = Math.max(limit, ...folds.flatMap(({ steps, admitted }) => [admitted, steps.at(-1)?.number ?? 0]));
   const [x, y] = [timeScale(longest), heightScale(most * 1.1)];
   const over = folds.flatMap(({ place, steps }) =>
     isOverLimit(key) ? steps.filter(({ number }) => number > limit).map((step) => ({ ...step, place })) : [],

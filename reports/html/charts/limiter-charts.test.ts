@@ -49,6 +49,17 @@ t.test('each window is a line, and what passes the limit is red', async (t) => {
   t.match(`${wrong}`, /<title>window 2, from 2 s: 21 admitted, 39 refused/);
 });
 
+t.test('a window that begins before the end of the one before goes on in its line, beyond the limit', async (t) => {
+  const key = keyWith([20, 20, 20], { overAdmitted: 20 });
+  const [first, second, third] = key.windows ?? [];
+  if (!first || !second || !third) throw new Error('the key has three windows');
+  const early = { ...key, windows: [{ ...first, untilSeconds: 2.2 }, second, third] };
+  t.equal(count(foldedWindows(early), /class="over"/g), 7, 'seven of the next are sent within 0.2 s');
+  t.match(windowsInWords(early), '1 begins before the end of the one before, so that up to 27 are admitted in 2 s.');
+  t.equal(count(foldedWindows({ ...early, overAdmitted: 0 }), /class="over"/g), 0, 'the run calls nothing too much');
+  t.match(windowsInWords({ ...early, overAdmitted: 0 }), 'None passes the limit');
+});
+
 t.test('nothing is red that the run does not call too much', async (t) => {
   const open = { overAdmitted: 0 };
   t.equal(count(foldedWindows(keyWith([21], open)), /"over"/g), 0);
