@@ -10,7 +10,8 @@ t.test('a comment stays under 60 KB whatever the run, and says that something wa
   const base = largeRun({ checks: 1000, loads: 10 });
   const checks = base.checks.map((check) => ({ ...check, got: `${check.got} ${long}`, because: long }));
   const causes = checks.slice(0, 300).map(({ id }) => ({ id, says: long, checks: [id] }));
-  const text = markdown({ ...base, checks, causes, warnings: [long] });
+  const tolerated = checks.map((check) => ({ ...check, tolerated: { reason: 'known', expires: '2026-12-31' } }));
+  const text = markdown({ ...base, checks: tolerated, causes, warnings: [long] });
   t.ok(Buffer.byteLength(text) < 60_000, `${Buffer.byteLength(text)} bytes`);
   t.match(text, /parts left out/);
   const commands = '\n::error::x'.repeat(9000);
@@ -27,7 +28,9 @@ t.test('nothing the target sent becomes markup, a mention or a reference outside
 });
 
 t.test('a value with backticks and pipes stays one cell of its table', async (t) => {
-  const row = markdown(everyOutcome)
+  const tolerated = { reason: 'known', expires: '2026-12-31' };
+  const checks = everyOutcome.checks.map((check) => (check.outcome === 'violated' ? { ...check, tolerated } : check));
+  const row = markdown({ ...everyOutcome, checks })
     .split('\n')
     .find((line) => line.startsWith('| ✘') && line.includes('auth/key-invalid'));
   t.equal(row?.split(/(?<!\\)\|/).length, 7);
@@ -37,4 +40,14 @@ t.test('a green run is short and has no table of trouble', async (t) => {
   const text = markdown({ ...largeRun({ checks: 50, sound: true }), load: [] });
   t.notMatch(text, /\| what happened \|/);
   t.ok(text.length < 3000);
+});
+
+t.test('checks of one cause are told once, by the worst with the names of the others', async (t) => {
+  const first = everyOutcome.checks.find(({ id }) => id === 'auth/key-invalid');
+  if (first === undefined) throw new Error('no such check in the golden');
+  const again = ['auth/second', 'auth/third'].map((id) => ({ ...first, id }));
+  const text = markdown({ ...everyOutcome, checks: [...everyOutcome.checks, ...again] });
+  t.match(text, /^also +auth\/second, auth\/third$/m);
+  t.equal(text.split('auth/second').length, 2);
+  t.notMatch(text, 'behaviour that the interface leaves open', 'a run with causes leaves observations to the page');
 });

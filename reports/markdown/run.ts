@@ -25,7 +25,7 @@ const tableBytes = 24_000;
 const observationBytes = 12_000;
 const causeBytes = 4_000;
 
-function troubleRow([check, ...others]: [CheckResult, ...CheckResult[]]): string[] {
+function troubleRow(check: CheckResult): string[] {
   const word = levelWords[check.level];
   const level = check.tolerated ? `${word}, tolerated` : fails(check) ? `**${word}**` : word;
   const flaky = check.flaky ? ` (${check.flaky.violated} of ${check.flaky.runs} runs)` : '';
@@ -34,19 +34,15 @@ function troubleRow([check, ...others]: [CheckResult, ...CheckResult[]]): string
     .map((clause) => `§${escaped(clause)}`)
     .join(' ');
   const outcome = `${signs[check.outcome]} ${outcomeWords[check.outcome]}${flaky}`;
-  const id = `${code(check.id)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
-  return [outcome, level, id, others.length > 0 ? '' : clauses, escaped(says)];
+  return [outcome, level, code(check.id), clauses, escaped(says)];
 }
 
-/** A row for each failed check, and one for all blocked checks of one level with the same reason. */
+/** A row for each failed or blocked check that is in no cause, such as a tolerated one. */
 function troubleTable(checks: CheckResult[]): string {
-  const groups = Map.groupBy(checks, ({ id, outcome, level, because }) =>
-    outcome === 'blocked' ? `${level} ${because}` : id,
-  );
-  const rows = [...groups.values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [troubleRow([first, ...others])],
-  );
-  return tableText(['outcome', 'level', 'check', 'clause', 'what happened'], rows, tableBytes);
+  const rows = checks.map(troubleRow);
+  return checks.length === 0
+    ? ''
+    : tableText(['outcome', 'level', 'check', 'clause', 'what happened'], rows, tableBytes);
 }
 
 function causeList({ causes }: RunDocument): string {
@@ -58,8 +54,13 @@ function causeList({ causes }: RunDocument): string {
   return lines.length > 0 ? `**Fix first**\n\n${within(lines, causeBytes).join('\n')}` : '';
 }
 
-function details(check: CheckResult): string {
-  const lines = explanation(check).map(([label, text]) => `${label.padEnd(10)} ${oneLine(text, 1200)}`);
+/** The worst check of a cause in full, with the names of the others. */
+function details([check, ...others]: readonly CheckResult[]): string {
+  if (check === undefined) return '';
+  const also = others.map(({ id }) => id).join(', ');
+  const lines = [...explanation(check), ...(also === '' ? [] : [['also', also] as const])].map(
+    ([label, text]) => `${label.padEnd(10)} ${oneLine(text, 1200)}`,
+  );
   const summary = `${signs[check.outcome]} ${check.id}: ${oneLine(headlineOf(check), 200)}`;
   return `<details><summary>${withoutHtml(summary)}</summary>\n\n${block(lines)}\n\n</details>`;
 }
@@ -107,19 +108,23 @@ export function markdown(document: RunDocument): string {
   const { report } = document;
   const trouble = worstFirst(report.checks.filter(isTrouble)).sort((a, b) => Number(fails(b)) - Number(fails(a)));
   const { target } = report;
-  const { isOneCause } = document;
-  const [worst] = document.causes[0]?.checks ?? [];
-  const shown = isOneCause && worst !== undefined ? [worst] : trouble;
+  const { isOneCause, causes } = document;
+  const caused = new Set(causes.flatMap(({ checks }) => checks));
+  const others = trouble.filter((check) => !caused.has(check));
+  const groups = isOneCause
+    ? [causes[0]?.checks.slice(0, 1) ?? []]
+    : [...causes.map(({ checks }) => checks), ...others.map((check) => [check])];
   const parts = [
     `### ${signs[looks[report.verdict]]} ${document.headline}${isPartial(report) ? ' ·' : ':'} ${escaped(target.name)}`,
     document.afterHeadline.map(escaped).join(' · '),
     `<sub>${[...(target.baseUrl === '' ? [] : [target.baseUrl]), ...briefFacts(document.facts, 'markdown')].map(escaped).join(' · ')}</sub>`,
     causeList(document),
-    trouble.length > 0 && !isOneCause ? troubleTable(trouble) : '',
+    isOneCause ? '' : troubleTable(others),
     ...document.loads.filter(({ result }) => !isOneCause || result.validity.verdict !== 'invalid').map(loadSection),
-    ...(isOneCause ? [] : [notTestedSection(document), observations(report)]),
+    isOneCause ? '' : notTestedSection(document),
+    causes.length > 0 ? '' : observations(report),
     `<sub>${document.counts}</sub>`,
-    ...shown.filter(({ outcome }) => outcome !== 'blocked').map(details),
+    ...groups.filter(([first]) => !isOneCause || first?.outcome !== 'blocked').map(details),
   ];
   return comment(parts, 'report.html');
 }
