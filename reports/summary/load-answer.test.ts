@@ -84,7 +84,7 @@ t.test('a yes or no that is not about a limit has the figures that were measured
   const isolation = { key: 'quiet', neighbour: 'noisy', with: p50(0.82), without: p50(0.81) };
   t.match(
     loadAnswer(load({ isolation })),
-    /^Yes: quiet: p50 0\.82 ms beside noisy, 0\.81 ms without; key noisy got exactly/,
+    /^Yes: p50 of quiet 0\.82 ms beside noisy, 0\.81 ms without; key noisy got exactly/,
   );
 });
 

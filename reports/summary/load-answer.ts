@@ -146,15 +146,15 @@ function askedFigure(load: LoadResult): string | undefined {
 }
 
 /**
- * The figures behind a yes or no that is not about a limit: `480 of 480 admitted, p95 latency 4.07 ms`, `quiet: p50 0.82 ms beside
- * noisy, 0.81 ms without`; undefined if nothing was sent, or the limit is the figure.
+ * The figures behind a yes or no that is not about a limit: `480 of 480 admitted, p95 latency 4.07 ms`, `p50 of quiet 0.82 ms
+ * beside noisy, 0.81 ms without`; undefined if nothing was sent, or the limit is the figure.
  */
 export function measuredFigures(load: LoadResult): string | undefined {
   const { isolation, keys, limits } = load;
   if (isInvalid(load) || askedFigure(load) !== undefined || !wasSent(load)) return undefined;
   if (isolation !== undefined) {
     const { key, neighbour, with: beside, without } = isolation;
-    return `${key}: p50 ${latency(beside.latency.p50)} ms beside ${neighbour}, ${latency(without.latency.p50)} ms without`;
+    return `p50 of ${key} ${latency(beside.latency.p50)} ms beside ${neighbour}, ${latency(without.latency.p50)} ms without`;
   }
   if (asksForLimit(load)) return undefined;
   const met = limits.flatMap((limit) => (limit.verdict === 'met' ? (measuredFigure(limit) ?? []) : []));
