@@ -18,8 +18,8 @@ export const subtestOf = (url: string): Test => {
 };
 
 /**
- * Runs the test files of a top folder that start no server, child or timer in this process, each as a subtest with its path as
- * its name. Where such a file imports `tap`, it gets that subtest.
+ * Runs the test files of a top folder that can share a process, each as a subtest with its path as its name. Where such a file
+ * imports `tap`, it gets that subtest.
  */
 export function runBundle(folder: string): void {
   registerHooks({

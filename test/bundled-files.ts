@@ -8,11 +8,11 @@ const root = join(import.meta.dirname, '..');
 /** The top folders whose tests run in a bundle: `bundles/FOLDER.ts`. tap sorts the files that it runs, and bundles take longest. */
 export const bundleFolders = globSync('bundles/*.ts', { cwd: root }).map((file) => basename(file, '.ts'));
 
-/** Code that needs a process of its own: it starts a child, or changes or watches the process itself. */
+/** Code that needs a process of its own: it changes or watches the process itself. A child that it starts has one. */
 const needsProcess =
-  /child_process|worker_threads|serving\b|textgenHarness\b|process\.(env|chdir|exitCode|on|once|kill|std\w+\.write)\b|t\.(intercept|chdir|capture)\b|globalThis/;
-/** Files of several folders take longer: beside others, not after them. */
-const startsServer = /\b(inProcess|prove|runOnServer|listen|createServer)\b/;
+  /worker_threads|process\.(chdir|exitCode|on|once|kill|std\w+\.write)\b|process\.env(\.\w+|\[.+?\])? (\?\?)?= |(delete |assign\()process\.env|t\.(intercept|chdir|capture)\b|globalThis/;
+/** Files of several folders take longer if they start servers or children: beside others, not after them. */
+const startsOthers = /child_process|\b(serving|textgenHarness|inProcess|prove|runOnServer|listen|createServer)\b/;
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
@@ -39,7 +39,7 @@ export const bundledFiles = (folder: string): string[] =>
     .filter((file) => !/\.(full|sampled)\.test\.ts$/.test(file))
     .filter((file) => {
       const texts = [...withSupport(file)].map(read);
-      return !texts.some((text) => needsProcess.test(text) || (folder === 'test' && startsServer.test(text)));
+      return !texts.some((text) => needsProcess.test(text) || (folder === 'test' && startsOthers.test(text)));
     });
 
 /** The files that tap runs: the bundles, and every test file that is in none. */
