@@ -35,10 +35,10 @@ function fineness(key: LoadKey): string | undefined {
   const range = possibleRange(key);
   if (range !== undefined)
     return `limits of ${range} are possible${excused}: with answers of ${latency(of.admitted.p50 ?? of.admitted.max)} ms they would look the same`;
-  if (possibleLimits.isWindowOpen)
-    return `held to ${ruleOf(key)}${excused}; a window a tenth shorter or longer would look the same`;
   const others = limit > 1 ? `${quantity(limit - 1)} or ${quantity(limit + 1)}` : quantity(limit + 1);
-  const shown = `a limit of ${others} would have shown`;
+  const shown = possibleLimits.isWindowOpen
+    ? 'a window a tenth shorter or longer would look the same'
+    : `a limit of ${others} would have shown`;
   return excused === '' ? shown : `held to ${ruleOf(key)}${excused}; ${shown}`;
 }
 

@@ -1,4 +1,4 @@
-import { isExactlyTested } from '../summary/fineness.ts';
+import { meetsThresholds, reachedLimit } from '../summary/load-answer.ts';
 import type { LoadView, RunDocument, Statement } from '../summary/run-document.ts';
 import { wasSent } from '../summary/thresholds.ts';
 import { drawnKeys, isOverLimit, loadWaterfall, loadWaterfallTitle } from '../summary/waterfall.ts';
@@ -35,15 +35,15 @@ const statementRows = (all: readonly Statement[], { paint, width }: Canvas): str
       : hanging(`  ${paint(outcomeStyles[look], signs[look])} `, 4, oneLine(says), width),
   );
 
-/** The limiter; its limit only where no sentence above says that a key was held to it. */
+/** The limiter; its limit only where the answer above does not say that a key got it. */
 function limiterText({ result, limiter }: LoadView): string {
   const { kind, limit, windowSeconds, evidence } = result.limiter;
   const why = kind === 'unknown' ? `. ${capitalize(oneLine(evidence))}` : '';
   const facts = oneLine(limiter.details.trim());
   const details = facts === '' ? '' : `. ${facts.slice(0, -1)}`;
-  const isSaid = result.keys.some(
-    (key) => key.limit === limit && key.windowSeconds === windowSeconds && isExactlyTested(key),
-  );
+  const isSaid =
+    meetsThresholds(result) &&
+    result.keys.some((key) => key.limit === limit && key.windowSeconds === windowSeconds && reachedLimit(key));
   const size = isSaid || limit === undefined || windowSeconds === undefined ? '' : `, ${limit} per ${windowSeconds} s`;
   return `Limiter: ${limiterWords[kind]}${size}${why}${details}`;
 }
