@@ -96,6 +96,6 @@ export function identifyLimiter(
     evidence: evidenceOfKind[kind](limit, windowSeconds),
     resetMeans: resetMeans(keys, kind),
     ...penalty,
-    ...(follow ? {} : { remaining: 'X-RateLimit-Remaining repeats or skips values' }),
+    ...(follow ? {} : { remaining: 'X-RateLimit-Remaining did not go down by one per admitted request' }),
   };
 }

@@ -10,8 +10,8 @@ t.test('facts beside the kind of a limiter are sentences', async (t) => {
       ...limiter,
       resetMeans: 'full',
       penaltySeconds: 4,
-      remaining: 'X-RateLimit-Remaining repeats or skips values',
+      remaining: 'X-RateLimit-Remaining did not go down by one per admitted request',
     }),
-    ' X-RateLimit-Reset is when the whole limit is available again. A refusal is followed by a penalty of up to 4 s. X-RateLimit-Remaining repeats or skips values.',
+    ' X-RateLimit-Reset is when the whole limit is available again. A refusal is followed by a penalty of up to 4 s. X-RateLimit-Remaining did not go down by one per admitted request.',
   );
 });

@@ -122,7 +122,7 @@ function remainingFollows({ decisions, judgement }: KeyAnalysis, kinds: readonly
     ? noData(
         'X-RateLimit-Remaining fell by more than the requests of this run: another client may use the key; run the load while nothing else does',
       )
-    : breach('X-RateLimit-Remaining repeats or skips values');
+    : breach('X-RateLimit-Remaining did not go down by one per admitted request');
 }
 
 function groundTruth({ decisions: { outcomes }, truth }: KeyAnalysis): InvariantVerdict | undefined {
