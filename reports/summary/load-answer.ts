@@ -79,7 +79,7 @@ const shortened = ({ usualSeconds, durationSeconds }: LoadResult): string | unde
     : `${quantity(Math.round(durationSeconds))} s instead of ${quantity(usualSeconds)} s`;
 
 /** `27,252 of 27,331 refused`, `none of 480 refused`; undefined if nothing was sent. */
-export function refusedInWords({ keys }: LoadResult): string | undefined {
+export function refusedInWords(keys: readonly LoadKey[]): string | undefined {
   const [sent, refused] = (['sent', 'refused'] as const).map((name) => keys.reduce((sum, key) => sum + key[name], 0));
   if (!sent) return undefined;
   return `${refused ? quantity(refused) : 'none'} of ${quantity(sent)} refused`;
@@ -105,7 +105,7 @@ export function loadOutcome(load: LoadResult): string {
         : (exactness(load) ?? thresholdCounts(load));
   const parts = [
     isInvalid(load) ? 'the run is invalid' : judged,
-    refusedInWords(load),
+    refusedInWords(load.keys),
     load.validity.verdict === 'degraded' ? 'results degraded' : undefined,
     shortened(load),
   ];

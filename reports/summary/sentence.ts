@@ -79,9 +79,10 @@ function loadPart({ load, loadSkipped }: RunReport, place?: Place): string | und
   const [first, ...more] = load;
   if (first === undefined) return loadSkipped === undefined ? undefined : 'load: not run';
   const isPlainYes = loadVerdict(first) === 'yes' && first.validity.verdict === 'valid';
-  const brief = [answerWord(first), refusedInWords(first)].filter((part) => part !== undefined).join(', ');
-  if (more.length === 0) return `load: ${place === 'belowLoads' && isPlainYes ? brief : loadOutcome(first)}`;
-  return `load: ${load.filter(meetsThresholds).length} of ${load.length} runs met their thresholds`;
+  if (more.length === 0 && !(place === 'belowLoads' && isPlainYes)) return `load: ${loadOutcome(first)}`;
+  const met = `${load.filter(meetsThresholds).length} of ${load.length} runs met their thresholds`;
+  const refused = refusedInWords(load.flatMap(({ keys }) => keys));
+  return `load: ${more.length === 0 ? answerWord(first) : met}${refused === undefined ? '' : `, ${refused}`}`;
 }
 
 /** The reason why a run ended early without a verdict, such as a target that cannot be reached; undefined for other runs. */
