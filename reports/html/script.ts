@@ -62,7 +62,11 @@ function filter() {
     if (fits) shown += 1;
   }
   for (const group of $$('.list .suite, .list .same, .list .shared, .list .group')) {
-    group.hidden = !$$('.check', group).some((check) => !check.hidden);
+    const left = $$('.check', group).filter((check) => !check.hidden).length;
+    const heading = $(':scope > summary > h3', group);
+    group.hidden = left === 0;
+    if (heading && narrowed) heading.dataset.left = ', ' + left + ' shown';
+    else delete heading?.dataset.left;
     if (group.matches('details')) group.open = Boolean(narrowed) && !group.hidden;
   }
   $('#shown').textContent = !narrowed ? '' : shown === 0 ? 'no check fits' : shown + ' of ' + checks.length + ' shown';

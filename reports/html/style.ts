@@ -155,6 +155,7 @@ fieldset label:has(:focus-visible){outline:2px solid var(--accent);outline-offse
 fieldset input{position:absolute;opacity:0;pointer-events:none}
 .search input{width:14rem;max-width:100%}
 #shown{min-width:9rem}
+h3[data-left]::after{content:attr(data-left)}
 .list>.group{border-top:1px solid var(--line)}
 .list>.group>summary{padding:.5rem .25rem}
 .list>.group>summary h3{display:inline;font-size:1rem;font-weight:500}

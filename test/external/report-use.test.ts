@@ -19,12 +19,20 @@ t.test('report.html in use', { skip: withoutBrowser, timeout: 590_000 }, async (
     await page.keyboard.press('ArrowRight');
     t.equal(await page.locator('#shown').innerText(), '5 of 15 shown');
     t.equal(await page.locator('.list .check:visible').count(), 5);
+    const heading = page.locator('.list h3[data-left=", 4 shown"]:visible');
+    t.equal(
+      await heading.count(),
+      1,
+      'a heading says how many of its checks are left; one failure is tolerated and apart',
+    );
     await page.keyboard.press('ArrowLeft');
     t.equal(await page.locator('#shown').innerText(), '');
+    t.equal(await page.locator('.list h3[data-left]').count(), 0);
     await page.locator('h1').click();
     await page.keyboard.press('/');
     await page.keyboard.type('§7/envelope unknown');
     t.equal(await page.locator('#shown').innerText(), '1 of 15 shown');
+    t.equal(await page.locator('.list h3[data-left=", 1 shown"]:visible').count(), 1);
     t.ok(await page.locator('[data-check="auth/key-invalid"]').isVisible());
     t.ok(await page.locator('[id="auth/key-invalid"]').isVisible(), 'its card stays');
     await page.locator('select[name=suite]').selectOption('models');

@@ -37,6 +37,7 @@ function filters(checks: CheckResult[]): Markup {
 <label>suite <select name="suite"><option value="">any</option>${options(checks.map(({ suite }) => suite))}</select></label>
 <label class="search">search <input type="search" name="search" autocomplete="off" placeholder="id, title, §clause"></label>
 <p class="quiet" id="shown" role="status"></p>
+<p class="quiet"><kbd>/</kbd> search, <kbd>n</kbd> <kbd>p</kbd> next and previous failure</p>
 </search>`;
 }
 
