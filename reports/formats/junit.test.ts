@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import t from 'tap';
+import type { RunReport } from '../../schemas/generated/types.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { reporters } from '../index.ts';
 
@@ -80,4 +81,19 @@ t.test('the reason why a load is invalid stands once, here, in the terminal and 
   const report = { ...rest, load, checks: checks.filter(({ outcome }) => outcome === 'passed') };
   for (const name of ['junit', 'plain', 'markdown'] as const)
     t.equal(reporters[name](report).split(reason).length - 1, load.length, name);
+});
+
+t.test('thresholds of a load that is invalid are not judged, and one that did not begin has no table', async (t) => {
+  const { baseline: _, ...run } = everyOutcome;
+  const of = (offered: number): RunReport => ({
+    ...{ ...run, checks: [], causes: [] },
+    load: everyOutcome.load.map((one) => ({
+      ...{ ...one, validity: { verdict: 'invalid' as const, reasons: ['no window was found'] } },
+      keys: one.keys.map((key) => ({ ...key, offered })),
+    })),
+  });
+  const { failures, errors } = read(junit(of(0)));
+  t.strictSame([Number(failures), Number(errors)], [0, everyOutcome.load.length]);
+  t.match(reporters.markdown(of(9)), '| key |');
+  t.notMatch(reporters.markdown(of(0)), '| key |');
 });

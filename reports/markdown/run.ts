@@ -16,6 +16,7 @@ import { answerWord, measuredFigures } from '../summary/load-answer.ts';
 import { reasonCounts } from '../summary/reasons.ts';
 import type { LoadView, RunDocument, Statement } from '../summary/run-document.ts';
 import { briefFacts } from '../summary/run-facts.ts';
+import { wasSent } from '../summary/thresholds.ts';
 import { block, code, comment, escaped, tableText, within, withoutHtml } from '../text/markdown.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
@@ -65,6 +66,8 @@ function details([check, ...others]: readonly CheckResult[]): string {
   return `<details><summary>${withoutHtml(summary)}</summary>\n\n${block(lines)}\n\n</details>`;
 }
 
+const columns = ['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'max ms', 'p50 of 429 ms'];
+
 function loadSection({ result: load, validity, ...view }: LoadView): string {
   const reasons = view.isTold && load.validity.verdict === 'invalid' ? [] : load.validity.reasons;
   const figures = measuredFigures(load);
@@ -78,8 +81,8 @@ function loadSection({ result: load, validity, ...view }: LoadView): string {
   return [
     `**${escaped(load.profile)}** · ${escaped(load.engine)}, ${escaped(load.arrival.model)} · ${signs[validity.look]} ${validity.says}${reasons.length > 0 ? `: ${escaped(reasons.join(' '))}` : ''}`,
     `_${escaped(load.asks)}_ **${escaped(capitalize(answerWord(load)))}**${figures === undefined ? '' : `: ${escaped(figures)}`}`,
-    tableText(['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'max ms', 'p50 of 429 ms'], rows),
-    thresholds.join('<br>'),
+    // A load that did not begin has no figures.
+    ...(wasSent(load) ? [tableText(columns, rows), thresholds.join('<br>')] : []),
     ...(more.length === 0 ? [] : [more.join('<br>')]),
   ].join('\n\n');
 }

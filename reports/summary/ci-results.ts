@@ -59,6 +59,8 @@ function loadPoints(load: LoadResult): Point[] {
   };
   const thresholds = load.limits.map((threshold): Point => {
     const title = thresholdWords(threshold);
+    if (isInvalid)
+      return { ...point(threshold.metric, title), result: 'skip', message: 'not judged: the run is invalid' };
     if (threshold.verdict === 'met') return { ...point(threshold.metric, title), result: 'ok', message: '' };
     const isBreached = threshold.verdict === 'breached';
     const message = isBreached ? oneLine(breachText(load, threshold), 400) : thresholdValue(threshold);
