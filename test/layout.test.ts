@@ -20,7 +20,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // leaking million took 250 MB.
   // Evidence is made once for all questions of a key, and Remaining added to it: each made its own, which took 70 MB of a million requests.
   // Counts that rise from cell to cell, and stairs that are replaced in place: windows take a third less time, buckets as well.
-  limiter: { lines: 4378, constants: 92 },
+  // A sliding counter may have segments, or read a clock of whole seconds.
+  limiter: { lines: 4476, constants: 92 },
   // A pattern that another client of the key causes once has to be seen three times.
   // Long prompts, large bodies, a Reset that never counts down, keys counted apart on each operation; each reason says what it lacks.
   // A refusal that is missing and one with another status are two deviations: each has causes of its own.
@@ -40,7 +41,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Refusals are a key's own only for a kind of limiter that explains all keys.
   // The needs of a load stand apart from its reasons; a window in doubt still has its charts.
   // Announced resets are computed where they are read, and a count of them ends early: a column of them took 8 MB of a million.
-  'load/analysis': { lines: 2875, constants: 49 },
+  // A family that approximates others is named only where none of these fits.
+  'load/analysis': { lines: 2878, constants: 49 },
   // Reading the requests of somebody else: formats, columns, instants, and the log of a k6 script.
   // A script's log names the model and the counts of an answer.
   // Lines of a file come in pieces and become one object each: reading left 1 GB for the collector.
@@ -80,7 +82,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'reference-server/mock': { lines: 533, constants: 9 },
   // A request that arrived while the server stood still is read before its time is over.
   // A password in the query of a store's address is named and masked like one before the host.
-  'reference-server': { lines: 5410, constants: 24 },
+  // Any limiter can read a clock of whole seconds; a sliding counter does so only where a window lasts several. Counters of segments.
+  'reference-server': { lines: 5445, constants: 24 },
   'scenarios/client': { lines: 808, constants: 5 },
   'harness/client': { lines: 818, constants: 17 },
   // A request that fails is repeated beside the usual one, which tells its own failure from an outage.

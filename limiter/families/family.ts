@@ -15,6 +15,8 @@ export interface Family {
   kind: LimiterKind;
   /** Windows begin on a clock of whole seconds: decisions on whole windows look alike on many clocks. */
   inSeconds?: true;
+  /** It decides nearly as another family does, and is named only where no other explains the decisions. */
+  approximates?: true;
   /** Limits are tried one by one: several at once are never refuted. */
   oneByOne?: true;
   /** True if no limiter of the family with one of these limits can have made these decisions. */

@@ -2,7 +2,7 @@ import type { LimiterKind } from '../decisions.ts';
 import { alignedWindow } from './aligned-window.ts';
 import type { Family } from './family.ts';
 import { fixedWindow, secondsWindow } from './fixed-window.ts';
-import { slidingCounter } from './sliding-counter.ts';
+import { segmentedCounter, slidingCounter } from './sliding-counter.ts';
 import { slidingLog } from './sliding-log.ts';
 import { tokenBucket } from './token-bucket.ts';
 
@@ -14,6 +14,7 @@ export const families: readonly Family[] = [
   tokenBucket,
   slidingLog,
   slidingCounter,
+  segmentedCounter,
 ];
 
 /** The family of this kind alone, if it is known. */

@@ -5,6 +5,8 @@
  * decision at t in the window [E, E + W) is C + (E + W − t) / W · P, with C admitted in it and P in the one before. Bounds of
  * C, of C + P and of the weight bound the estimate. Implementations differ in the threshold alone: they admit below L
  * (rounded down or not at all), below L − ½ (rounded to the nearest), or up to L − 1 (rounded up, or room for a whole request).
+ * On a clock of whole seconds the weight falls in steps, one for each second of the window. Of several segments in a window, the
+ * current one and those before it count in whole, and the oldest by its share.
  * Right because for an admission the last one decided of all that were answered by its answer is looked at: it saw all the
  * others at no smaller weight. For a refusal the interval is cut into short pieces, each with its largest weight and count.
  * What each window admits at most, and before its refusals at least, has to add up over the run.
@@ -12,27 +14,73 @@
  * a whole number, as in a window after an empty one. So a limit is refuted ± 1 with its own threshold, not with every one.
  */
 import { below, RisingCount, upTo } from '../ascending.ts';
-import type { Evidence, Rows } from '../evidence.ts';
+import { type Evidence, type Rows, wholeSeconds } from '../evidence.ts';
 import type { Family, Limits } from './family.ts';
 import { EdgeColumns, type Edges, edgesFrom, somePhase } from './phases.ts';
+import { manySegments, reachRefuted } from './reach.ts';
 import { numbersCross } from './segments.ts';
 
 /** The estimate that refuses is the limit less one of these. */
 const thresholds = [0, 0.5, 1];
 /** In a piece of this share of the window, the weight changes the estimate by a 64th of the limit at most. */
 const pieceShare = 1 / 64;
-/** Windows before the one of the first request that are looked at: it may lie in the next, and each looks at one before. */
-const firstEdge = 2;
 /** Estimates are sums of products of doubles. */
 const roundingError = 1e-9;
 
+/** With one or two steps of its weight, a counter would be possible where nearly twice the limit is admitted. */
+const fewestSeconds = 3;
+/** Segments of a window: a counter of many differs little from a log, and is judged as one. */
+export const segmented = Array.from({ length: manySegments - 2 }, (_, index) => index + 2);
+
 export const slidingCounter: Family = {
   kind: 'sliding-counter',
-  isRefuted: (evidence, { windowMilliseconds }, limits) =>
-    thresholds.every((below) => counterRefuted(evidence, windowMilliseconds, limits, below)),
+  isRefuted(evidence, { windowMilliseconds: window }, limits) {
+    const isRefutedWith = (weight: Weight): boolean =>
+      thresholds.every((less) => counterRefuted(evidence, { segment: window, span: 1, weight, less }, limits));
+    const [seconds, ...others] = wholeSeconds(evidence, window).filter((each) => each >= fewestSeconds);
+    // Whatever the clock, a weight is up to a second too large: that is quickly refuted for nearly all other limiters.
+    if (seconds === undefined) return isRefutedWith(continuous);
+    if (isRefutedWith(upToASecondMore(window * evidence.shortest))) return true;
+    return isRefutedWith(continuous) && others.length === 0 && isRefutedWith(inSteps(seconds));
+  },
 };
 
-function counterRefuted(evidence: Evidence, window: number, limits: Limits, less: number): boolean {
+/** Of more segments than one. */
+export const segmentedCounter: Family = {
+  kind: 'sliding-counter',
+  approximates: true,
+  isRefuted: (evidence, { windowMilliseconds: window }, limits) =>
+    segmented.every((span) => {
+      const segment = window / span;
+      // Whatever the phase, of the oldest segment all counts, or nothing.
+      if (reachRefuted(evidence, window - segment, window + segment, limits)) return true;
+      return thresholds.every((less) => counterRefuted(evidence, { segment, span, weight: continuous, less }, limits));
+    }),
+};
+
+/** The weight of the oldest segment, at least and at most, of the share of it that the last window still covers. */
+interface Weight {
+  least(share: number): number;
+  most(share: number): number;
+}
+
+const continuous: Weight = { least: (share) => share, most: (share) => share };
+const upToASecondMore = (window: number): Weight => ({ ...continuous, most: (share) => share + 1000 / window });
+const inSteps = (steps: number): Weight => ({
+  least: (share) => Math.ceil(share * steps - roundingError) / steps,
+  most: (share) => Math.ceil(share * steps + roundingError) / steps,
+});
+
+/** The length of a segment, how many a window has, the weight of the oldest, and what the estimate that refuses lacks to the limit. */
+interface Counter {
+  segment: number;
+  span: number;
+  weight: Weight;
+  less: number;
+}
+
+function counterRefuted(evidence: Evidence, counter: Counter, limits: Limits): boolean {
+  const { segment } = counter;
   const { admissions, refusals } = evidence;
   const [early, over, low] = [refusals, admissions, admissions].map(({ sent }) => new RecentFirst(sent.length)) as [
     RecentFirst,
@@ -40,9 +88,9 @@ function counterRefuted(evidence: Evidence, window: number, limits: Limits, less
     RecentFirst,
   ];
   const columns = new EdgeColumns();
-  return !somePhase(evidence.first - window, window, (earliest, latest) => {
-    const edges = edgesFrom(earliest, latest, window, evidence.longest - 1);
-    const estimates = new Estimates(evidence, edges, window, limits, less, columns);
+  return !somePhase(evidence.first - segment, segment, (earliest, latest) => {
+    const edges = edgesFrom(earliest, latest, segment, evidence.longest - 1);
+    const estimates = new Estimates(evidence, edges, counter, limits, columns);
     return (
       early.some((place) => estimates.isEarly(place)) ||
       over.some((place) => estimates.isOver(place, 0) || estimates.isOver(place, admissions.left[place] ?? 0)) ||
@@ -78,23 +126,28 @@ class RecentFirst {
 class Estimates {
   readonly #evidence: Evidence;
   readonly #edges: Edges;
-  readonly #window: number;
-  readonly #limits: Limits;
+  readonly #segment: number;
+  readonly #span: number;
+  /** Segments before the one of the first request that are looked at: it may lie in the next, and each looks at `span` before. */
+  readonly #before: number;
+  readonly #weight: Weight;
   readonly #less: number;
+  readonly #limits: Limits;
   /** From the edge before the first one on: possible admissions answered before it, admissions sent before it. */
   readonly #ended: Int32Array;
   readonly #sent: Int32Array;
   readonly #columns: EdgeColumns;
 
-  constructor(evidence: Evidence, edges: Edges, window: number, limits: Limits, less: number, columns: EdgeColumns) {
-    [this.#evidence, this.#edges, this.#columns] = [evidence, edges, columns];
-    [this.#window, this.#limits, this.#less] = [window, limits, less];
+  constructor(evidence: Evidence, edges: Edges, counter: Counter, limits: Limits, columns: EdgeColumns) {
+    [this.#evidence, this.#edges, this.#limits, this.#columns] = [evidence, edges, limits, columns];
+    [this.#segment, this.#span, this.#before] = [counter.segment, counter.span, counter.span + 1];
+    [this.#weight, this.#less] = [counter.weight, counter.less];
     const count = edges.lastPossible(evidence.last) + 2;
-    [this.#ended, this.#sent] = [columns.column(0, count + firstEdge), columns.column(1, count + firstEdge)];
+    [this.#ended, this.#sent] = [columns.column(0, count + this.#before), columns.column(1, count + this.#before)];
     const [ended, sent] = [new RisingCount(evidence.possible.ends), new RisingCount(evidence.admissions.sent)];
-    for (let edge = -firstEdge; edge < count; edge++) {
-      this.#ended[edge + firstEdge] = ended.below(edges.earliest(edge));
-      this.#sent[edge + firstEdge] = sent.below(edges.latest(edge));
+    for (let edge = -this.#before; edge < count; edge++) {
+      this.#ended[edge + this.#before] = ended.below(edges.earliest(edge));
+      this.#sent[edge + this.#before] = sent.below(edges.latest(edge));
     }
   }
 
@@ -115,7 +168,7 @@ class Estimates {
     for (let window = this.#edges.lastCertain(from); window <= this.#edges.lastPossible(to); window++) {
       const begin = Math.max(from, this.#edges.earliest(window));
       const end = Math.min(to, this.#edges.latest(window + 1));
-      const piece = Math.max(1e-3, this.#window * pieceShare);
+      const piece = Math.max(1e-3, this.#segment * pieceShare);
       for (let at = begin; at <= end; at += piece) {
         const sentBy = end === to && at + piece >= to ? sentByEnd : this.#sentBy(Math.min(end, at + piece));
         if (this.#mayRefuse(window, at, sentBy, least)) return false;
@@ -131,16 +184,16 @@ class Estimates {
   /** Requests that may have been admitted from this edge on; Infinity if earlier use is unknown. */
   #possible(edge: number, sentBy: number): number {
     if (this.#evidence.usedBefore && this.#edges.earliest(edge) < this.#evidence.first) return Number.POSITIVE_INFINITY;
-    return Math.max(0, sentBy - (this.#ended[edge + firstEdge] ?? 0));
+    return Math.max(0, sentBy - (this.#ended[edge + this.#before] ?? 0));
   }
 
   #mayRefuse(window: number, from: number, sentBy: number, least: number): boolean {
     const { most } = this.#limits;
-    const current = this.#possible(window, sentBy);
-    const both = this.#possible(window - 1, sentBy);
+    const current = this.#possible(window - this.#span + 1, sentBy);
+    const both = this.#possible(window - this.#span, sentBy);
     // Of earlier use that is not known, no window holds more than its limit.
     const previous = Math.min(most, both === Number.POSITIVE_INFINITY ? most : both - current);
-    const weight = this.#weight((this.#edges.latest(window + 1) - from) / (this.#window * this.#evidence.shortest));
+    const weight = this.#mostWeight(this.#edges.latest(window + 1) - from);
     const estimate = current + weight * previous;
     const refusing = least - this.#less;
     if (this.#less < 1) return estimate >= refusing - roundingError;
@@ -157,9 +210,9 @@ class Estimates {
     for (let window = this.#edges.lastCertain(from); window <= this.#edges.lastPossible(to); window++) {
       const end = this.#edges.earliest(window + 1);
       const answered = left > 0 ? (admissions.endedBefore[place] ?? 0) : upTo(admissions.ends, Math.min(to, end)) - 1;
-      const current = Math.max(0, answered - (this.#sent[window + firstEdge] ?? 0));
-      const both = Math.max(current, answered - (this.#sent[window - 1 + firstEdge] ?? 0));
-      const weight = this.#weight((end - to) / (this.#window * this.#evidence.longest));
+      const current = Math.max(0, answered - (this.#sent[window + 2] ?? 0));
+      const both = Math.max(current, answered - (this.#sent[window + 1] ?? 0));
+      const weight = this.#leastWeight(end - to);
       const estimate = current + weight * (both - current);
       const refusing = this.#limits.most - left - this.#less;
       const isBelow = this.#less < 1 ? estimate < refusing + roundingError : estimate <= refusing + roundingError;
@@ -177,26 +230,31 @@ class Estimates {
     const count = this.#edges.lastPossible(last) + 2;
     const [low, needed] = [this.#columns.column(2, count), this.#columns.column(3, count).fill(0)];
     for (let edge = 0; edge < count; edge++) low[edge] = below(admissions.ends, this.#edges.earliest(edge));
-    const high = this.#sent.slice(firstEdge);
+    const high = this.#sent.slice(this.#before);
     for (const [place, from] of refusals.sent.entries()) {
       const to = refusals.answered[place] ?? 0;
       const window = this.#edges.lastCertain(from);
       if (window < 0 || window !== this.#edges.lastPossible(to)) continue;
-      const current = this.#possible(window, refusals.possibleBy[place] ?? 0);
+      const begin = window - this.#span + 1;
+      const current = this.#possible(begin, refusals.possibleBy[place] ?? 0);
       if (current === Number.POSITIVE_INFINITY) continue;
-      const previous = Math.min(
-        this.#limits.most,
-        this.#possible(window - 1, this.#sentBy(this.#edges.latest(window))),
-      );
-      const weight = this.#weight((this.#edges.latest(window + 1) - from) / (this.#window * this.#evidence.shortest));
-      const unclear = current - Math.max(0, upTo(admissions.sent, to) - (low[window] ?? 0));
+      const previous = Math.min(this.#limits.most, this.#possible(begin - 1, this.#sentBy(this.#edges.latest(begin))));
+      const weight = this.#mostWeight(this.#edges.latest(window + 1) - from);
+      const unclear = current - Math.max(0, upTo(admissions.sent, to) - (low[begin] ?? 0));
       const counted = Math.ceil(this.#limits.least - this.#less - weight * previous - roundingError);
       needed[window + 1] = Math.max(needed[window + 1] ?? 0, counted - unclear);
     }
-    return numbersCross({ low, high, needed, most: this.#limits.most, span: 1 });
+    return numbersCross({ low, high, needed, most: this.#limits.most, span: this.#span });
   }
 
-  #weight(share: number): number {
-    return Math.max(0, Math.min(1, share));
+  /** The weight of the window before, at most and at least, this many milliseconds before the end of a window. */
+  #mostWeight(left: number): number {
+    return between0And1(this.#weight.most(left / (this.#segment * this.#evidence.shortest)));
+  }
+
+  #leastWeight(left: number): number {
+    return between0And1(this.#weight.least(left / (this.#segment * this.#evidence.longest)));
   }
 }
+
+const between0And1 = (weight: number): number => Math.max(0, Math.min(1, weight));

@@ -70,27 +70,34 @@ const segmentBounds =
 /** Implementations round the estimate, and what they announce of it. */
 const rounding = 1;
 
-/** Counts the current window and the share of the one before that the last window still covers. */
-const counterBounds: Bounds = (rows, cell, from, to, isOwn, accepts) => {
-  const edges = edgesOf(rows, rows.sent[0] ?? 0, cell.edge, cell.window);
-  const [first, last] = [edges.lastCertain(from), edges.lastPossible(to)];
-  if (last - first > mostEdges) return accepts(0, Number.POSITIVE_INFINITY);
-  return somePiece(from, to, cell.window.from, (begin, end) => {
-    for (let edge = first; edge <= last; edge++) {
-      const [since, until] = [Math.max(begin, edges.earliest(edge)), Math.min(end, edges.latest(edge + 1))];
-      if (since > until) continue;
-      const light = share(1 - (until - edges.earliest(edge)) / cell.window.from);
-      const heavy = share(1 - (since - edges.latest(edge)) / cell.window.to);
-      const own = certain(rows, edges.latest(edge), since);
-      const both = Math.max(own, certain(rows, edges.latest(edge - 1), since));
-      const mostOwn = possible(rows, edges.earliest(edge), until, isOwn);
-      const mostBoth = Math.max(mostOwn, possible(rows, edges.earliest(edge - 1), until, isOwn));
-      const low = own + light * (both - own) - rounding;
-      if (accepts(low, mostOwn + heavy * (mostBoth - mostOwn) + rounding)) return true;
-    }
-    return false;
-  });
-};
+/**
+ * Counts the current segment, the ones before it that make a window with it but for one, and the share of the oldest that the last
+ * window still covers. `counted` is how much of the time since a segment began its clock has counted.
+ */
+const counterBounds =
+  (segments: number, counted: (milliseconds: number) => number): Bounds =>
+  (rows, { edge: first, window }, from, to, isOwn, accepts) => {
+    const segment = { from: window.from / segments, to: window.to / segments };
+    const edges = edgesOf(rows, rows.sent[0] ?? 0, first, segment);
+    const [firstSegment, lastSegment] = [edges.lastCertain(from), edges.lastPossible(to)];
+    if (lastSegment - firstSegment > mostEdges) return accepts(0, Number.POSITIVE_INFINITY);
+    return somePiece(from, to, segment.from, (begin, end) => {
+      for (let edge = firstSegment; edge <= lastSegment; edge++) {
+        const [since, until] = [Math.max(begin, edges.earliest(edge)), Math.min(end, edges.latest(edge + 1))];
+        if (since > until) continue;
+        const light = share(1 - counted(until - edges.earliest(edge)) / segment.from);
+        const heavy = share(1 - counted(since - edges.latest(edge)) / segment.to);
+        const [whole, oldest] = [edge - segments + 1, edge - segments];
+        const own = certain(rows, edges.latest(whole), since);
+        const both = Math.max(own, certain(rows, edges.latest(oldest), since));
+        const mostOwn = possible(rows, edges.earliest(whole), until, isOwn);
+        const mostBoth = Math.max(mostOwn, possible(rows, edges.earliest(oldest), until, isOwn));
+        const low = own + light * (both - own) - rounding;
+        if (accepts(low, mostOwn + heavy * (mostBoth - mostOwn) + rounding)) return true;
+      }
+      return false;
+    });
+  };
 
 const share = (value: number): number => Math.max(0, Math.min(1, value));
 
@@ -110,9 +117,21 @@ const few = (): number => 2;
 /** Windows that follow each other without a gap. */
 export const alignedShape = boundedShape({ kind: 'aligned-window', period: () => 1, tells: few }, segmentBounds(1, 1));
 
-export const counterShape = boundedShape(
-  { kind: 'sliding-counter', period: () => 1, tells: (limit) => Math.max(2, limit) },
-  counterBounds,
+const ofCounters = { kind: 'sliding-counter', tells: (limit: number) => Math.max(2, limit) } as const;
+/** A counter of so many segments in a window. */
+export const counterShape = (segments: number): Shape =>
+  boundedShape(
+    { ...ofCounters, period: () => 1 / segments },
+    counterBounds(segments, (milliseconds) => milliseconds),
+  );
+/** Its clock counts whole seconds. */
+export const secondsCounterShape = boundedShape(
+  { ...ofCounters, period: () => 1 },
+  counterBounds(1, (milliseconds) => Math.floor(milliseconds / 1000) * 1000),
+);
+/** A counter of two or more segments, whatever the weight of the oldest. */
+export const anyCounterShape = boundedShape(ofCounters, (rows, cell, from, to, isOwn, accepts) =>
+  logBounds(1 / 2, 3 / 2)(rows, cell, from, to, isOwn, (low, high) => accepts(low - rounding, high + rounding)),
 );
 
 /** A log that reaches back by its window, or by this share of it less or more. */

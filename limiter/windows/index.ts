@@ -1,10 +1,18 @@
 import type { LimiterKind } from '../decisions.ts';
+import { segmented } from '../families/sliding-counter.ts';
 import { fixedShape, secondsShape } from './begun.ts';
 import { bucketEvenly, bucketInTicks } from './bucket.ts';
-import { alignedShape, counterShape, logShape, segmentedShape } from './counted.ts';
+import {
+  alignedShape,
+  anyCounterShape,
+  counterShape,
+  logShape,
+  secondsCounterShape,
+  segmentedShape,
+} from './counted.ts';
 import type { Shape } from './shape.ts';
 
-/** A kind of limiter: the ways in which it is built, and one shape that allows whatever any of them does. */
+/** A kind of limiter, or a part of it: the ways in which it is built, and one shape that allows whatever any of them does. */
 export interface ShapesOfKind {
   kind: LimiterKind;
   wide?: Shape;
@@ -31,7 +39,8 @@ export const windowKinds: readonly ShapesOfKind[] = [
       ),
     ],
   },
-  { kind: 'sliding-counter', shapes: [counterShape] },
+  { kind: 'sliding-counter', shapes: [counterShape(1), secondsCounterShape] },
+  { kind: 'sliding-counter', wide: anyCounterShape, shapes: segmented.map(counterShape) },
   {
     kind: 'token-bucket',
     wide: bucketEvenly(1 / 2),

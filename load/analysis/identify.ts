@@ -22,7 +22,8 @@ const evidenceOfKind: Record<LimiterKind, (limit: number, windowSeconds: number)
 
 /**
  * The families that explain the decisions and the Remaining of all keys or, if none does, the decisions alone. Windows that a key
- * begins itself are never ones that are aligned: these would have to begin with the first request of each key by chance.
+ * begins itself are never ones that are aligned: these would have to begin with the first request of each key by chance. A family
+ * that approximates others is none where one of these explains all keys.
  */
 export function possibleFamilies(
   keys: readonly JudgedKey[],
@@ -32,7 +33,9 @@ export function possibleFamilies(
     keys.length === 0 ? [] : families.filter((family) => keys.every(({ judgement }) => judgement[of].includes(family)));
   const following = common('following');
   const follow = following.length > 0;
-  const possible = follow ? following : common('families');
+  const all = follow ? following : common('families');
+  const exact = all.filter(({ approximates }) => approximates !== true);
+  const possible = exact.length > 0 ? exact : all;
   const [inSeconds, aligned] = [possible.find(isInSeconds), possible.find(({ kind }) => kind === 'aligned-window')];
   const plain = possible.find((family) => family.kind === 'fixed-window' && !isInSeconds(family));
   if (aligned === undefined || (plain ?? inSeconds) === undefined) return { possible, follow };

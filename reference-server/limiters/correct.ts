@@ -10,7 +10,9 @@ import {
 } from './buckets.ts';
 import { type Bucket, type CorrectKind, type CorrectLimiter, withBuckets } from './limiter.ts';
 import {
+  counterOfSegments,
   keySlidingCounter,
+  secondsSlidingCounter,
   segmentedLog,
   slidingCounter,
   slidingLog,
@@ -74,6 +76,9 @@ export const otherCorrectLimiters: readonly CorrectLimiter[] = [
   correct('segmented-log', 'sliding-log', segmentedLog(10), nextToken),
   correct('coarsely-segmented-log', 'sliding-log', segmentedLog(4), nextToken),
   correct('whole-sliding-counter', 'sliding-counter', wholeSlidingCounter, windowEnd),
+  correct('sliding-counter-in-seconds', 'sliding-counter', secondsSlidingCounter, windowEnd),
+  correct('segmented-counter', 'sliding-counter', counterOfSegments(6), windowEnd),
+  correct('coarsely-segmented-counter', 'sliding-counter', counterOfSegments(2), windowEnd),
   correct('sliding-counter-rounded-up', 'sliding-counter', keySlidingCounter(Math.ceil), windowEnd),
   correct('sliding-counter-rounded-down', 'sliding-counter', keySlidingCounter(Math.floor), windowEnd),
   correct('sliding-counter-approximate', 'sliding-counter', approximatesRemaining(slidingCounter), {

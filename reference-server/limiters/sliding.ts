@@ -90,3 +90,33 @@ export const keySlidingCounter =
       return { admitted, remaining: Math.max(0, limit - used - (admitted ? 1 : 0)), resetAt: begin + length };
     };
   };
+
+/** Counts segments of a window, with the share of the oldest that the last window still covers. Remaining is rounded down. */
+export const counterOfSegments =
+  (segments: number): Bucket =>
+  (limit, length) => {
+    const counts = new Map<number, number>();
+    const segment = length / segments;
+    return (now) => {
+      const current = Math.floor(now / segment);
+      const count = (back: number): number => counts.get(current - back) ?? 0;
+      let used = count(segments) * (1 - (now % segment) / segment);
+      for (let back = 0; back < segments; back++) used += count(back);
+      const admitted = used < limit;
+      if (admitted) counts.set(current, count(0) + 1);
+      const remaining = Math.max(0, Math.floor(limit - used - (admitted ? 1 : 0)));
+      return { admitted, remaining, resetAt: (current + 1) * segment };
+    };
+  };
+
+/** The same limiter on a clock that counts whole seconds. */
+export const inSeconds =
+  (bucket: Bucket): Bucket =>
+  (limit, length) => {
+    const inner = bucket(limit, length);
+    return (now) => inner(Math.floor(now / 1000) * 1000);
+  };
+
+/** A clock of whole seconds, if a window lasts at least three: of one or two, the window before would count nearly whole. */
+export const secondsSlidingCounter: Bucket = (limit, length) =>
+  (length > 2000 && length % 1000 === 0 ? inSeconds(slidingCounter) : slidingCounter)(limit, length);

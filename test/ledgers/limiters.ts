@@ -6,7 +6,7 @@
 import { extendsAtEveryRequest } from '../../reference-server/limiters/broken.ts';
 import { tokenBucket } from '../../reference-server/limiters/buckets.ts';
 import { type Bucket, type KnownLimiter, withBuckets } from '../../reference-server/limiters/limiter.ts';
-import { logBucket, slidingCounter } from '../../reference-server/limiters/sliding.ts';
+import { inSeconds, slidingCounter, slidingLog } from '../../reference-server/limiters/sliding.ts';
 import { alignedWindow, fixedWindow, windowBucket } from '../../reference-server/limiters/windows.ts';
 
 /** A limiter that admits this many times its limit, and announces the limit. */
@@ -60,12 +60,6 @@ export const counterThatBlocks: Bucket = (limit, length) => {
     blockedUntil = now + length / 2;
     return { ...decision, remaining: 0, resetAt: blockedUntil };
   };
-};
-
-/** A correct log that keeps instants in whole seconds. */
-export const logInSeconds: Bucket = (limit, length) => {
-  const inner = logBucket((admitted) => admitted)(limit, length);
-  return (now) => inner(Math.floor(now / 1000) * 1000);
 };
 
 /** Correct windows that last up to a tenth longer than their length, and say when they end. */
@@ -138,7 +132,7 @@ export const corpusLimiters: readonly CorpusLimiter[] = [
   row('keys-share-counter', 'broken', fixedWindow, { sharesCounter: true }),
   row('refuses-one-too-early', 'broken', refusesOneTooEarly),
   row('counter-that-blocks', 'correct', counterThatBlocks),
-  row('log-in-seconds', 'correct', logInSeconds, { windowSeconds: 6 }),
+  row('log-in-seconds', 'correct', inSeconds(slidingLog), { windowSeconds: 6 }),
   row('varies-length', 'correct', variesLength, { isPrecise: true }),
   row('varies-length-coarsely', 'correct', variesLength),
   row('limits-tokens-too', 'correct', limitsTokensToo),
