@@ -223,6 +223,11 @@ const latestOf = (instants: Float64Array): number => {
   return latest;
 };
 
+/** A limiter of this many segments in a window, or of more, is judged without their phase. */
+export const manySegments = 12;
+/** Segments of a window of a counter whose oldest one counts by a share: one of many differs little from a log. */
+export const countedSegments = Array.from({ length: manySegments - 2 }, (_, index) => index + 2);
+
 /** The whole seconds that a window may last. */
 export function wholeSeconds({ shortest, longest }: Evidence, windowMilliseconds: number): number[] {
   const seconds = windowMilliseconds / 1000;

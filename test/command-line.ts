@@ -24,8 +24,9 @@ export interface Outcome {
 export interface Start {
   directory: string;
   env?: Record<string, string>;
-  /** Sends SIGINT as soon as standard error matches. */
+  /** Sends SIGINT so long after standard error matches. Default: at once. */
   interruptAt?: RegExp;
+  interruptAfterMilliseconds?: number;
 }
 
 /** Starts the command line as a child process, with only the given environment. */
@@ -40,14 +41,16 @@ const started = (args: readonly string[], { directory, env = {} }: Start) =>
 
 /** Runs the command line in a child process until it exits. */
 export async function textgenHarness(args: readonly string[], context: Start): Promise<Outcome> {
-  const { interruptAt } = context;
+  const { interruptAt, interruptAfterMilliseconds = 0 } = context;
   const begun = performance.now();
   const child = started(args, context);
   let said = '';
   child.stderr.on('data', (chunk) => {
     const before = interruptAt?.test(said) === true;
     said += chunk;
-    if (!before && interruptAt?.test(said) === true) child.kill('SIGINT');
+    if (before || interruptAt?.test(said) !== true) return;
+    if (interruptAfterMilliseconds === 0) child.kill('SIGINT');
+    else setTimeout(() => child.kill('SIGINT'), interruptAfterMilliseconds).unref();
   });
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code, stdout, stderr, milliseconds: performance.now() - begun };

@@ -13,7 +13,11 @@ import { longestRunMilliseconds, type Outcome, type Start } from './command-line
  */
 export async function inProcess(
   args: readonly string[],
-  { directory, env = {}, isTerminal = false }: Omit<Start, 'interruptAt'> & { isTerminal?: boolean },
+  {
+    directory,
+    env = {},
+    isTerminal = false,
+  }: Omit<Start, 'interruptAt' | 'interruptAfterMilliseconds'> & { isTerminal?: boolean },
 ): Promise<Outcome> {
   const secrets = new Secrets();
   registerEnvironment(secrets, env);

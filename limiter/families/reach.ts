@@ -9,9 +9,6 @@ import { below, fillBy, rangeMaxima, upTo } from '../ascending.ts';
 import { type Evidence, exceeds } from '../evidence.ts';
 import type { Limits } from './family.ts';
 
-/** A limiter of this many segments in a window, or of more, is judged without their phase. */
-export const manySegments = 12;
-
 /** True if a limiter that counts all of so long before a request, and nothing of longer before than `mayReach`, cannot have decided so. */
 export const reachRefuted = (evidence: Evidence, reaches: number, mayReach: number, limits: Limits): boolean =>
   exceeds(evidence, reaches * evidence.shortest, limits.most, 1) ||

@@ -14,10 +14,10 @@
  * a whole number, as in a window after an empty one. So a limit is refuted ± 1 with its own threshold, not with every one.
  */
 import { below, RisingCount, upTo } from '../ascending.ts';
-import { type Evidence, type Rows, wholeSeconds } from '../evidence.ts';
+import { countedSegments, type Evidence, type Rows, wholeSeconds } from '../evidence.ts';
 import type { Family, Limits } from './family.ts';
 import { EdgeColumns, type Edges, edgesFrom, somePhase } from './phases.ts';
-import { manySegments, reachRefuted } from './reach.ts';
+import { reachRefuted } from './reach.ts';
 import { numbersCross } from './segments.ts';
 
 /** The estimate that refuses is the limit less one of these. */
@@ -29,9 +29,6 @@ const roundingError = 1e-9;
 
 /** With one or two steps of its weight, a counter would be possible where nearly twice the limit is admitted. */
 const fewestSeconds = 3;
-/** Segments of a window: a counter of many differs little from a log, and is judged as one. */
-export const segmented = Array.from({ length: manySegments - 2 }, (_, index) => index + 2);
-
 export const slidingCounter: Family = {
   kind: 'sliding-counter',
   isRefuted(evidence, { windowMilliseconds: window }, limits) {
@@ -50,7 +47,7 @@ export const segmentedCounter: Family = {
   kind: 'sliding-counter',
   approximates: true,
   isRefuted: (evidence, { windowMilliseconds: window }, limits) =>
-    segmented.every((span) => {
+    countedSegments.every((span) => {
       const segment = window / span;
       // Whatever the phase, of the oldest segment all counts, or nothing.
       if (reachRefuted(evidence, window - segment, window + segment, limits)) return true;

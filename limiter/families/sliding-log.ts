@@ -7,9 +7,9 @@
  * Right because each is necessary. It cannot tell more than segments.ts; logs of fewer than four segments are not known to exist.
  */
 import type { Rule } from '../decisions.ts';
-import { type Evidence, wholeSeconds } from '../evidence.ts';
+import { type Evidence, manySegments, wholeSeconds } from '../evidence.ts';
 import type { Family } from './family.ts';
-import { manySegments, reachRefuted } from './reach.ts';
+import { reachRefuted } from './reach.ts';
 import { type Segments, segmentsRefuted } from './segments.ts';
 
 const fewestSegments = 4;

@@ -1,5 +1,5 @@
 import type { LimiterKind } from '../decisions.ts';
-import { segmented } from '../families/sliding-counter.ts';
+import { countedSegments } from '../evidence.ts';
 import { fixedShape, secondsShape } from './begun.ts';
 import { bucketEvenly, bucketInTicks } from './bucket.ts';
 import {
@@ -40,7 +40,7 @@ export const windowKinds: readonly ShapesOfKind[] = [
     ],
   },
   { kind: 'sliding-counter', shapes: [counterShape(1), secondsCounterShape] },
-  { kind: 'sliding-counter', wide: anyCounterShape, shapes: segmented.map(counterShape) },
+  { kind: 'sliding-counter', wide: anyCounterShape, shapes: countedSegments.map(counterShape) },
   {
     kind: 'token-bucket',
     wide: bucketEvenly(1 / 2),

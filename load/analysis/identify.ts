@@ -23,7 +23,7 @@ const evidenceOfKind: Record<LimiterKind, (limit: number, windowSeconds: number)
 /**
  * The families that explain the decisions and the Remaining of all keys or, if none does, the decisions alone. Windows that a key
  * begins itself are never ones that are aligned: these would have to begin with the first request of each key by chance. A family
- * that approximates others is none where one of these explains all keys.
+ * that approximates others counts only where no other explains all keys.
  */
 export function possibleFamilies(
   keys: readonly JudgedKey[],
