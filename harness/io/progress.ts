@@ -46,9 +46,9 @@ export function progress(output: Output, quiet: boolean, now: () => number = Dat
 /** A log of a long run stays readable, and that of a short one has nothing that its report repeats. */
 const secondsBetweenLines = 10;
 
-/** True ten seconds after it was made, and then every ten seconds; for lines of a log. */
-export function lineIsDue(now: () => number = Date.now): () => boolean {
-  let dueAt = now() + secondsBetweenLines * 1000;
+/** True some seconds after it was made, and then every ten seconds; for lines of a log. */
+export function lineIsDue(firstSeconds = secondsBetweenLines, now: () => number = Date.now): () => boolean {
+  let dueAt = now() + firstSeconds * 1000;
   return () => {
     if (now() < dueAt) return false;
     dueAt = now() + secondsBetweenLines * 1000;

@@ -45,14 +45,14 @@ export async function runCheckPhase(run: RunContext, preflight: Preflight, budge
   return mergeRepeats(runs);
 }
 
-/** Shows the events of a check run: one line updated in place on a terminal, else a line every ten seconds. */
+/** Shows the events of a check run: one line updated in place on a terminal, else a line for the first result and every ten seconds. */
 function showChecks(
   { progress, invocation }: RunContext,
   { length: total }: readonly Check[],
   live: boolean,
 ): (event: CheckEvent) => void {
   const finished: CheckResult[] = [];
-  const isDue = lineIsDue();
+  const isDue = lineIsDue(0);
   return (event) => {
     if (event.kind === 'exchange') return progress.say(event.line);
     if (event.kind === 'finished') {

@@ -4,16 +4,16 @@ import { plural } from '../../reports/text/quantities.ts';
 import { bar, lineIsDue, longWaitSeconds, type Progress } from '../io/progress.ts';
 
 /**
- * Shows a load run: a table updated in place on a terminal, else a line every ten seconds of a phase, and one for each long wait,
- * which says how long it lasts at most.
+ * Shows a load run: a table updated in place on a terminal, else a line after its first second, every ten seconds, and one for each
+ * long wait, which says how long it lasts at most.
  */
 export function showLoad(progress: Progress, live: boolean, clock?: () => number): (now: LoadProgress) => void {
-  let isDue = lineIsDue(clock);
+  let isDue = lineIsDue(undefined, clock);
   let phase: LoadProgress['phase'] | undefined;
   let waitsFor: string | undefined;
   return (now) => {
     if (live) return progress.show(...terminalLines(now));
-    if (now.phase !== phase) isDue = lineIsDue(clock);
+    if (now.phase !== phase) isDue = lineIsDue(now.phase === 'running' ? 1 : undefined, clock);
     phase = now.phase;
     const { says, atMostSeconds = 0 } = now.waitsFor ?? {};
     const isNewWait = says !== waitsFor && atMostSeconds >= longWaitSeconds;
