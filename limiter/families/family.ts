@@ -15,8 +15,8 @@ export interface Family {
   kind: LimiterKind;
   /** Windows begin on a clock of whole seconds: decisions on whole windows look alike on many clocks. */
   inSeconds?: true;
-  /** It decides nearly as another family does, and is named only where no other explains the decisions. */
-  approximates?: true;
+  /** It decides nearly as this kind does, and is named only where that one does not explain the decisions. */
+  approximates?: LimiterKind;
   /** Limits are tried one by one: several at once are never refuted. */
   oneByOne?: true;
   /** True if no limiter of the family with one of these limits can have made these decisions. */

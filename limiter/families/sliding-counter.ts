@@ -45,7 +45,7 @@ export const slidingCounter: Family = {
 /** Of more segments than one. */
 export const segmentedCounter: Family = {
   kind: 'sliding-counter',
-  approximates: true,
+  approximates: 'sliding-log',
   isRefuted: (evidence, { windowMilliseconds: window }, limits) =>
     countedSegments.every((span) => {
       const segment = window / span;

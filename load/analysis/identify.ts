@@ -23,7 +23,7 @@ const evidenceOfKind: Record<LimiterKind, (limit: number, windowSeconds: number)
 /**
  * The families that explain the decisions and the Remaining of all keys or, if none does, the decisions alone. Windows that a key
  * begins itself are never ones that are aligned: these would have to begin with the first request of each key by chance. A family
- * that approximates others counts only where no other explains all keys.
+ * that approximates another counts only where that one does not explain all keys.
  */
 export function possibleFamilies(
   keys: readonly JudgedKey[],
@@ -34,8 +34,7 @@ export function possibleFamilies(
   const following = common('following');
   const follow = following.length > 0;
   const all = follow ? following : common('families');
-  const exact = all.filter(({ approximates }) => approximates !== true);
-  const possible = exact.length > 0 ? exact : all;
+  const possible = all.filter(({ approximates }) => !all.some(({ kind }) => kind === approximates));
   const [inSeconds, aligned] = [possible.find(isInSeconds), possible.find(({ kind }) => kind === 'aligned-window')];
   const plain = possible.find((family) => family.kind === 'fixed-window' && !isInSeconds(family));
   if (aligned === undefined || (plain ?? inSeconds) === undefined) return { possible, follow };
