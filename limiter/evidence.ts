@@ -228,6 +228,9 @@ export const manySegments = 12;
 /** Segments of a window of a counter whose oldest one counts by a share: one of many differs little from a log. */
 export const countedSegments = Array.from({ length: manySegments - 2 }, (_, index) => index + 2);
 
+/** A share, which lies between 0 and 1. */
+export const asShare = (value: number): number => Math.max(0, Math.min(1, value));
+
 /** The whole seconds that a window may last. */
 export function wholeSeconds({ shortest, longest }: Evidence, windowMilliseconds: number): number[] {
   const seconds = windowMilliseconds / 1000;

@@ -24,9 +24,8 @@ export interface Outcome {
 export interface Start {
   directory: string;
   env?: Record<string, string>;
-  /** Sends SIGINT so long after standard error matches. Default: at once. */
+  /** Sends SIGINT as soon as standard error matches. */
   interruptAt?: RegExp;
-  interruptAfterMilliseconds?: number;
 }
 
 /** Starts the command line as a child process, with only the given environment. */
@@ -41,16 +40,14 @@ const started = (args: readonly string[], { directory, env = {} }: Start) =>
 
 /** Runs the command line in a child process until it exits. */
 export async function textgenHarness(args: readonly string[], context: Start): Promise<Outcome> {
-  const { interruptAt, interruptAfterMilliseconds = 0 } = context;
+  const { interruptAt } = context;
   const begun = performance.now();
   const child = started(args, context);
   let said = '';
   child.stderr.on('data', (chunk) => {
     const before = interruptAt?.test(said) === true;
     said += chunk;
-    if (before || interruptAt?.test(said) !== true) return;
-    if (interruptAfterMilliseconds === 0) child.kill('SIGINT');
-    else setTimeout(() => child.kill('SIGINT'), interruptAfterMilliseconds).unref();
+    if (!before && interruptAt?.test(said) === true) child.kill('SIGINT');
   });
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code, stdout, stderr, milliseconds: performance.now() - begun };

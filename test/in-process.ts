@@ -13,11 +13,7 @@ import { longestRunMilliseconds, type Outcome, type Start } from './command-line
  */
 export async function inProcess(
   args: readonly string[],
-  {
-    directory,
-    env = {},
-    isTerminal = false,
-  }: Omit<Start, 'interruptAt' | 'interruptAfterMilliseconds'> & { isTerminal?: boolean },
+  { directory, env = {}, isTerminal = false }: Omit<Start, 'interruptAt'> & { isTerminal?: boolean },
 ): Promise<Outcome> {
   const secrets = new Secrets();
   registerEnvironment(secrets, env);

@@ -8,7 +8,7 @@ export interface Match {
 /** Patterns are looked for by their last characters. Ends differ more often than beginnings. */
 const hashedLength = 8;
 const base = 31;
-/** Of a text, so many characters are looked at before the search goes on: two are too often those of some pattern. */
+/** The search looks at this many characters at a place, and then goes on: two are too often those of some pattern. */
 const blockLength = 3;
 const buckets = 1 << 16;
 

@@ -184,7 +184,7 @@ function chainRefuted(evidence: Evidence, counted: Counted, { least, most }: Lim
   return true;
 }
 
-/** What is known of a window that begins in a cell: the rows before the cell and those until its end. */
+/** A window that begins in a cell, with the counts of the rows before the cell and until its end. */
 interface KnownBeginning {
   /** The earliest end of the window before. */
   counts: number;

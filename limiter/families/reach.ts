@@ -15,7 +15,7 @@ export const reachRefuted = (evidence: Evidence, reaches: number, mayReach: numb
   leavesTooMuch(evidence, reaches * evidence.shortest, limits.most) ||
   isEarly(evidence, mayReach * evidence.longest, limits.least);
 
-/** True if more admissions are certainly in the log than the Remaining of a later one allows. */
+/** True if more admissions certainly count than the Remaining of a later one allows. */
 const leavesTooMuch = ({ admissions }: Evidence, reach: number, most: number): boolean =>
   admissions.left.some((left, place) => {
     if (left === 0) return false;

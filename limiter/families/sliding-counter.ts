@@ -14,7 +14,7 @@
  * a whole number, as in a window after an empty one. So a limit is refuted ± 1 with its own threshold, not with every one.
  */
 import { below, RisingCount, upTo } from '../ascending.ts';
-import { countedSegments, type Evidence, type Rows, wholeSeconds } from '../evidence.ts';
+import { asShare, countedSegments, type Evidence, type Rows, wholeSeconds } from '../evidence.ts';
 import type { Family, Limits } from './family.ts';
 import { EdgeColumns, type Edges, edgesFrom, somePhase } from './phases.ts';
 import { reachRefuted } from './reach.ts';
@@ -29,20 +29,21 @@ const roundingError = 1e-9;
 
 /** With one or two steps of its weight, a counter would be possible where nearly twice the limit is admitted. */
 const fewestSeconds = 3;
+
 export const slidingCounter: Family = {
   kind: 'sliding-counter',
   isRefuted(evidence, { windowMilliseconds: window }, limits) {
     const isRefutedWith = (weight: Weight): boolean =>
       thresholds.every((less) => counterRefuted(evidence, { segment: window, span: 1, weight, less }, limits));
     const [seconds, ...others] = wholeSeconds(evidence, window).filter((each) => each >= fewestSeconds);
-    // Whatever the clock, a weight is up to a second too large: that is quickly refuted for nearly all other limiters.
     if (seconds === undefined) return isRefutedWith(continuous);
+    // Whatever the clock, a weight is up to a second too large: that is quickly refuted for nearly all other limiters.
     if (isRefutedWith(upToASecondMore(window * evidence.shortest))) return true;
     return isRefutedWith(continuous) && others.length === 0 && isRefutedWith(inSteps(seconds));
   },
 };
 
-/** Of more segments than one. */
+/** A counter of several segments, which decides nearly as a log does. */
 export const segmentedCounter: Family = {
   kind: 'sliding-counter',
   approximates: 'sliding-log',
@@ -123,22 +124,18 @@ class RecentFirst {
 class Estimates {
   readonly #evidence: Evidence;
   readonly #edges: Edges;
-  readonly #segment: number;
-  readonly #span: number;
+  readonly #counter: Counter;
+  readonly #limits: Limits;
   /** Segments before the one of the first request that are looked at: it may lie in the next, and each looks at `span` before. */
   readonly #before: number;
-  readonly #weight: Weight;
-  readonly #less: number;
-  readonly #limits: Limits;
   /** From the edge before the first one on: possible admissions answered before it, admissions sent before it. */
   readonly #ended: Int32Array;
   readonly #sent: Int32Array;
   readonly #columns: EdgeColumns;
 
   constructor(evidence: Evidence, edges: Edges, counter: Counter, limits: Limits, columns: EdgeColumns) {
-    [this.#evidence, this.#edges, this.#limits, this.#columns] = [evidence, edges, limits, columns];
-    [this.#segment, this.#span, this.#before] = [counter.segment, counter.span, counter.span + 1];
-    [this.#weight, this.#less] = [counter.weight, counter.less];
+    [this.#evidence, this.#edges, this.#columns] = [evidence, edges, columns];
+    [this.#counter, this.#limits, this.#before] = [counter, limits, counter.span + 1];
     const count = edges.lastPossible(evidence.last) + 2;
     [this.#ended, this.#sent] = [columns.column(0, count + this.#before), columns.column(1, count + this.#before)];
     const [ended, sent] = [new RisingCount(evidence.possible.ends), new RisingCount(evidence.admissions.sent)];
@@ -165,7 +162,7 @@ class Estimates {
     for (let window = this.#edges.lastCertain(from); window <= this.#edges.lastPossible(to); window++) {
       const begin = Math.max(from, this.#edges.earliest(window));
       const end = Math.min(to, this.#edges.latest(window + 1));
-      const piece = Math.max(1e-3, this.#segment * pieceShare);
+      const piece = Math.max(1e-3, this.#counter.segment * pieceShare);
       for (let at = begin; at <= end; at += piece) {
         const sentBy = end === to && at + piece >= to ? sentByEnd : this.#sentBy(Math.min(end, at + piece));
         if (this.#mayRefuse(window, at, sentBy, least)) return false;
@@ -184,16 +181,21 @@ class Estimates {
     return Math.max(0, sentBy - (this.#ended[edge + this.#before] ?? 0));
   }
 
+  /** Admissions that were sent before this edge, at most. */
+  #sentBefore(edge: number): number {
+    return this.#sent[edge + this.#before] ?? 0;
+  }
+
   #mayRefuse(window: number, from: number, sentBy: number, least: number): boolean {
     const { most } = this.#limits;
-    const current = this.#possible(window - this.#span + 1, sentBy);
-    const both = this.#possible(window - this.#span, sentBy);
+    const current = this.#possible(window - this.#counter.span + 1, sentBy);
+    const both = this.#possible(window - this.#counter.span, sentBy);
     // Of earlier use that is not known, no window holds more than its limit.
     const previous = Math.min(most, both === Number.POSITIVE_INFINITY ? most : both - current);
     const weight = this.#mostWeight(this.#edges.latest(window + 1) - from);
     const estimate = current + weight * previous;
-    const refusing = least - this.#less;
-    if (this.#less < 1) return estimate >= refusing - roundingError;
+    const refusing = least - this.#counter.less;
+    if (this.#counter.less < 1) return estimate >= refusing - roundingError;
     return weight * previous > 0 ? estimate > refusing - roundingError : estimate > refusing;
   }
 
@@ -207,12 +209,13 @@ class Estimates {
     for (let window = this.#edges.lastCertain(from); window <= this.#edges.lastPossible(to); window++) {
       const end = this.#edges.earliest(window + 1);
       const answered = left > 0 ? (admissions.endedBefore[place] ?? 0) : upTo(admissions.ends, Math.min(to, end)) - 1;
-      const current = Math.max(0, answered - (this.#sent[window + 2] ?? 0));
-      const both = Math.max(current, answered - (this.#sent[window + 1] ?? 0));
+      const current = Math.max(0, answered - this.#sentBefore(window - this.#counter.span + 1));
+      const both = Math.max(current, answered - this.#sentBefore(window - this.#counter.span));
       const weight = this.#leastWeight(end - to);
       const estimate = current + weight * (both - current);
-      const refusing = this.#limits.most - left - this.#less;
-      const isBelow = this.#less < 1 ? estimate < refusing + roundingError : estimate <= refusing + roundingError;
+      const refusing = this.#limits.most - left - this.#counter.less;
+      const isBelow =
+        this.#counter.less < 1 ? estimate < refusing + roundingError : estimate <= refusing + roundingError;
       if (isBelow) return false;
     }
     return true;
@@ -232,26 +235,24 @@ class Estimates {
       const to = refusals.answered[place] ?? 0;
       const window = this.#edges.lastCertain(from);
       if (window < 0 || window !== this.#edges.lastPossible(to)) continue;
-      const begin = window - this.#span + 1;
+      const begin = window - this.#counter.span + 1;
       const current = this.#possible(begin, refusals.possibleBy[place] ?? 0);
       if (current === Number.POSITIVE_INFINITY) continue;
       const previous = Math.min(this.#limits.most, this.#possible(begin - 1, this.#sentBy(this.#edges.latest(begin))));
       const weight = this.#mostWeight(this.#edges.latest(window + 1) - from);
       const unclear = current - Math.max(0, upTo(admissions.sent, to) - (low[begin] ?? 0));
-      const counted = Math.ceil(this.#limits.least - this.#less - weight * previous - roundingError);
+      const counted = Math.ceil(this.#limits.least - this.#counter.less - weight * previous - roundingError);
       needed[window + 1] = Math.max(needed[window + 1] ?? 0, counted - unclear);
     }
-    return numbersCross({ low, high, needed, most: this.#limits.most, span: this.#span });
+    return numbersCross({ low, high, needed, most: this.#limits.most, span: this.#counter.span });
   }
 
-  /** The weight of the window before, at most and at least, this many milliseconds before the end of a window. */
+  /** The weight of the oldest segment, at most and at least, this many milliseconds before the end of the current one. */
   #mostWeight(left: number): number {
-    return between0And1(this.#weight.most(left / (this.#segment * this.#evidence.shortest)));
+    return asShare(this.#counter.weight.most(left / (this.#counter.segment * this.#evidence.shortest)));
   }
 
   #leastWeight(left: number): number {
-    return between0And1(this.#weight.least(left / (this.#segment * this.#evidence.longest)));
+    return asShare(this.#counter.weight.least(left / (this.#counter.segment * this.#evidence.longest)));
   }
 }
-
-const between0And1 = (weight: number): number => Math.max(0, Math.min(1, weight));

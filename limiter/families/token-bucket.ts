@@ -93,7 +93,7 @@ function stepsRefuted(evidence: Evidence, rule: Rule, limit: number, step: numbe
       { known, most },
     );
     if (least === Number.POSITIVE_INFINITY) return true;
-    // What edges show is less than a step.
+    // Edges never show a burst of a step or more.
     const burst = least >= step ? least : Math.max(least, burstBetweenEdges(evidence, edges, step));
     if (burst > most + roundingError) return true;
     const refuted = refutingPlace(evidence, edges, step, burst, hint);

@@ -1,6 +1,7 @@
 /**
  * Windows and segments that follow each other, counters that slide, and logs: their counts are sums of admissions between edges.
  */
+import { asShare } from '../evidence.ts';
 import type { ProbeRows } from './probe-rows.ts';
 import { certain, earlier, edgesOf, possible, type Shape, type WindowRange } from './shape.ts';
 
@@ -71,8 +72,8 @@ const segmentBounds =
 const rounding = 1;
 
 /**
- * Counts the current segment, the ones before it that make a window with it but for one, and the share of the oldest that the last
- * window still covers. `counted` is how much of the time since a segment began its clock has counted.
+ * Counts the current segment and the `segments − 1` before it in whole, and of the one before these the share that the last window
+ * still covers. `counted` is how much of the time since a segment began its clock has counted.
  */
 const counterBounds =
   (segments: number, counted: (milliseconds: number) => number): Bounds =>
@@ -85,8 +86,8 @@ const counterBounds =
       for (let edge = firstSegment; edge <= lastSegment; edge++) {
         const [since, until] = [Math.max(begin, edges.earliest(edge)), Math.min(end, edges.latest(edge + 1))];
         if (since > until) continue;
-        const light = share(1 - counted(until - edges.earliest(edge)) / segment.from);
-        const heavy = share(1 - counted(since - edges.latest(edge)) / segment.to);
+        const light = asShare(1 - counted(until - edges.earliest(edge)) / segment.from);
+        const heavy = asShare(1 - counted(since - edges.latest(edge)) / segment.to);
         const [whole, oldest] = [edge - segments + 1, edge - segments];
         const own = certain(rows, edges.latest(whole), since);
         const both = Math.max(own, certain(rows, edges.latest(oldest), since));
@@ -98,8 +99,6 @@ const counterBounds =
       return false;
     });
   };
-
-const share = (value: number): number => Math.max(0, Math.min(1, value));
 
 /** Counts what was admitted within a window that surely reaches back by `near` of it, and no farther than by `far`. */
 const logBounds =

@@ -54,7 +54,8 @@ function grids({ rows, runs }: Matrix): Grid[] {
       first === undefined ? [] : [{ subject: checkSubject([first, ...same]), outcomes: first.outcomes }],
     ),
   });
-  const [partial, same] = [true, false].map((is) => rows.filter((row) => !row.differs && row.partial === is));
+  const partial = rows.filter((row) => !row.differs && row.partial);
+  const same = rows.filter((row) => !row.differs && !row.partial);
   const differing = rows.filter(({ differs }) => differs);
   const isFailure = ({ outcomes }: MatrixRow): boolean => outcomes.some((outcome) => outcome === 'violated');
   const others = differing.filter((row) => !isFailure(row));
@@ -64,8 +65,8 @@ function grids({ rows, runs }: Matrix): Grid[] {
     ...(others.length === 0
       ? []
       : [grid('Checks that differ without a failure', 'that differ, and failed in no run', others)]),
-    grid('Checks that some runs do not have', 'that some runs do not have', partial ?? []),
-    grid('Checks that do not differ', 'with the same outcome in all runs', same ?? []),
+    grid('Checks that some runs do not have', 'that some runs do not have', partial),
+    grid('Checks that do not differ', 'with the same outcome in all runs', same),
   ];
 }
 

@@ -69,7 +69,7 @@ function details([check, ...others]: readonly CheckResult[]): string {
 const columns = ['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'max ms', 'p50 of 429 ms'];
 
 function loadSection({ result: load, validity, ...view }: LoadView): string {
-  const reasons = view.isTold && load.validity.verdict === 'invalid' ? [] : load.validity.reasons;
+  const reasons = view.toldIn !== undefined && load.validity.verdict === 'invalid' ? [] : load.validity.reasons;
   const figures = measuredFigures(load);
   const rows = view.rows.map(({ key, operation, figures }) => [
     escaped(operation === undefined ? key : `${key}: ${operation}`),

@@ -24,7 +24,7 @@ function grouped(checks: readonly CheckResult[], reasonOf: (check: CheckResult) 
   return groups.toSorted((one, other) => other.checks.length - one.checks.length);
 }
 
-/** What a target file may lack, by the beginning of its name: one line has all that is to be set in one way. */
+/** Sentences on facts that a target file may lack, by the beginning of their names: one line has all that are set in the same way. */
 const inTargetFile = {
   'declared.': (names: string) => `declare in the target file: ${names.replaceAll('declared.', '')}`,
   'provoke.': (names: string) => `say in the target file how to trigger an error: ${names}`,

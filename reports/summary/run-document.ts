@@ -36,8 +36,8 @@ export interface LoadView {
   validity: Required<Statement>;
   /** The answer to the question of the profile. */
   answer: Required<Statement>;
-  /** A cause that is shown is this load alone: it says why the load is invalid, and has its charts. */
-  isTold: boolean;
+  /** The first cause that is shown and is this load alone: it says why the load is invalid, and has its chart. */
+  toldIn: Reason | undefined;
   /** Requests and latencies of each key, and of each of its operations, whose share of the plan is not known. */
   rows: { key: string; operation?: string; figures: string[] }[];
   thresholds: (Required<Statement> & Pick<LimitResult, 'metric' | 'verdict'>)[];
@@ -94,14 +94,14 @@ const rowsOf = (key: LoadKey): LoadView['rows'] => [
 ];
 
 function loadView(load: LoadResult, causes: readonly Reason[]): LoadView {
-  const isTold = causes.slice(0, shownReasons).some((cause) => cause.load === load && cause.checks.length === 0);
+  const toldIn = causes.slice(0, shownReasons).find((cause) => cause.load === load && cause.checks.length === 0);
   const { validity, limits, limiter } = load;
   const blocked = (says: string): Statement => ({ look: 'blocked', says });
   return {
     result: load,
     validity: { look: looks[validity.verdict], says: validity.verdict },
-    answer: { look: answerLooks[loadVerdict(load) ?? 'open'], says: loadAnswer(load, isTold) },
-    isTold,
+    answer: { look: answerLooks[loadVerdict(load) ?? 'open'], says: loadAnswer(load, toldIn !== undefined) },
+    toldIn,
     rows: load.keys.flatMap(rowsOf),
     thresholds: limits.map((limit) => ({
       ...{ look: looks[limit.verdict], says: thresholdResult(limit) },

@@ -88,7 +88,7 @@ function loadPart({ load, loadSkipped }: RunReport, place?: Place): string | und
 /** The reason why a run ended early without a verdict, such as a target that cannot be reached; undefined for other runs. */
 export const stopReason = ({ causes }: RunReport): string | undefined => causes.find(endsRun)?.says;
 
-/** Where the parts of the sentence stand: below a headline, and also below the answers of the loads. */
+/** The place of the parts: below a headline, or below a headline and the answers of the loads. */
 type Place = 'afterHeadline' | 'belowLoads';
 
 /** The parts of the sentence, without what stands above their place. */

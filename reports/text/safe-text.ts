@@ -5,7 +5,7 @@
 const treacherous =
   /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u034F\u115F\u1160\u3164\uFFA0]--[\n\t]]/gv;
 
-/** Where they can be: to look for them in every place of a text takes ten times as long. */
+/** Characters among which treacherous ones can be: to test each character of a text for those takes ten times as long. */
 const unusual = /[^\t\n\x20-\x7e]+/g;
 
 /** The text with its treacherous characters written otherwise. */
@@ -28,7 +28,7 @@ export function visible(text: string): string {
   return withoutTreacherous(text.replaceAll('\r\n', '\n'), codePoint);
 }
 
-/** What no line of visible ASCII has with one blank between words. */
+/** Matches every text but one line of visible ASCII with single blanks between its words. */
 const uneven = /[^\x20-\x7e]|^ | $| {2}/;
 
 /** The text as `visible` returns it, on one line: runs of white space become one blank, and more than `most` characters end in … */

@@ -11,7 +11,7 @@ import { engineComparison } from './engines.ts';
 import type { Extent } from './exchange.ts';
 import { loadCharts } from './load-charts.ts';
 import { contradictions, loadNumbers } from './load-numbers.ts';
-import { chartOfLoadAt } from './stories.ts';
+import { storyId } from './stories.ts';
 
 /** Counts and latencies of a key or of one of its operations, whose share of the plan is not known. */
 function figureCells(
@@ -173,5 +173,5 @@ export function loadRuns(document: RunDocument, extent: Extent): Markup {
     used.add(id);
     return id;
   };
-  return html`${each(views, (view) => loadRun(view, idOf(view.result), extent, causes.length > 0, chartOfLoadAt(document, view.result)))}${engineComparison(report.load)}`;
+  return html`${each(views, (view) => loadRun(view, idOf(view.result), extent, causes.length > 0, view.toldIn && storyId(document, view.toldIn)))}${engineComparison(report.load)}`;
 }

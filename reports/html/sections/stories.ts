@@ -130,23 +130,13 @@ function loadChart(load: LoadResult): Markup {
 }
 
 /** The anchor of a cause. */
-const storyId = ({ causes }: RunDocument, reason: Reason): string => `cause-${causes.indexOf(reason) + 1}`;
-
-/** The first cause of a load alone among those that are not folded: it has the chart. */
-const firstOfLoad = ({ causes }: RunDocument, load: LoadResult): Reason | undefined =>
-  causes.slice(0, shownReasons).find((reason) => reason.load === load && reason.checks.length === 0);
-
-/** The anchor of the cause that has the chart of a load, which its section leaves out; undefined without one. */
-export function chartOfLoadAt(document: RunDocument, load: LoadResult): string | undefined {
-  const reason = firstOfLoad(document, load);
-  return reason && storyId(document, reason);
-}
+export const storyId = ({ causes }: RunDocument, reason: Reason): string => `cause-${causes.indexOf(reason) + 1}`;
 
 /** A cause of a load alone: a link, and the chart if it is the first one. */
-function loadStory(reason: Reason, document: RunDocument): Markup {
+function loadStory(reason: Reason, { loads }: RunDocument): Markup {
   const { load, checks } = reason;
   if (load === undefined || checks.length > 0) return html``;
-  const chart = firstOfLoad(document, load) === reason ? loadChart(load) : html``;
+  const chart = loads.some(({ toldIn }) => toldIn === reason) ? loadChart(load) : html``;
   return html`${chart.isEmpty ? '' : html`<div class="charts multiples">${chart}</div>`}<p class="links">${loadLink({ load })}</p>`;
 }
 
