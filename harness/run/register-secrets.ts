@@ -29,7 +29,9 @@ export function registerEnvironment(secrets: Secrets, env: CommandContext['env']
 export function registerSecrets(secrets: Secrets, target: Target, { headers }: Pick<Connection, 'headers'>): void {
   for (const { label, secret } of target.keys) secrets.add(label, secret);
   // The checks send them, so they must be known before the first request.
-  for (const [name, nearMiss] of Object.entries(nearMissesOf(target.keys))) secrets.add(`primary-${name}`, nearMiss);
+  const madeOf = target.keys.find(({ role }) => role === 'primary')?.secret ?? '';
+  for (const [name, nearMiss] of Object.entries(nearMissesOf(target.keys)))
+    secrets.add(`primary-${name}`, nearMiss, { madeOf });
   const provoking = Object.values(target.provoke).flatMap((request: ProvokeRequest) =>
     Object.entries(request.headers ?? {}),
   );

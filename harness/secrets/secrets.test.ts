@@ -122,6 +122,16 @@ t.test('user and password in a URL are masked, whoever they belong to', async (t
   t.equal(mask('https://host.example/@user and a@b.example'), 'https://host.example/@user and a@b.example');
 });
 
+t.test('a near miss of an ordinary word is not found in that word', async (t) => {
+  const secrets = new Secrets();
+  secrets.add('primary', 'alpha-key-1');
+  secrets.add('primary-last-cut', 'alpha-key-', { madeOf: 'alpha-key-1' });
+  const sent = secrets.maskReceived('Bearer alpha-key-1');
+  t.equal(sent, 'Bearer alpha-key-1');
+  t.equal(secrets.mask(sent), 'Bearer [key:primary]');
+  t.equal(secrets.mask('Bearer alpha-key-'), 'Bearer [key:primary-last-cut]');
+});
+
 t.test('in what a server sent, short secrets and ordinary words are left for the comparison', async (t) => {
   const secrets = new Secrets();
   for (const [label, value] of [

@@ -14,13 +14,17 @@ export class Secrets {
   readonly #short = new Set<string>();
   #shortPattern: RegExp | undefined;
 
-  /** Masks `secret` as `[key:label]` from now on. A secret keeps its first label unless that was provisional. */
-  add(label: string, secret: string, { provisional = false } = {}): void {
+  /**
+   * Masks `secret` as `[key:label]` from now on. A secret keeps its first label unless that was provisional. A secret that is made of
+   * another one is an ordinary word if that is one: else it would be found in each of its places.
+   */
+  add(label: string, secret: string, { provisional = false, madeOf = '' } = {}): void {
+    const isOfWord = madeOf !== '' && isOrdinaryWord(madeOf);
     for (const form of formsOf(secret).map(lowerCase)) {
       if (!this.#labels.has(form) || this.#provisional.delete(form)) this.#labels.set(form, label);
       if (provisional) this.#provisional.add(form);
       if (form.length < distinctiveLength) this.#short.add(form);
-      else if (isOrdinaryWord(form)) this.#ordinary.add(form);
+      else if (isOfWord || isOrdinaryWord(form)) this.#ordinary.add(form);
       else this.#distinctive.add(form);
     }
     const longestFirst = [...this.#short].sort((a, b) => b.length - a.length);
