@@ -29,6 +29,8 @@ function patterns(others: readonly string[] = []): RegExp[] {
     new RegExp(`/[gimsuy]*\\.(?:test|exec)\\((?:String\\()?${member}${any}`),
     // Compared with a text that is not empty.
     new RegExp(`(?<!typeof (?:[\\w.]+\\.)?)${compared}${changed}* ?[!=]== ?['"\`][^'"\`]`),
+    // Takes a part out of a text, by what another text says.
+    new RegExp(`${any}${changed}*\\??\\.(?:replace|replaceAll)\\((?!/)`),
     new RegExp(`\\bswitch \\(${member}${compared}`),
     new RegExp(`\\.(?:includes|indexOf)\\(${member}${compared}`),
   ];
@@ -86,6 +88,7 @@ t.test('the patterns find such code', async (t) => {
     "check.says\n    .includes('declare')",
     "['no data', 'interrupted'].includes(check.says)",
     'switch (check.says) {',
+    "(check.says ?? '').replace(wanted, '')",
     "const text = check.because ?? '';\nif (text.includes('declare')) return;",
     "const { because: text = '' } = check;\nreturn /declare/.test(text);",
   ])

@@ -69,7 +69,8 @@ t.test('a headline of a cause that is too long leaves out the expectation, then 
   const deviation = { at: 'data', is: 'another than before', operation: 'POST /v1/generate' };
   const headlineOf = (got: string, wanted: string) => {
     const says = `${got}, expected ${wanted}`;
-    return shortHeadline(says, { ...any, outcome: 'violated', says, got, wanted, deviation });
+    const worst: CheckResult = { ...any, outcome: 'violated', says, got, wanted, deviation };
+    return shortHeadline({ says, deviationOf: worst }, worst);
   };
   t.strictSame(headlineOf('Short', 'status 401'), { says: 'Short, expected status 401', leaves: [] });
   t.strictSame(headlineOf('A'.repeat(120), 'B'.repeat(60)), { says: 'A'.repeat(120), leaves: ['expected'] });
@@ -77,7 +78,7 @@ t.test('a headline of a cause that is too long leaves out the expectation, then 
     says: 'POST /v1/generate: `data` differs from that of the first answer',
     leaves: ['expected', 'actual'],
   });
-  t.strictSame(shortHeadline('What a load proves', any), {
+  t.strictSame(shortHeadline({ says: 'What a load proves' }, any), {
     says: 'What a load proves',
     leaves: ['expected', 'actual'],
   });

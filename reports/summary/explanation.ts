@@ -113,14 +113,19 @@ export interface Headline {
   leaves: readonly ('expected' | 'actual')[];
 }
 
-/** The sentence of a cause, in at most two lines if it is the deviation of its worst check: what is too long leaves the expectation out, then the value. */
-export function shortHeadline(says: string, worst: CheckResult): Headline {
-  if (says !== oneLine(deviationSentence(worst), 300)) return { says, leaves: ['expected', 'actual'] };
-  const { wanted, deviation } = worst;
-  if (says.length <= longestHeadline || wanted === undefined) return { says, leaves: [] };
-  const without = capitalize((worst.says ?? worst.got ?? '').replace(`, expected ${wanted}`, ''));
-  if (without.length <= longestHeadline || deviation === undefined)
-    return { says: oneLine(without, 300), leaves: ['expected'] };
+/**
+ * The sentence of a cause, in at most two lines if it is the deviation of its worst check: what is too long leaves the expectation
+ * out, then the value.
+ */
+export function shortHeadline(
+  { says, deviationOf }: { says: string; deviationOf?: CheckResult },
+  worst: CheckResult,
+): Headline {
+  if (deviationOf !== worst) return { says, leaves: ['expected', 'actual'] };
+  const { wanted, got, deviation } = worst;
+  if (says.length <= longestHeadline || wanted === undefined || got === undefined) return { says, leaves: [] };
+  if (got.length <= longestHeadline || deviation === undefined)
+    return { says: oneLine(capitalize(got), 300), leaves: ['expected'] };
   const where = deviation.operation === undefined ? '' : `${deviation.operation}: `;
   return { says: capitalize(`${where}${deviationInWords(deviation)}`), leaves: ['expected', 'actual'] };
 }

@@ -23,9 +23,13 @@ t.test('each refused key says how fine its limit was tested', async (t) => {
   t.strictSame(finenessSentences(load({ ...held, possibleLimits: { lowest: 20, highest: 20, isExcused: true } })), [
     'noisy: held to 20 per 2 s, if its refusals announced the truth; a limit of 19 or 21 would have shown',
   ]);
-  const undecided = { ...uncounted, undecided: 'not tested finely enough' };
-  t.strictSame(finenessSentences(load(undecided)), ['noisy: not tested finely enough']);
-  t.strictSame(finenessSentences(load(undecided, ['noisy: not tested finely enough'])), [], 'the answer says it');
+  const undecided = { ...uncounted, undecided: 'answers of 300 ms (median) fit any limit' };
+  t.strictSame(finenessSentences(load(undecided)), ['noisy: answers of 300 ms (median) fit any limit']);
+  t.strictSame(
+    finenessSentences(load(undecided, ['noisy: answers of 300 ms (median) fit any limit'])),
+    [],
+    'the answer says it',
+  );
   t.strictSame(finenessSentences(load(noisy)), []);
 });
 

@@ -12,6 +12,8 @@ import { breachSentence, thresholdResult, wasSent } from './thresholds.ts';
 export interface Reason {
   /** One sentence, without a full stop. */
   says: string;
+  /** The check whose deviation `says` is; absent if it is something else. */
+  deviationOf?: CheckResult;
   /** Why its checks are one group, and the defects that all of them show; undefined without either. */
   detail?: string;
   /** The worst first. */
@@ -61,7 +63,10 @@ function checkReason(checks: CheckResult[], loads: readonly LoadResult[]): Reaso
   if (outcome !== 'violated')
     return { says: `${capitalize(outcomeWords[outcome])}: ${oneLine(because ?? title, 240)}`, checks };
   const fault = loads.flatMap(({ invariants }) => invariants).find((each) => breaks(each, worst))?.says;
-  return { says: oneLine(capitalize(fault ?? deviationSentence(worst)), 300), checks, ...detailOf(checks) };
+  return {
+    ...{ says: oneLine(capitalize(fault ?? deviationSentence(worst)), 300), checks, ...detailOf(checks) },
+    ...(fault === undefined && { deviationOf: worst }),
+  };
 }
 
 /** Why the checks are one group, and what usually causes it; beside a load also what they measured, which differs from its figures. */
@@ -184,9 +189,10 @@ function joined(all: Reason[], ofChecks: Reason[], ofLoads: Reason[]): Reason[] 
   if (first === undefined || more.length === 0) return all;
   const checks = worstFirst(ofChecks.flatMap((reason) => reason.checks));
   const load = ofLoads[0]?.load;
+  const { deviationOf, ...others } = first;
   const merged: Reason = {
-    ...{ ...first, ...detailOf(checks, load), checks },
-    ...(load !== undefined && { says: ofLoads[0]?.says ?? first.says, load }),
+    ...{ ...others, ...detailOf(checks, load), checks },
+    ...(load === undefined ? deviationOf && { deviationOf } : { says: ofLoads[0]?.says ?? first.says, load }),
   };
   return [merged, ...all.filter((reason) => reason !== first && !more.includes(reason))];
 }

@@ -144,8 +144,7 @@ function loadStory(reason: Reason, { loads }: RunDocument): Markup {
 function story(reason: Reason, document: RunDocument, room: Room, isBrief = false): Markup {
   const { report } = document;
   const [worst] = reason.checks;
-  const headline: Headline =
-    worst === undefined ? { says: reason.says, leaves: [] } : shortHeadline(reason.says, worst);
+  const headline: Headline = worst === undefined ? { says: reason.says, leaves: [] } : shortHeadline(reason, worst);
   return html`<li class="story" id="${storyId(document, reason)}"><h3>${unbroken(headline.says)}</h3>
 ${worst === undefined ? (reason.detail === undefined ? '' : html`<p>${reason.detail}</p>`) : worstCard(worst, headline, reason, report, room, isBrief)}${loadStory(reason, document)}${worst === undefined ? takeAway(reason, report) : ''}</li>
 `;
