@@ -68,7 +68,7 @@ export const neverOnAnyBody =
       examples: examples.map((body): [string] => [body]),
     });
     if (stopped !== undefined) throw stopped;
-    if (!result.failed) return samples.length > 0 ? passed(samples) : noSample(expectation.when?.says ?? 'an answer');
+    if (!result.failed) return samples.length > 0 ? passed(samples) : noSample([expectation.when?.says ?? 'an answer']);
     const body = String(result.counterexample?.[0]);
     return violation(expectation.says, `${flaw?.got} for the body ${brief(body, 200)}`, undefined, flaw?.deviation);
   };

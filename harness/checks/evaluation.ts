@@ -160,8 +160,8 @@ async function evaluateSteps(
       samples: answered,
     };
   const unmet = new Set([...conditions].flatMap(([{ says }, isMet]) => (isMet ? [] : [says])));
-  if (unmet.size > 0) return { finding: noSample([...unmet].join(', and none ')), exchanges, samples: 0 };
-  return passedWith(samples, 'of the kind that it judges', exchanges, session, leftOut);
+  if (unmet.size > 0) return { finding: noSample([...unmet]), exchanges, samples: 0 };
+  return passedWith(samples, exchanges, session, leftOut);
 }
 
 const answersIn = (exchanges: readonly Exchange[]): number =>
@@ -212,7 +212,7 @@ async function evaluateEpisode<Name extends keyof Episodes>(
     if (samples === 0) return noAnswer(exchanges);
     const observation = check.observe(episode);
     if (observation === undefined)
-      return { finding: inapplicable(`no answer of the run shows ${check.title}`), exchanges, samples: 0 };
+      return { finding: inapplicable('no answer of the run had what this observation records'), exchanges, samples: 0 };
     return { finding: { outcome: 'observed', observation }, exchanges, samples };
   }
   const samples: Reply[] = [];
@@ -235,12 +235,12 @@ async function evaluateEpisode<Name extends keyof Episodes>(
         ...('replies' in episode ? episodeEvidence(episode.replies, decisive, session) : { exchanges: decisive }),
       };
     }
-    if (judged.length === 0) throw new Inapplicable(noSample(expectation.sampled).because);
+    if (judged.length === 0) throw new Inapplicable(noSample([expectation.sampled]).because);
     samples.push(...judged);
   }
   // Answers of all checks: those that were judged are in the reports of these checks.
   const shown = check.reads === 'answers' ? exchangesOf(samples.slice(0, 3), session) : exchanges;
-  return passedWith(samples, '', shown, session);
+  return passedWith(samples, shown, session);
 }
 
 async function evaluateRun(
@@ -270,7 +270,7 @@ async function evaluateRun(
   if (check.own) requireFinding(finding);
   switch (finding.outcome) {
     case 'passed':
-      return passedWith(finding.samples, '', exchanges, session);
+      return passedWith(finding.samples, exchanges, session);
     case 'violated': {
       const shown = exchangesOf(finding.shownBy ?? [], session);
       const others = exchanges.filter((exchange) => !shown.includes(exchange));

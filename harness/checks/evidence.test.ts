@@ -83,7 +83,11 @@ t.test(
     const checks = [steps('a/tagged', listModels(), hasTag), steps('a/both', listModels(), succeeds, hasTag)];
     const without = await resultsOn(() => json(200, {}), checks);
     for (const id of ['a/tagged', 'a/both'])
-      t.match(without(id), { outcome: 'inapplicable', samples: 0, because: 'no response was an answer with a tag' });
+      t.match(without(id), {
+        outcome: 'inapplicable',
+        samples: 0,
+        because: 'this check needs an answer with a tag, and the run got none',
+      });
     t.notOk('lacks' in without('a/tagged'), 'the condition never arose, so the run lacks nothing');
 
     const good = await resultsOn(() => ({ ...json(200, {}), headers: { tag: 'x' } }), checks);
@@ -110,7 +114,11 @@ t.test('each condition of a check must be met once', async (t) => {
     ],
   };
   const result = await resultsOn(() => json(200, {}), [two]);
-  t.match(result('a/two'), { outcome: 'inapplicable', samples: 0, because: 'no response was an answer with a tag' });
+  t.match(result('a/two'), {
+    outcome: 'inapplicable',
+    samples: 0,
+    because: 'this check needs an answer with a tag, and the run got none',
+  });
 });
 
 t.test('a request without an answer is judged whatever the condition, and never a sample of a pass', async (t) => {
@@ -154,8 +162,8 @@ t.test('what the run lacks is in the result, and blocks the check only with --re
   const checks = [
     runs('a/needs', async () => inapplicable('declare it in the target file', 'declaration')),
     runs('a/untold', async () => inapplicable('answers of 1 s do not tell', 'evidence')),
-    runs('a/read-only', async () => inapplicable('it sends a POST', 'selection')),
-    runs('a/never', async () => inapplicable('no response was a 429')),
+    runs('a/read-only', async () => inapplicable('the check sends a POST', 'selection')),
+    runs('a/never', async () => inapplicable('the run got no 429')),
     { ...runs('a/key', async () => passed([])), needs: ['secondary' as const] },
   ];
   const result = await resultsOn(() => json(200, {}), checks);
@@ -195,7 +203,10 @@ t.test('a check of all answers names the request that decided, and shows its exc
   t.match(found.exchanges[0], { request: { method: 'POST' }, response: { status: 500 }, curl: /^curl .*generate/ });
 
   const never = await resultsOn(() => json(200, {}), [asks, everywhere]);
-  t.match(never('b/everywhere'), { outcome: 'inapplicable', because: 'no response was a 4xx or 5xx' });
+  t.match(never('b/everywhere'), {
+    outcome: 'inapplicable',
+    because: 'this check needs a 4xx or 5xx, and the run got none',
+  });
 
   const seen = await resultsOn(
     (endpoint) => (endpoint.startsWith('POST') ? notFound : json(200, {})),

@@ -76,12 +76,11 @@ export function ledgerOf(replies: readonly Reply[], placeOf: (reply: Reply) => n
 }
 
 /**
- * No check passes without a sample: an answer of this run that was judged. A request without an answer is no sample. `sampled` is the kind of reply it needs. `leftOut`
- * are requests whose replies did not meet a condition, in words.
+ * No check passes without a sample: an answer of this run that was judged. A request without an answer is no sample. `leftOut` are
+ * requests whose replies did not meet a condition, in words.
  */
 export function passedWith(
   samples: readonly Reply[],
-  sampled: string,
   exchanges: Exchange[],
   { log }: { log: ExchangeLog },
   leftOut: readonly string[] = [],
@@ -90,7 +89,7 @@ export function passedWith(
   const [first] = answers;
   const request = first && log.of(first)?.request;
   if (request === undefined)
-    return { finding: noSample(sampled || 'one that this check judges'), exchanges, samples: 0 };
+    return { finding: noSample(['an answer of the kind that it judges']), exchanges, samples: 0 };
   const example = `${requestInWords(request)} → ${inWords(first)}`;
   const judged =
     answers.length === 1 ? `judged 1 reply: ${example}` : `judged ${answers.length} replies, for example ${example}`;

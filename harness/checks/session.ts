@@ -118,7 +118,7 @@ export class CheckSession {
   async send(request: Request, part: Part): Promise<SentRequest> {
     const needsKey = request.key !== 'unknown' && request.key !== 'none';
     const key = this.target.keys.find(({ role }) => role === request.key);
-    if (key === undefined && needsKey) throw new Inapplicable(`no ${request.key} key`, 'key');
+    if (key === undefined && needsKey) throw new Inapplicable(`there is no ${request.key} key`, 'key');
     const silence = this.log.silences.silenceOf(request);
     if (silence !== undefined) {
       // A check whose own valid request was not answered is violated. In a control, the silence only blocks.
@@ -265,7 +265,7 @@ export class CheckSession {
     this.signal.throwIfAborted();
     const isPost = method === 'POST';
     if (isPost && this.target.readOnly)
-      throw new Inapplicable('it sends a POST, which --read-only forbids', 'selection');
+      throw new Inapplicable('the check sends a POST, which --read-only forbids', 'selection');
     await this.budget.charge(count, this.signal);
     if (isPost) this.generations += count;
   }

@@ -11,7 +11,6 @@ import { type Announcing, explainedBy } from '../announced.ts';
 import { fittingFamilies } from '../consistency.ts';
 import { admitted, type Decisions, type Rule, refused } from '../decisions.ts';
 import type { Hints } from '../evidence.ts';
-import { ruleWords } from '../words.ts';
 import { latestBefore, ownRequests } from './own-requests.ts';
 
 /** One clause: the reason why decisions that only the `nearest` limit explains, or none, show nothing; undefined if they do. */
@@ -26,9 +25,9 @@ export function hiddenUse(
   if (nearest !== undefined && nearest > rule.limit)
     return beginsWhole(decisions, rule) ? undefined : 'another client of the key may have begun its windows';
   if (fittingFamilies(decisions, rule, { countsRefused: true }).length > 0)
-    return `the refusals are due if refused requests count against the limit of ${ruleWords(rule)} as well`;
+    return 'a limiter that also counts refused requests explains all decisions';
   return isExplained(decisions, rule, announcing, hints)
-    ? 'another client of the key may have taken the room'
+    ? 'another client of the key may have used the limit'
     : undefined;
 }
 

@@ -119,7 +119,7 @@ export function judgeLimit(decisions: Decisions, rule: Rule, asking: Asked = {})
     possible,
     ...(above && { decides: 'over' }),
     ...(below && { decides: 'under' }),
-    undecided: `not tested finely enough: ${rangeWords(possible, rule)} fit the answers, which took ${medianMilliseconds(decisions)} ms; more windows, or an operation that answers faster, would tell`,
+    undecided: `answers of ${medianMilliseconds(decisions)} ms (median) fit any limit from ${rangeWords(possible, rule)}; more windows, or an operation that answers faster, would tell these limits apart`,
   };
 }
 
@@ -187,7 +187,7 @@ const isWindowOpen = (rule: Rule, evidence: Evidence, kind: LimiterKind | undefi
 const seconds = ({ windowMilliseconds }: Rule): number => windowMilliseconds / 1000;
 
 const tooCoarse = (rule: Rule, resolutionMilliseconds: number): string =>
-  `the refusals fit a limit of ${ruleWords(rule)} only with the end that X-RateLimit-Reset announces, and its resolution of ${resolutionMilliseconds / 1000} s is too coarse for windows of ${seconds(rule)} s`;
+  `the refusals fit a limit of ${ruleWords(rule)} only if windows end when X-RateLimit-Reset announces, and its resolution of ${resolutionMilliseconds / 1000} s is too coarse for windows of ${seconds(rule)} s`;
 
 const rangeWords = ({ lo, hi, cut }: Resolution, rule: Rule): string =>
   `${lo} to ${hi}${cut || hi >= 2 * rule.limit ? ' or more' : ''} per ${seconds(rule)} s`;
@@ -215,6 +215,6 @@ export function contradictionSays(
   const since = decisions.sent[others[0] ?? index];
   const proof =
     others.length === 0 ? '' : `, with ${count(admitted)} admitted and ${count(refused)} refused since ${at(since)} s`;
-  const nearest = explainedBy === undefined ? '' : `; the nearest limit that does is ${explainedBy}`;
-  return `a request was ${outcome} at ${at(decisions.answered[index])} s${proof}: no kind of limiter of ${ruleWords(rule)} decides so${nearest}`;
+  const nearest = explainedBy === undefined ? '' : `; the nearest limit that explains all decisions is ${explainedBy}`;
+  return `a request was ${outcome} at ${at(decisions.answered[index])} s${proof}: no correct limiter of ${ruleWords(rule)} would have ${outcome} it${nearest}`;
 }

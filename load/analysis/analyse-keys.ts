@@ -118,7 +118,7 @@ function windowDoubt(run: KeySources, keys: readonly KeyAnalysis[], isOther: boo
   });
   return isDoubted && rule
     ? {
-        says: `no correct limiter of ${ruleWords(rule)} explains these answers, but the requests before the load leave other windows possible that do`,
+        says: `no correct limiter of ${ruleWords(rule)} explains these answers, but one with another window does, and the requests before the load leave such windows possible`,
         missing: [wantedWindow],
       }
     : undefined;

@@ -1,22 +1,21 @@
 import { allOf, is4xxOr5xx, isOf, onEachAnswer } from '../vocabulary/answers.ts';
 import type { Answer } from '../vocabulary/exchange.ts';
-import { brief, headerOf, isObject, ofAnswer, onlyOn } from '../vocabulary/expectations.ts';
-import type { Check, Condition } from '../vocabulary/suite.ts';
+import { answerWith, brief, headerOf, isObject, ofAnswer, onlyOn } from '../vocabulary/expectations.ts';
+import type { Check } from '../vocabulary/suite.ts';
 import { type RepeatedMember, repeatedMembers } from './repeated-members.ts';
 
 const endpoints = isOf('list', 'model', 'generate');
 
 /** An empty object shows nothing of the interface. */
-const isJsonBody: Condition = {
-  says: 'with a JSON object or array that is not empty',
-  met: ({ json }) =>
-    json.ok && (isObject(json.value) || Array.isArray(json.value)) && Object.keys(json.value).length > 0,
-};
+const isJsonBody = answerWith(
+  'a JSON object or array that is not empty',
+  ({ json }) => json.ok && (isObject(json.value) || Array.isArray(json.value)) && Object.keys(json.value).length > 0,
+);
 
-const hasBody: Condition = {
-  says: 'with JSON, or with bytes that are not UTF-8',
-  met: (answer) => isJsonBody.met(answer, []) || isNotUtf8(answer),
-};
+const hasBody = answerWith(
+  'JSON, or with bytes that are not UTF-8',
+  (answer) => isJsonBody.met(answer, []) || isNotUtf8(answer),
+);
 
 /** JSON but for the bytes that are not UTF-8, or said to be JSON. */
 const isNotUtf8 = (answer: Answer): boolean =>

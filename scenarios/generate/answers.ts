@@ -1,6 +1,7 @@
 import { allOf, idempotencyKeyOf, is2xx, isOf, onAnswers, onEachAnswer } from '../vocabulary/answers.ts';
 import type { Answered } from '../vocabulary/episodes.ts';
 import {
+  answerWith,
   bodyMember,
   generationEnvelope,
   isObject,
@@ -71,7 +72,7 @@ function reusesKey(one: Answered, other: Answered): boolean {
 const uniqueIds = onAnswers({
   says: 'a different id in each generation of the run, but for a repeated Idempotency-Key',
   reads: ['id'],
-  sampled: 'one of two generations with a string as id',
+  sampled: 'two generations with a string id',
   unselected: () => 'no two generations had a string as id to compare',
   select: (all) => {
     const withId = all.filter((answered) => idOf(answered) !== undefined);
@@ -88,10 +89,7 @@ const uniqueIds = onAnswers({
 });
 
 const existingDay = onlyOn(
-  {
-    says: 'with an ISO 8601 date in createdAt',
-    met: (reply) => dayExists(bodyMember(reply, 'createdAt')) !== undefined,
-  },
+  answerWith('an ISO 8601 date in createdAt', (reply) => dayExists(bodyMember(reply, 'createdAt')) !== undefined),
   ofJson('a day that exists in createdAt', ['createdAt'], (value) => {
     const createdAt = isObject(value) ? value.createdAt : undefined;
     if (dayExists(createdAt) !== false) return undefined;

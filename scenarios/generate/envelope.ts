@@ -50,7 +50,7 @@ const envelopeForEachModel: Run = async (client) => {
     if (finding?.outcome === 'violated') return finding;
     if (finding !== undefined) samples.push(reply);
   }
-  return samples.length > 0 ? passed(samples) : noSample('a 2xx generation with a listed model');
+  return samples.length > 0 ? passed(samples) : noSample(['a 2xx generation with a listed model']);
 };
 
 /** A member of the success envelope that passes a test. */

@@ -25,7 +25,8 @@ const concurrentAgree: Run = async (client) => {
   const comparable = replies.filter(
     (reply) => isSuccess(reply) && members.every((name) => bodyMember(reply, name) !== undefined),
   );
-  if (comparable.length === 0) return inapplicable(`no 2xx to the duplicates has ${members.join(' and ')} to compare`);
+  if (comparable.length === 0)
+    return inapplicable(`no 2xx to the duplicate requests has ${members.join(' and ')} to compare`);
   const wanted = `the same ${members.join(' and ')} in all answers with the same 2xx status`;
   for (const [status, answers] of Map.groupBy(comparable, statusOf)) {
     const results = new Set(answers.map((reply) => canonicalText(members.map((name) => bodyMember(reply, name)))));

@@ -83,7 +83,7 @@ export const scopedToApiKey =
     const refused = replies.map(({ reply }) => inWords(reply)).join(' and ');
     return samples.length > 0
       ? passed(samples)
-      : inapplicable(`the second API key got ${refused}: no result to compare`);
+      : inapplicable(`the second API key got ${refused}, without a result to compare`);
   };
 
 /** The member of the first answer that another tenant got. Equal data shows it only if the prompt alone gives other data. */

@@ -15,7 +15,9 @@ export const replayMeets =
     const unmet = blockedUnlessSuccess('a generation with an Idempotency-Key', first);
     if (unmet) return unmet;
     if (expectation.test(first, []) !== undefined)
-      return inapplicable(`not compared: the first answer does not meet it either (see ${elsewhere})`);
+      return inapplicable(
+        `the first answer has the same fault, so the repeated one was not compared (see ${elsewhere})`,
+      );
     const again = await client.send(once);
     if (again.kind === 'answer' && !isSuccess(again))
       return inapplicable(`the repeated request got ${inWords(again)}, not a 2xx`);

@@ -214,7 +214,7 @@ t.test(
     );
     const six = [...many.slice(0, 6), refused];
     const few = exhaustion(six, { certainUntil: 0, ledger: ledgerOf(six, 2) });
-    const untold = { outcome: 'inapplicable', lacks: 'evidence', because: /not tested finely enough: 3 to 6 or more/ };
+    const untold = { outcome: 'inapplicable', lacks: 'evidence', because: / fit any limit from 3 to 6 or more/ };
     t.match(proven.precondition?.(few), untold, 'two windows admit twice the limit');
   },
 );

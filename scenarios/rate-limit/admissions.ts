@@ -135,7 +135,9 @@ function unevenRefill(exhaustion: Exhaustion): UnmetPrecondition | undefined {
   if (exhaustion.recovery.shows !== 'refill' || isBounded) return undefined;
   const { requests, milliseconds } = visibleReturns(exhaustion);
   return requests > mostReturned(exhaustion, milliseconds) + toleratedGain
-    ? untold(`X-RateLimit-Remaining shows that ${requests} requests came back meanwhile, more than after a refusal`)
+    ? untold(
+        `X-RateLimit-Remaining rose by ${requests} while the limit was being used up, faster than after a refusal, so the number that may be admitted is not known`,
+      )
     : undefined;
 }
 
@@ -246,13 +248,21 @@ export const refusedWith429: EpisodeExpectation<Exhaustion> = {
     const { certainUntil = 0, replies, recovery } = exhaustion;
     if (refusedReplies(exhaustion).length > 0 || refusedOtherwise(exhaustion) !== undefined) return undefined;
     const [failure] = otherReplies(exhaustion);
-    if (failure !== undefined) return untold(`${inWords(failure)} came before the limit was used up: no word about it`);
+    if (failure !== undefined)
+      return untold(
+        `a request got ${inWords(failure)} before the limit was used up, which says nothing about the limit`,
+      );
     if (isBeyondBound(exhaustion)) return undefined;
     if (recovery.shows === 'refill')
-      return unevenRefill(exhaustion) ?? untold(`${neverRefused}, as requests come back as fast as they were sent`);
+      return (
+        unevenRefill(exhaustion) ??
+        untold('no request was refused with 429: the limit refills as fast as requests were sent')
+      );
     return (replies.at(-1)?.receivedAt ?? 0) <= certainUntil
       ? undefined
-      : untold(`${neverRefused}: ${recovery.doubt ?? 'these requests belong to more than one announced window'}`);
+      : untold(
+          `no request was refused with 429, and ${recovery.doubt ?? 'these requests belong to more than one announced window'}`,
+        );
   },
   sampled: 'an answer beyond the limit',
   samples: ({ replies }) => replies.slice(-1),

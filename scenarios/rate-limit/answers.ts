@@ -30,7 +30,7 @@ function sendsJson(answered: Answered): boolean {
 }
 
 const owesHeaders: Condition<Answered> = {
-  says: 'a 2xx, 403, 429 or 400 to JSON',
+  says: 'a 2xx, 403 or 429, or a 400 to JSON',
   met: (answered) => {
     const { status } = answered.reply;
     return isSuccess(answered.reply) || status === 403 || status === 429 || (status === 400 && sendsJson(answered));

@@ -93,7 +93,7 @@ const algorithmAsDeclared: EpisodeExpectation<Burst> = {
   samples: ({ replies }) => replies.filter((reply) => !isSuccess(reply)),
   precondition: ({ recovery: { shows } }) =>
     shows === 'nothing'
-      ? inapplicable('it was not seen how requests are admitted again after a refusal', 'evidence')
+      ? inapplicable('the run did not see how requests are admitted again after a refusal', 'evidence')
       : undefined,
   test: ({ recovery: { shows }, replies, declared: { algorithm } }) => {
     const shownBy = [replies.at(-1)];

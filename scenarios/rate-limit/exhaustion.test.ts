@@ -93,7 +93,7 @@ t.test('fresh Idempotency-Keys that are admitted alone have to be so three times
   const { precondition, test } = idempotencyKeysRefused;
   t.equal(precondition?.(drain(0, 429, 429, 429)), undefined);
   t.match(test(drain(0, 429, 429, 429))?.got, /^200 .* for each of 6 fresh Idempotency-Keys/);
-  const untold = { outcome: 'inapplicable', because: /may have come back/, lacks: 'evidence' };
+  const untold = { outcome: 'inapplicable', because: /may have refilled/, lacks: 'evidence' };
   t.match(precondition?.(drain(0, 429, 200)), untold, 'another client took what came back to a bucket, once');
   t.match(precondition?.(drain(0, 200)), untold);
   t.match(precondition?.(drain(0.04, 429, 429, 429)), untold, 'a token comes back in the time of a bracket');

@@ -76,7 +76,7 @@ export function resetUnjudged(exhaustion: Exhaustion): UnmetPrecondition | undef
   if (announcement(refusedReplies(exhaustion)[0]).reset === undefined)
     return inapplicable('the 429 has no integer in X-RateLimit-Reset', 'evidence');
   return announced === undefined || doubt !== undefined
-    ? inapplicable(doubt ?? 'no reset is announced', 'declaration')
+    ? inapplicable(doubt ?? 'the 429 announces no reset', 'declaration')
     : undefined;
 }
 
@@ -146,7 +146,7 @@ export const bystanderServed: EpisodeExpectation<Burst> = {
   reads: ['status 2xx', 'header X-RateLimit-Remaining'],
   precondition: ({ bystander }) =>
     bystander.length > 0 && bystander.every(isUsedUp)
-      ? inapplicable('the bystander key had used up its own limit before', 'evidence')
+      ? inapplicable('the bystander key had used up its own limit before the burst of the other key', 'evidence')
       : undefined,
   test: ({ bystander }) => {
     const wrong = bystander.findIndex((reply, index) => !isSuccess(reply) && !isUsedUp(reply, index, bystander));
@@ -180,12 +180,15 @@ export const noFreshStart: EpisodeExpectation<Drain> = {
       return inapplicable('the kept connection was admitted again too, so the two cannot be compared', 'evidence');
     if (admitted.length === 1)
       return inapplicable(
-        `only one of ${connections.length - 1} new connections was admitted: no clear pattern`,
+        `only one of ${connections.length - 1} new connections was admitted, which may be chance`,
         'evidence',
       );
     const left = admitted.map(({ reply }) => announcement(reply).remaining ?? limit);
     return admitted.length > 0 && Math.max(...left) < Math.max(2, limit / 4)
-      ? inapplicable('requests come back one by one, so an admission is no evidence about the connection', 'evidence')
+      ? inapplicable(
+          'the limit refills one request at a time, so an admission is no evidence about the connection',
+          'evidence',
+        )
       : undefined;
   },
   sampled: 'an answer on a new connection',
@@ -232,7 +235,7 @@ export const idempotencyKeysRefused: EpisodeExpectation<Drain> = {
       return inapplicable('no generation with an Idempotency-Key was sent while the key was refused', 'evidence');
     const isShown = brackets.length >= bracketsThatShow && brackets.every((each) => admitsFreshOnly(each, drain));
     return brackets.some(({ fresh }) => fresh.some(isSuccess)) && !isShown
-      ? inapplicable('requests may have come back meanwhile, so an admission is no evidence', 'evidence')
+      ? inapplicable('the limit may have refilled meanwhile, so an admission is no evidence', 'evidence')
       : undefined;
   },
   sampled: 'an answer to a generation with a fresh Idempotency-Key while the key was refused',

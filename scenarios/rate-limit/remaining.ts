@@ -26,18 +26,16 @@ const leastValues = 3;
 const leastShare = 0.75;
 
 function notInSequence(drain: Drain): UnmetPrecondition | undefined {
-  if (mayRefill(drain)) return inapplicable('requests may come back meanwhile, so Remaining need not fall');
+  if (mayRefill(drain))
+    return inapplicable('the limit may refill between requests, so X-RateLimit-Remaining need not fall');
   const values = sequence(drain).map(remainingOf);
   if (values.length < leastValues)
-    return inapplicable(
-      'too few requests were answered one after the other before the window may have ended',
-      'evidence',
-    );
+    return inapplicable('too few requests were answered one after the other before the window could end', 'evidence');
   const others = exclusiveUse(drain);
   if (others !== undefined) return others;
   if (values.some((value, index) => value > (values[index - 1] ?? value)))
     return inapplicable(
-      'X-RateLimit-Remaining rises in between: requests come back, or several counters answer',
+      'X-RateLimit-Remaining rises in between: the limit refills, or several counters answer',
       'evidence',
     );
   const fall = (values[0] ?? 0) - (values.at(-1) ?? 0);
@@ -110,7 +108,7 @@ export const operationsHeld: EpisodeExpectation<Drain> = {
   precondition: (drain) =>
     notRefusedByLimit(drain) ??
     (mayRefill(drain) && drain.recovery.polls.some(isSuccess) && !neverCounts(drain)
-      ? inapplicable('requests may come back meanwhile, so an admission shows nothing', 'evidence')
+      ? inapplicable('the limit may refill meanwhile, so an admission is no evidence', 'evidence')
       : undefined),
   sampled: 'an answer of another operation that counts',
   samples: (drain) => judged(drain).map(({ reply }) => reply),
@@ -175,7 +173,7 @@ export const resetTells: EpisodeExpectation<Resets> = {
     if (without.length === 0) return undefined;
     if (without.length < leastWindows)
       return inapplicable(
-        'nothing came back with the announced reset of one window, but only one was seen',
+        'X-RateLimit-Remaining did not rise at the announced reset, but only one such reset was seen, which may be chance',
         'evidence',
       );
     const isTold = resets.isDeclared || resets.constant !== undefined || without.every(({ isPast }) => isPast);

@@ -63,10 +63,10 @@ export const allOf = (says: string, ...conditions: Condition<Answered>[]): Condi
   met: (answered) => conditions.every((condition) => condition.met(answered, [])),
 });
 
-export const isOf = (...endpoints: Endpoint[]): Condition<Answered> => ({
-  says: endpoints.length === 3 ? 'an answer of the three endpoints' : `an answer of ${endpoints.join(' or ')}`,
-  met: ({ endpoint }) => endpoints.includes(endpoint),
-});
+export const isOf = (...endpoints: Endpoint[]): Condition<Answered> => {
+  const each = `answer of ${endpoints.length === 3 ? 'the three endpoints' : endpoints.join(' or ')}`;
+  return { says: `an ${each}`, each, met: ({ endpoint }) => endpoints.includes(endpoint) };
+};
 
 export const is2xx: Condition<Answered> = { says: 'a 2xx', met: ({ reply }) => isSuccess(reply) };
 
@@ -114,7 +114,7 @@ const readsBody = ({ reads }: Expectation): boolean => reads.some((part) => !/^(
 export function onEachAnswer(
   when: Condition<Answered>,
   expectation: Expectation,
-  says = `${expectation.says}, in each answer that is ${when.says}`,
+  says = `${expectation.says}, in each ${when.each ?? `answer that is ${when.says}`}`,
 ): EpisodeExpectation<Answers> {
   const needsBody = readsBody(expectation);
   const judge = once((all): Judged => {
@@ -134,7 +134,7 @@ export function onEachAnswer(
     sampled:
       expectation.when === undefined
         ? when.says
-        : `${when.says} ${expectation.when.adds ?? `and ${expectation.when.says}`}`,
+        : `${when.says} ${expectation.when.adds ?? `that is ${expectation.when.says}`}`,
     samples: ({ all }) => judge(all).samples,
     test: ({ all }) => judge(all).unmet,
   };
@@ -153,7 +153,7 @@ export function onAnswers({
   reads: string[];
   /** The answers that are judged, with an article: `a 2xx`. */
   sampled: string;
-  /** The reason if none is judged, as a sentence; default: no response was `sampled`. */
+  /** The reason if none is judged, as a sentence; default: the run got no `sampled`. */
   unselected?(all: readonly Answered[]): string | undefined;
   select(all: readonly Answered[]): readonly Answered[];
   /** The actual result, and an earlier answer that shows it too. */

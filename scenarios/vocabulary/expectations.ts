@@ -181,16 +181,22 @@ export const envelopeIfRefused: Expectation = onlyOn(
   errorEnvelope,
 );
 
-/** An answer with every one of the headers, whatever their values. */
-export const carries = (...names: string[]): Condition => ({
-  says: `an answer with ${names.join(' and ')}`,
-  adds: `with ${names.join(' and ')}`,
-  met: (answer) => names.every((name) => headerOf(answer, name.toLowerCase()) !== undefined),
+/** The condition of an answer with something, in words: `X-RateLimit-Reset`. */
+export const answerWith = (what: string, met: Condition['met']): Condition => ({
+  says: `an answer with ${what}`,
+  adds: `with ${what}`,
+  met,
 });
+
+/** An answer with every one of the headers, whatever their values. */
+export const carries = (...names: string[]): Condition =>
+  answerWith(names.join(' and '), (answer) =>
+    names.every((name) => headerOf(answer, name.toLowerCase()) !== undefined),
+  );
 
 /** The previous reply and this answer have the member; two that are missing cannot be compared. */
 export const bothHave = (name: string): Condition => ({
-  says: `an answer with ${name}, after another one with ${name}`,
+  says: `an answer with ${name} after another answer with ${name}`,
   met: (answer, earlier) => bodyMember(answer, name) !== undefined && bodyMember(earlier.at(-1), name) !== undefined,
 });
 

@@ -72,11 +72,12 @@ export function findingOfEach(expectation: Expectation, replies: readonly Reply[
     if (got !== undefined) return violation(expectation.says, got, [...earlier.slice(-1), reply], deviation);
     if (isSample) samples.push(reply);
   }
-  return samples.length > 0 ? passed(samples) : noSample(expectation.when?.says ?? 'an answer');
+  return samples.length > 0 ? passed(samples) : noSample([expectation.when?.says ?? 'an answer']);
 }
 
-/** The condition never arose: `no response was a 4xx or 5xx`. */
-export const noSample = (says: string): UnmetPrecondition => inapplicable(`no response was ${says}`);
+/** The conditions never arose, as nouns with their articles: `this check needs a 4xx or 5xx, and the run got none`. */
+export const noSample = (says: readonly string[]): UnmetPrecondition =>
+  inapplicable(`this check needs ${says.join(' and ')}, and the run got ${says.length > 1 ? 'none of these' : 'none'}`);
 
 /** Blocks a check if its control request did not succeed; undefined if it did. `request` names it for the report. */
 export function blockedUnlessSuccess(request: string, reply: Reply): UnmetPrecondition | undefined {

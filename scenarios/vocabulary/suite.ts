@@ -7,6 +7,8 @@ export interface Condition<Subject = Answer> {
   says: string;
   /** The words to add to another condition: `with X-RateLimit-Reset`. */
   adds?: string;
+  /** The noun after `each`, where `answer that is` and the article would repeat it. */
+  each?: string;
   met(subject: Subject, earlier: Reply[]): boolean;
 }
 
@@ -46,7 +48,7 @@ export interface Expectation extends Described {
 export interface EpisodeExpectation<Episode> extends Described {
   /** The reason why the expectation cannot be tested on this episode; undefined if it can. */
   precondition?(episode: Episode): UnmetPrecondition | undefined;
-  /** The replies that it judges. Without any the check is not applicable: `no response was ${sampled}`. */
+  /** The replies that it judges. Without any the check is not applicable: `this check needs ${sampled}, and the run got none`. */
   samples(episode: Episode): readonly Reply[];
   /** The kind of reply that it judges, with its article: `a 429`. */
   sampled: string;

@@ -26,11 +26,11 @@ export function resetDoubt(
   admittedAt = Number.POSITIVE_INFINITY,
 ): string | undefined {
   const { reset } = announcement(reply);
-  if (reset === undefined) return 'no integer in X-RateLimit-Reset of the refusal';
+  if (reset === undefined) return 'X-RateLimit-Reset of the refusal is missing or not an integer';
   const units = pacers.units();
   const [unit] = units;
   const declare = 'set rateLimit.resetUnit in the target file';
-  if (unit === undefined) return `X-RateLimit-Reset ${reset} fits no unit together with the other values: ${declare}`;
+  if (unit === undefined) return `X-RateLimit-Reset ${reset} and its other values fit no unit: ${declare}`;
   const end = pacers.announcedEnd(reply);
   if (end !== undefined && reply !== undefined && end.latest < reply.receivedAt)
     return `X-RateLimit-Reset ${reset} had passed when it was announced (rate-limit/reset-tells-when judges that)`;

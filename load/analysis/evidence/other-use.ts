@@ -84,7 +84,7 @@ export function takenDoubt(keys: readonly KeyAnalysis[], mayBeOther: boolean): D
     ? contradictionSays(decisions, judgement)
     : `${decisions.label} stayed within its limit, and ${decisions.outcomes[refused]} of its requests were refused`;
   return {
-    says: `${says}; another client of key ${decisions.label} may have taken the room`,
+    says: `${says}; another client of key ${decisions.label} may have used its limit`,
     missing: [{ need: 'keys', says: 'run the load while nothing else uses its keys' }],
   };
 }
