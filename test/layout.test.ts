@@ -21,13 +21,14 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Evidence is made once for all questions of a key, and Remaining added to it: each made its own, which took 70 MB of a million requests.
   // Counts that rise from cell to cell, and stairs that are replaced in place: a plain window is judged in 0.7 of the time.
   // A sliding counter may have segments, or read a clock of whole seconds.
-  limiter: { lines: 4478, constants: 92 },
+  limiter: { lines: 4477, constants: 92 },
   // A pattern that another client of the key causes once has to be seen three times.
   // Long prompts, large bodies, a Reset that never counts down, keys counted apart on each operation; each reason says what it lacks.
   // A refusal that is missing and one with another status are two deviations: each has causes of its own.
   // A refusal after the announced reset is observed as one.
   // A refusal without a Reset is undecided, not a lack of a declaration.
-  scenarios: { lines: 6431, constants: 39 },
+  // What a check judged nothing of is a noun with its article, which each sentence takes as it is.
+  scenarios: { lines: 6451, constants: 39 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
   // Requests that prove no quicker operation are told from those of another client.
   // A load that did not begin keeps its requests for charts.
@@ -75,7 +76,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Headlines of two lines; a load links to the cause that has its chart; scripts in the terminal.
   // A matrix has a row for the checks of one cause; the chart of windows shows those that begin too early.
   // Unusual characters are looked for where they can be, and a name of a document is made safe once.
-  reports: { lines: 9524, constants: 84 },
+  reports: { lines: 9525, constants: 84 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.
@@ -87,7 +88,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'scenarios/client': { lines: 808, constants: 5 },
   'harness/client': { lines: 818, constants: 17 },
   // A request that fails is repeated beside the usual one, which tells its own failure from an outage.
-  'harness/checks': { lines: 4015, constants: 123 },
+  'harness/checks': { lines: 4014, constants: 123 },
   // The command judge, scripts of k6, servers that are started, labels, parts of the proof.
   // Metrics of tokens and of the first byte.
   // Logs that cannot be kept and results that cannot be removed cost no verdict.
@@ -96,7 +97,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Why a load with the only key was not planned is told with what it lacks.
   // An undecided check that would tell two causes apart keeps both from being named.
   // Masking looks at three characters of a text and goes on by six: a block of two met those of some key too often.
-  harness: { lines: 15633, constants: 178 },
+  harness: { lines: 15639, constants: 178 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })
