@@ -28,7 +28,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A refusal after the announced reset is observed as one.
   // A refusal without a Reset is undecided, not a lack of a declaration.
   // What a check judged nothing of is a noun with its article, which each sentence takes as it is.
-  scenarios: { lines: 6451, constants: 39 },
+  scenarios: { lines: 6456, constants: 39 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
   // Requests that prove no quicker operation are told from those of another client.
   // A load that did not begin keeps its requests for charts.
@@ -76,7 +76,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Headlines of two lines; a load links to the cause that has its chart; scripts in the terminal.
   // A matrix has a row for the checks of one cause; the chart of windows shows those that begin too early.
   // Unusual characters are looked for where they can be, and a name of a document is made safe once.
-  reports: { lines: 9525, constants: 84 },
+  reports: { lines: 9527, constants: 84 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.

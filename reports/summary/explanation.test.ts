@@ -45,6 +45,13 @@ t.test('what a load lacks stands in the list of what checks lack, once', async (
   ]);
 });
 
+t.test('a load that an interruption prevented lacks nothing that could be set', async (t) => {
+  const listed = (complete: boolean) =>
+    notTested({ ...everyOutcome, checks: [], load: [], loadSkipped: 'two load keys are needed', complete });
+  t.match(listed(true), [{ reason: 'load not run: two load keys are needed' }]);
+  t.strictSame(listed(false), []);
+});
+
 t.test('what a target file lacks stands in one line for each way to set it', async (t) => {
   const [any] = everyOutcome.checks;
   if (any === undefined) throw new Error('the golden has no check');

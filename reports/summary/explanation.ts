@@ -34,7 +34,7 @@ const settingOf = ({ missing: [first] = [] }: CheckResult) =>
 const becauseOf = ({ because = 'no reason given' }: CheckResult): string => because;
 
 /** The reasons why checks were not run, which say what to set, what loads need to decide more, and the reason why no load was run. */
-export function notTested({ checks: all, load, loadSkipped }: RunReport): NotTested[] {
+export function notTested({ checks: all, load, loadSkipped, complete }: RunReport): NotTested[] {
   const left = all.filter(
     ({ outcome, lacks }) => outcome === 'inapplicable' && lacks !== undefined && lacks !== 'evidence',
   );
@@ -57,7 +57,8 @@ export function notTested({ checks: all, load, loadSkipped }: RunReport): NotTes
     ({ says }) => says,
   );
   const loads = [...others].map(([reason, of]): NotTested => ({ reason, checks: [], loads: profilesOf(of) }));
-  const skipped = load.length === 0 && loadSkipped !== undefined;
+  // Nothing that could be set was missing where the run was stopped before its load.
+  const skipped = load.length === 0 && loadSkipped !== undefined && complete;
   return [...reasons, ...loads, ...(skipped ? [{ reason: `load not run: ${loadSkipped}`, checks: [] }] : [])];
 }
 

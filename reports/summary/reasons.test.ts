@@ -221,6 +221,18 @@ t.test('a server that always answers the same is one cause, with the advice of t
   t.equal(others.length, 0);
 });
 
+t.test('a server that answers nothing is one cause, which claims no answer', async (t) => {
+  const failure = 'no response within 2 s';
+  const silent = Array.from({ length: 8 }, (_, index): CheckResult => {
+    const { exchanges, ...of } = check(`models/c${index}`, { got: failure });
+    return { ...of, exchanges: exchanges.map(({ response: _, ...sent }) => ({ ...sent, failure })) };
+  });
+  t.strictSame(
+    reasons(report(silent)).map(({ says }) => says),
+    [`No request was answered: ${failure}`],
+  );
+});
+
 t.test('a server whose answers have no JSON is one cause, whatever their status and path', async (t) => {
   const pages = Array.from({ length: 8 }, (_, index): CheckResult => {
     const of = check(`models/c${index}`, { got: 'not JSON', ...deviates('body', 'not JSON', ['4/json']) });

@@ -286,7 +286,8 @@ function sameAnswer({ checks, warnings = [], load }: RunReport, troubled: CheckR
   if (!isSame && exchanges.some(hasJson)) return undefined;
   const begins = oneLine(answers[0]?.[1][0]?.response?.body ?? '', 80);
   const words = answers.map(([answer, of]) => (isSame ? answer : `${answer} (${of.length} times)`)).slice(0, 4);
-  const same = `${isSame ? 'every request got the same answer' : 'no answer had JSON in it'}: ${oneLine(words.join('; '), 160)}${begins === '' || hasJson(first) ? '' : `; it begins ${begins}`}`;
+  const alike = first.response === undefined ? 'no request was answered' : 'every request got the same answer';
+  const same = `${isSame ? alike : 'no answer had JSON in it'}: ${oneLine(words.join('; '), 160)}${begins === '' || hasJson(first) ? '' : `; it begins ${begins}`}`;
   const [warning] = warnings;
   return {
     says: warning === undefined ? capitalize(same) : oneLine(warning, 240),

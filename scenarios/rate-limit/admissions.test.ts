@@ -140,11 +140,11 @@ t.test('a sliding window gives back bit by bit, and sometimes much at once', asy
   for (const expectation of [limitHeld, refusedWith429])
     t.match(expectation.precondition?.(jumped), {
       outcome: 'inapplicable',
-      because: /shows that 4 requests came back/,
+      because: /shows that 4 requests were given back/,
     });
   const oneByOne = [640, 950, 1260, 1570, 1880].map((at) => slow(at, 0));
   const risen = limitHeld.precondition?.(exhaustion([...atOnce.slice(0, 3), ...oneByOne], { recovery }));
-  t.match(risen, { outcome: 'inapplicable', because: /5 requests came back/ });
+  t.match(risen, { outcome: 'inapplicable', because: /5 requests were given back/ });
   const tooMany = exhaustion([...atOnce.slice(0, 3), slow(640, 0), slow(950, 0)], { recovery });
   t.equal(limitHeld.precondition?.(tooMany), undefined, 'two more are more than its rate allows');
   t.match(limitHeld.test(tooMany)?.got, /^5 requests/);
@@ -169,7 +169,7 @@ t.test('what came back is compared with the time in which it was seen, not with 
     Array.from({ length: count }, (_, index) => ({ ...answer(200, sentAt + 300, highest - index), sentAt })),
   );
   const all = exhaustion(replies, { limit: 20, tokenChance: 1, recovery: refill(0.0024) });
-  t.match(limitHeld.precondition?.(all), { outcome: 'inapplicable', because: /11 requests came back/ });
+  t.match(limitHeld.precondition?.(all), { outcome: 'inapplicable', because: /11 requests were given back/ });
 });
 
 t.test('a refusal with Remaining above 0 before the limit is of another limit', async (t) => {
@@ -197,7 +197,7 @@ t.test('a key that is never refused beyond the limit is not refused with 429', a
   const busy = exhaustion([one, answer(503, 20, 2)]);
   t.match(refusedWith429.precondition?.(busy), {
     lacks: 'evidence',
-    because: /^503 came before the limit was used up/,
+    because: /^a request got 503 before the limit was used up/,
   });
 });
 

@@ -136,7 +136,7 @@ function unevenRefill(exhaustion: Exhaustion): UnmetPrecondition | undefined {
   const { requests, milliseconds } = visibleReturns(exhaustion);
   return requests > mostReturned(exhaustion, milliseconds) + toleratedGain
     ? untold(
-        `X-RateLimit-Remaining rose by ${requests} while the limit was being used up, faster than after a refusal, so the number that may be admitted is not known`,
+        `X-RateLimit-Remaining shows that ${requests} requests were given back while the limit was being used up, more than after a refusal, so how many may be admitted is not known`,
       )
     : undefined;
 }

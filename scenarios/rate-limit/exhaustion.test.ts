@@ -3,6 +3,7 @@ import type { Answered, Answers, Burst, Drain } from '../vocabulary/episodes.ts'
 import { generate } from '../vocabulary/requests.ts';
 import { bystanderServed, idempotencyKeysRefused, notEarly, notFull } from './exhaustion.ts';
 import { limiterObservations } from './observations.ts';
+import { countsDown } from './reset-counts-down.ts';
 
 /** An answer to one exhaustible key of a limit of 3, received 5 ms after its request. */
 function answered(status: number, receivedAt: number, remaining: number, key = 'exhaustible-1'): Answered {
@@ -45,6 +46,24 @@ t.test('what a bucket holds before it is full is no early window', async (t) => 
   };
   t.match(notEarly.test(drain(19))?.got, /^admitted at least 50 ms before the reset, X-RateLimit-Remaining 19 of 20$/);
   t.equal(notEarly.test(drain(16)), undefined, '17.5 of 20 had come back evenly');
+});
+
+t.test('a key that is admitted again at once does not show if Reset counts down', async (t) => {
+  const { reply } = answered(429, 0, 0);
+  const drain = (...polls: Answered[]): Drain =>
+    ({
+      limit: 3,
+      prior: 0,
+      replies: [reply],
+      recovery: { polls: polls.map((poll) => poll.reply) },
+    }) as unknown as Drain;
+  const because = /^the key was not refused a second time before it was admitted again/;
+  t.match(countsDown.precondition?.(drain(answered(200, 30, 2))), { lacks: 'evidence', because });
+  t.equal(
+    countsDown.precondition?.(drain(answered(429, 30, 0))),
+    undefined,
+    'headers are the question of other checks',
+  );
 });
 
 t.test('a reset that no refusal announces is undecided: no declaration helps', async (t) => {

@@ -62,7 +62,7 @@ export const countsKeysSeparately: Run = async (client) => {
   return samples.length > 0
     ? passed(samples)
     : inapplicable(
-        'X-RateLimit-Remaining of the bystander key does not fall with its own requests: they are free, or its limit refills too fast',
+        'X-RateLimit-Remaining of the bystander key did not fall between two of its requests: they are free, or its limit refilled in between',
         'evidence',
       );
 };

@@ -50,7 +50,9 @@ function isRefuted({ recovery: { polls } }: Drain, refusals: readonly Reply[]): 
 function notWatched(drain: Drain): UnmetPrecondition | undefined {
   const refusals = watched(drain);
   const unrefused = notRefusedByLimit(drain);
-  if (unrefused !== undefined || refusals.length === 0) return unrefused;
+  if (unrefused !== undefined) return unrefused;
+  if (!drain.recovery.polls.some((reply) => hasStatus(reply, 429))) return inapplicable(notRefusedAgain, 'evidence');
+  if (refusals.length === 0) return undefined;
   const isUndecided =
     !isInstant(refusals) &&
     staysTheSame(refusals) &&
@@ -59,6 +61,9 @@ function notWatched(drain: Drain): UnmetPrecondition | undefined {
     ? inapplicable('the key was refused for too short a time to see X-RateLimit-Reset count down', 'evidence')
     : undefined;
 }
+
+const notRefusedAgain =
+  'the key was not refused a second time before it was admitted again, so X-RateLimit-Reset was not seen to count down';
 
 export const countsDown: EpisodeExpectation<Drain> = {
   says: 'an instant in X-RateLimit-Reset, or a number that falls while the key is refused',
