@@ -1,9 +1,10 @@
 /** The workflows of this repository: what they may do, and each of their jobs, step by step. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempDisposableSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { homedir, tmpdir } from 'node:os';
+import { basename, dirname, join, matchesGlob } from 'node:path';
 import t from 'tap';
+import { parse } from 'yaml';
 import { sampleOf } from '../tier.ts';
 import { tryAgain } from '../try-again.ts';
 import { cloneProject, root } from './ci/programs.ts';
@@ -16,6 +17,7 @@ import {
   runnerActions,
   type WorkflowJob,
 } from './ci/workflow.ts';
+import { clusterPrograms } from './kubernetes/cluster.ts';
 
 const names = globSync('.github/workflows/*.yml', { cwd: root }).map((path) => basename(path, '.yml'));
 
@@ -69,6 +71,41 @@ t.test('ci: all of the proof decides on a pull request, not the sample of npm te
     shards.map((_, index) => `${index + 1}/${shards.length}`),
     'every shard',
   );
+});
+
+t.test('nightly: the cache keeps the tools, and the cluster that takes minutes to build', async (t) => {
+  const steps = Object.values(readWorkflow('nightly').jobs).flatMap((job) => job.steps);
+  const cached = steps.flatMap(({ uses, with: { path = '' } = {} }) =>
+    uses?.startsWith('actions/cache@') ? path.trim().split('\n') : [],
+  );
+  for (const folder of [join(root, '.tools'), clusterPrograms])
+    t.ok(
+      cached.some((path) =>
+        matchesGlob(folder, path.startsWith('~/') ? join(homedir(), path.slice(2)) : join(root, path)),
+      ),
+      folder,
+    );
+});
+
+t.test('Dependabot looks at every folder with packages of others', async (t) => {
+  const { updates } = parse(readFileSync(join(root, '.github', 'dependabot.yml'), 'utf8'));
+  const lookedAt = Object.fromEntries(
+    updates.map((each: { 'package-ecosystem': string; directories?: string[]; directory: string }) => [
+      each['package-ecosystem'],
+      (each.directories ?? [each.directory]).map((path) => path.slice(1)).sort(),
+    ]),
+  );
+  const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+  const manifests = { npm: 'package.json', gomod: 'go.mod', pip: 'requirements.txt', docker: 'Dockerfile' };
+  for (const [ecosystem, manifest] of Object.entries(manifests))
+    t.strictSame(
+      lookedAt[ecosystem],
+      tracked
+        .filter((path) => basename(path) === manifest)
+        .map((path) => dirname(path).replace(/^\.$/, ''))
+        .sort(),
+      ecosystem,
+    );
 });
 
 /** Workflows all of whose jobs another test plays: it looks itself that it leaves none out. */
