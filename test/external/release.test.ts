@@ -164,6 +164,19 @@ t.test('a release', { skip }, async (t) => {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
   const [major] = version.split('.');
 
+  await t.test(
+    'a first version that holds the name alone is published by hand, as docs/releasing.md says',
+    async (t) => {
+      const [, script = ''] =
+        /publish it by hand[\s\S]*?```sh\n([\s\S]*?)```/.exec(
+          readFileSync(join(root, 'docs', 'releasing.md'), 'utf8'),
+        ) ?? [];
+      const { code, log } = await shell(script, mkdtempSync(join(place, 'name-')));
+      t.equal(code, 0, log);
+      t.match(await shell('npm view textgen-harness versions --json', place), { code: 0, log: /"0\.0\.0"/ });
+    },
+  );
+
   await t.test('the version of package.json: package, bill of materials, tags, release, image', async (t) => {
     t.match(await release(t), { version });
     t.equal(git('rev-parse', `v${version}`), git('rev-parse', 'HEAD'));
