@@ -91,3 +91,16 @@ t.test('a recommended check that fails now is named as a reason', async (t) => {
   const [first] = reasons({ ...next, verdict: 'departs', baseline });
   t.match(first, { says: 'Worse than the baseline: models/b: failed', isRelative: true });
 });
+
+t.test('unchanged are the checks that failed or were blocked in both runs, and no others', async (t) => {
+  const base = run([
+    ...[check('models/a', 'violated'), check('models/b', 'blocked'), check('models/c', 'violated')],
+    ...[check('models/d', 'passed', advisory), check('models/e', 'blocked'), check('models/f', 'violated')],
+  ]);
+  const next = run([
+    ...[check('models/a', 'violated'), check('models/b', 'blocked'), check('models/c', 'blocked')],
+    ...[check('models/d', 'blocked', advisory), check('models/e', 'violated'), check('models/f', 'passed')],
+    check('models/new', 'violated'),
+  ]);
+  t.strictSame(baselineResult(base, next, {}).unchanged, ['models/a', 'models/b', 'models/c']);
+});

@@ -1,5 +1,5 @@
 import { endsRun } from '../../schemas/gating.ts';
-import type { BaselineResult, RunReport } from '../../schemas/generated/types.ts';
+import type { BaselineResult, CheckResult, RunReport } from '../../schemas/generated/types.ts';
 import { plural } from '../text/quantities.ts';
 import { type CompareOptions, compare, relativeReasons } from './compare.ts';
 import type { Comparison } from './comparison.ts';
@@ -27,7 +27,7 @@ function shortText({ checks, lost, lostAllowed, models, latencies, throughputs }
  */
 export function baselineResult(base: RunReport, next: RunReport, options: CompareOptions): BaselineResult {
   const of = { runVerdict: next.verdict, startedAt: base.startedAt, target: base.target.name };
-  const none = { checks: [], reasons: [], allowed: [], notes: [] };
+  const none = { checks: [], unchanged: [], reasons: [], allowed: [], notes: [] };
   if (!next.complete || next.causes.some(endsRun))
     return { verdict: 'inconclusive', ...of, says: 'this run ended early', ...none };
   const comparison = compare(base, next, options);
@@ -41,8 +41,19 @@ export function baselineResult(base: RunReport, next: RunReport, options: Compar
     ...of,
     says: shortText(comparison),
     checks: checks.map(({ id, from, to }) => ({ id, from, to })),
+    unchanged: unchangedFailures(base, next, new Set(checks.map(({ id }) => id))),
     reasons,
     allowed: comparison.lostAllowed ? lostLines(comparison.lost) : [],
     notes: comparison.notes,
   };
+}
+
+const hasNoGoodResult = ({ outcome }: CheckResult): boolean =>
+  outcome === 'violated' || outcome === 'blocked' || outcome === 'errored';
+
+function unchangedFailures(base: RunReport, next: RunReport, worse: ReadonlySet<string>): string[] {
+  const before = new Set(base.checks.filter(hasNoGoodResult).map(({ id }) => id));
+  return next.checks.flatMap((check) =>
+    hasNoGoodResult(check) && before.has(check.id) && !worse.has(check.id) ? [check.id] : [],
+  );
 }

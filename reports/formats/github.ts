@@ -51,11 +51,10 @@ function annotation(reason: Reason): string {
 const listed = (kind: Kind, title: string, ids: readonly string[]): string[] =>
   ids.length === 0 ? [] : [command(kind, title, [ids.join(', ')])];
 
-/** Checks of these causes that were no better in the baseline; none if the run was not compared with one. */
+/** Checks of these causes that had no better result in the baseline; none if the run was not compared with one. */
 function knownChecks({ baseline }: RunReport, all: readonly Reason[]): Set<string> {
-  if (baseline === undefined || baseline.verdict === 'inconclusive') return new Set();
-  const worse = new Set(baseline.checks.map(({ id }) => id));
-  return new Set(all.flatMap(({ checks }) => checks.map(({ id }) => id)).filter((id) => !worse.has(id)));
+  const unchanged = new Set(baseline?.unchanged);
+  return new Set(all.flatMap(({ checks }) => checks.map(({ id }) => id)).filter((id) => unchanged.has(id)));
 }
 
 /**

@@ -1344,6 +1344,10 @@ export interface BaselineResult {
     to: Outcome;
   }[];
   /**
+   * Ids of the checks that failed or were blocked in both runs and are not worse.
+   */
+  unchanged?: string[];
+  /**
    * Everything else that is worse and that this run alone does not show, one line each.
    */
   reasons: string[];
