@@ -76,7 +76,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Headlines of two lines; a load links to the cause that has its chart; scripts in the terminal.
   // A matrix has a row for the checks of one cause; the chart of windows shows those that begin too early.
   // Unusual characters are looked for where they can be, and a name of a document is made safe once.
-  reports: { lines: 9527, constants: 84 },
+  // A baseline tells which failures it had too.
+  reports: { lines: 9537, constants: 84 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.
