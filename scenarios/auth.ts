@@ -202,6 +202,16 @@ export const auth: Suite = {
         steps: [{ send: listModels({ authorization: 'bearer {{key}}' }), observe: [facts.status] }],
       },
       {
+        id: 'auth/scheme-not-compared',
+        clauses: ['5.1'],
+        title: 'answers to the key without a scheme, and behind another scheme of six letters',
+        why: 'A server that cuts off seven characters serves the one, one that reads the last word serves both.',
+        steps: [
+          { name: 'none', send: listModels({ authorization: '{{key}}' }), observe: [facts.status] },
+          { name: 'six letters', send: listModels({ authorization: 'Secret {{key}}' }), observe: [facts.status] },
+        ],
+      },
+      {
         id: 'auth/key-other-case',
         clauses: ['5.3'],
         title: 'answer to a valid key with its letters in the other case',

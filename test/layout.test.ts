@@ -28,7 +28,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A refusal after the announced reset is observed as one.
   // A refusal without a Reset is undecided, not a lack of a declaration.
   // What a check judged nothing of is a noun with its article, which each sentence takes as it is.
-  scenarios: { lines: 6456, constants: 39 },
+  scenarios: { lines: 6467, constants: 39 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
   // Requests that prove no quicker operation are told from those of another client.
   // A load that did not begin keeps its requests for charts.
@@ -89,7 +89,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'scenarios/client': { lines: 808, constants: 5 },
   'harness/client': { lines: 818, constants: 17 },
   // A request that fails is repeated beside the usual one, which tells its own failure from an outage.
-  'harness/checks': { lines: 4014, constants: 123 },
+  'harness/checks': { lines: 4022, constants: 123 },
   // The command judge, scripts of k6, servers that are started, labels, parts of the proof.
   // Metrics of tokens and of the first byte.
   // Logs that cannot be kept and results that cannot be removed cost no verdict.

@@ -50,6 +50,10 @@ export class ExchangeLog {
       this.warnings.add(
         `the answer to ${endpointOfRequest(request)} allows shared caches to store it, although it was given to a key (Cache-Control: ${headerOf(reply, 'cache-control')})`,
       );
+    if (isSuccess(reply) && isUncomparedScheme(request))
+      this.warnings.add(
+        `${requestInWords(request)} got ${inWords(reply)}: the scheme Bearer is not compared, so clients that leave it out or misspell it work here only`,
+      );
     const milliseconds = (reply.receivedAt - reply.sentAt).toFixed(1);
     this.#onExchange(`${requestInWords(request)} → ${inWords(reply)} in ${milliseconds} ms`);
     this.#began ??= reply.sentAt;
@@ -77,6 +81,10 @@ function beginning(text: string): string {
   if (bytes.length <= keptBytes) return text;
   return new TextDecoder().decode(bytes.subarray(0, keptBytes)).replace(/\uFFFD+$/, '');
 }
+
+/** The key where a server that cuts off `Bearer ` unread, or nothing, finds it. */
+const isUncomparedScheme = ({ authorization }: SentWire['request']): boolean =>
+  authorization !== undefined && /^(?:.{7})?\{\{key\}\}$/.test(authorization) && !/^bearer /i.test(authorization);
 
 const firstHeaders = (headers: [string, string][]): [string, string][] =>
   headers.length <= mostHeaders

@@ -73,7 +73,7 @@ const uniqueIds = onAnswers({
   says: 'a different id in each generation of the run, but for a repeated Idempotency-Key',
   reads: ['id'],
   sampled: 'two generations with a string id',
-  unselected: () => 'no two generations had a string as id to compare',
+  unselected: () => 'no two generations had a string id to compare',
   select: (all) => {
     const withId = all.filter((answered) => idOf(answered) !== undefined);
     return withId.length > 1 ? withId : [];

@@ -77,7 +77,7 @@ export const refusedWhenDue: EpisodeExpectation<Ledgers> = {
   precondition: ({ keys }) => {
     if (keys.every(({ windowSeconds }) => windowSeconds === undefined))
       return inapplicable(
-        'the window of no exhaustible key is known: set windowSeconds in the target file',
+        'no exhaustible key has a known window: set rateLimit.windowSeconds in the target file',
         'declaration',
       );
     if (wrongIn(keys) !== undefined) return undefined;

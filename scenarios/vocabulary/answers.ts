@@ -26,6 +26,7 @@ const nearMissInWords: Record<NearMiss, string> = {
 function keyInWords({ key, nearMiss, authorization }: Request): string {
   if (nearMiss !== undefined) return nearMissInWords[nearMiss];
   if (authorization?.trim() === 'Bearer') return 'an empty token';
+  if (authorization === '{{key}}') return `the ${key} key without a scheme`;
   const scheme = authorization?.split(' ')[0];
   if (scheme !== undefined && scheme !== 'Bearer') return `the scheme ${scheme}`;
   if (key === 'none') return 'no key';
