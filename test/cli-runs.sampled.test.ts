@@ -123,7 +123,7 @@ const runs: [says: string, run: (t: Test) => Promise<void>][] = [
       const left = report.checks.filter((check: { outcome: string }) => check.outcome === 'inapplicable');
       t.ok(report.counts.passed >= 30, `${report.counts.passed} passed`);
       t.ok(left.some(({ because }: { because: string }) => /set TEXTGEN_KEY_EXHAUSTIBLE/.test(because)));
-      t.match(report.loadSkipped, /^the load with the only key could not be planned: .*; or set TEXTGEN_KEYS_LOAD/);
+      t.match(report.loadSkipped, /^the load with the primary key could not be planned: .*; or set TEXTGEN_KEYS_LOAD/);
     },
   ],
 

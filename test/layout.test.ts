@@ -89,7 +89,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'scenarios/client': { lines: 808, constants: 5 },
   'harness/client': { lines: 818, constants: 17 },
   // A request that fails is repeated beside the usual one, which tells its own failure from an outage.
-  'harness/checks': { lines: 4022, constants: 123 },
+  'harness/checks': { lines: 4032, constants: 123 },
   // The command judge, scripts of k6, servers that are started, labels, parts of the proof.
   // Metrics of tokens and of the first byte.
   // Logs that cannot be kept and results that cannot be removed cost no verdict.
@@ -98,7 +98,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Why a load with the only key was not planned is told with what it lacks.
   // An undecided check that would tell two causes apart keeps both from being named.
   // Masking looks at three characters of a text and goes on by six: a block of two met those of some key too often.
-  harness: { lines: 15639, constants: 178 },
+  harness: { lines: 15641, constants: 178 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

@@ -241,7 +241,7 @@ export class CheckSession {
     count: number,
   ): Promise<{ sent: SentRequest[]; spreadMilliseconds: number }> {
     if (this.atOnce.isReduced && count > this.atOnce.most)
-      throw new Inapplicable(`the check sends ${count} requests at a time: ${this.atOnce.says}`);
+      throw new Inapplicable(`the check sends ${count} requests at a time: ${this.atOnce.says}`, 'evidence');
     await this.#charge(request, count);
     const wire = this.#wire(request, key);
     const { replies, spreadMilliseconds } = await this.#release(Array.from({ length: count }, () => wire));

@@ -44,7 +44,7 @@ function classifyFailure(error: NodeJS.ErrnoException): Pick<Misbehaviour, 'kind
     const says = `no trusted TLS connection (${code}: ${message.trim().replace(/\s+/g, ' ')})`;
     return { kind: 'refused', says, tls };
   }
-  return { kind: 'reset', says: `the connection broke before the whole answer had arrived (${code || message})` };
+  return { kind: 'reset', says: `a broken connection before the whole answer had arrived (${code || message})` };
 }
 
 const failure = (code: string, message: string): NodeJS.ErrnoException => Object.assign(new Error(message), { code });

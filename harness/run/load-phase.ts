@@ -56,8 +56,10 @@ function whyNotPlanned({ keys, absent }: Target, results: readonly LoadResult[])
   const isGiven = keys.some(({ role }) => role === 'load');
   if (isGiven || results.some((result) => result.keys.some(({ sent }) => sent > 0))) return undefined;
   const { reasons = [], missing = [] } = results[0]?.validity ?? {};
-  const reason = [...reasons, ...missing.map(({ says }) => says)].join(': ') || undefined;
-  return `the load with the only key could not be planned: ${reason ?? 'no request was sent'}; or ${absent.load ?? 'give load keys'}`;
+  const reason = [...reasons, ...missing.map(({ says }) => says)].join(': ') || 'no request was sent';
+  // Other keys help where something is missing, not where the server does not answer.
+  const orKeys = missing.length > 0 ? `; or ${absent.load ?? 'give load keys'}` : '';
+  return `the load with the primary key could not be planned: ${reason}${orKeys}`;
 }
 
 /** The profiles of a load. One that may be left out is asked of the keys that there are, with a warning for the others. */

@@ -32,6 +32,7 @@ function keyAfter(...left: number[]) {
     beginUse: () => undefined,
     announcedEnd: () => undefined,
     wait: async () => undefined,
+    waitForSecond: async () => undefined,
     sendPatiently: async () => {
       sent.push(answer(200, limit - 1));
       return { reply: sent.at(-1), exchange: {} };
@@ -53,4 +54,39 @@ t.test('where requests come back bit by bit, no window has begun', async (t) => 
   const window = await openWindow(user, listModels());
   t.equal(window.sent.length, 1, 'none of those that had come back');
   t.equal(sent.length, 1);
+});
+
+/** A key that is refused for ever, with these headers. */
+function refusedKey(headers: [string, string][]): EpisodeKey {
+  const { user } = keyAfter(0);
+  const refusal = { kind: 'answer', status: 429, headers, json: { ok: false }, sentAt: 0, receivedAt: 2000 };
+  const sent = { reply: refusal, exchange: {} };
+  return Object.assign(user, {
+    key: { label: 'exhaustible-1' },
+    recovered: undefined,
+    sendPatiently: async () => sent,
+  });
+}
+
+t.test('a key that never has room is undecided, and no reset is claimed that was not announced', async (t) => {
+  const announced: [string, string][] = [
+    ['x-ratelimit-remaining', '0'],
+    ['x-ratelimit-reset', '1'],
+  ];
+  await t.rejects(openWindow(refusedKey(announced), listModels()), {
+    message: /^the announced reset of the exhaustible-1 key passed 2 times and Remaining did not rise/,
+    lacks: 'evidence',
+  });
+  await t.rejects(openWindow(refusedKey([]), listModels()), {
+    message: 'the exhaustible-1 key had no room in 3 requests over 2 s, which announced no reset (last answer 429)',
+    lacks: 'evidence',
+  });
+});
+
+t.test('a limit that is too large to be used up asks for another key', async (t) => {
+  const { user } = keyAfter(0);
+  const headers = [['x-ratelimit-limit', '5000']];
+  const reply = { kind: 'answer', status: 200, headers, json: { ok: false }, sentAt: 0, receivedAt: 1 };
+  Object.assign(user, { recovered: undefined, sendPatiently: async () => ({ reply, exchange: {} }) });
+  await t.rejects(openWindow(user, listModels()), { message: /^a limit of 5000 cannot be used up/, lacks: 'key' });
 });

@@ -155,7 +155,11 @@ async function findRoom(user: EpisodeKey, request: Request): Promise<OpenedWindo
         : waitForOwn(leaving, seen.length);
     if (fruitless >= mostFruitlessWaits || now() + wait > until || wait > longestEpisodeWaitMilliseconds) {
       if (isSuccess(reply) && remaining > 0) return { ...window, isFresh: false };
-      throw new Inapplicable(unopened(user, [...seen, { reply, remaining }], wait));
+      const isTooFar = wait > longestEpisodeWaitMilliseconds;
+      throw new Inapplicable(
+        isTooFar ? tooFar(user, wait) : unopened(user, [...seen, { reply, remaining }]),
+        isTooFar ? 'budget' : 'evidence',
+      );
     }
     seen.push({ reply, remaining });
     await user.wait(wait, `until requests of the limit of ${limit} come back`);
@@ -197,12 +201,17 @@ function nextWait(
   return end === undefined ? blind : Math.max(blind, end.latest + marginMilliseconds - now());
 }
 
-function unopened(user: EpisodeKey, seen: readonly { reply: Reply; remaining: number }[], wait: number): string {
-  const { label } = user.key;
-  if (wait > longestEpisodeWaitMilliseconds)
-    return `the announced reset of the ${label} key is ${Math.ceil(wait / 1000)} s away, longer than the ${longestEpisodeWaitMilliseconds / 1000} s this run waits`;
+const tooFar = ({ key }: EpisodeKey, wait: number): string =>
+  `the announced reset of the ${key.label} key is ${Math.ceil(wait / 1000)} s away, longer than the ${longestEpisodeWaitMilliseconds / 1000} s this run waits`;
+
+function unopened({ key: { label } }: EpisodeKey, seen: readonly { reply: Reply; remaining: number }[]): string {
+  const [first, last] = [seen[0]?.reply, seen.at(-1)?.reply];
+  if (seen.some(({ reply }) => announcement(reply).reset === undefined)) {
+    const seconds = Math.round(((last?.receivedAt ?? 0) - (first?.sentAt ?? 0)) / 1000);
+    return `the ${label} key had no room in ${plural(seen.length, 'request')} over ${seconds} s, which announced no reset (last answer ${inWords(last)})`;
+  }
   const values = seen.map(({ remaining }) => remaining);
-  return `the announced reset of the ${label} key passed ${plural(seen.length - 1, 'time')} and Remaining did not rise (${values[0]} … ${values.at(-1)}, last answer ${inWords(seen.at(-1)?.reply)})`;
+  return `the announced reset of the ${label} key passed ${plural(seen.length - 1, 'time')} and Remaining did not rise (${values[0]} … ${values.at(-1)}, last answer ${inWords(last)})`;
 }
 
 function limitOf({ session, key }: EpisodeKey, opening: Reply): number {
@@ -221,6 +230,7 @@ function limitOf({ session, key }: EpisodeKey, opening: Reply): number {
   if (limit > mostLimit)
     throw new Inapplicable(
       `a limit of ${limit} cannot be used up within 200 requests: give an exhaustible key with a lower limit`,
+      'key',
     );
   return limit;
 }
