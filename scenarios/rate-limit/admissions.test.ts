@@ -189,6 +189,15 @@ t.test('an idle window grants what its first Remaining promises', async (t) => {
   t.match(shared, { outcome: 'inapplicable', because: /another client/ });
 });
 
+t.test('a request that failed may have been counted, so fewer admissions show nothing', async (t) => {
+  const shed = exhaustion([one, answer(503, 20, 1), answer(200, 30, 0), refused]);
+  const because = /^a request got 503 before the limit was used up, and the limiter may have counted it$/;
+  t.match(limitGranted.precondition?.(shed), { outcome: 'inapplicable', lacks: 'evidence', because });
+  const few = exhaustion([one, answer(503, 20, 0), refused]);
+  t.equal(limitGranted.precondition?.(few), undefined, 'it explains one of two');
+  t.match(limitGranted.test(few)?.got, /^1 requests admitted, limit 3, then 429/);
+});
+
 t.test('a key that is never refused beyond the limit is not refused with 429', async (t) => {
   const never = exhaustion([one, two, three, fourth]);
   t.equal(refusedWith429.precondition?.(never), undefined);

@@ -1,8 +1,8 @@
 import type { Exhaustion } from '../vocabulary/episodes.ts';
-import { announcement, inWords, isSuccess } from '../vocabulary/expectations.ts';
+import { announcement, hasStatus, inWords, isSuccess } from '../vocabulary/expectations.ts';
 import { inapplicable } from '../vocabulary/findings.ts';
 import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
-import { admittedReplies, notRefusedByLimit, otherReplies } from './admissions.ts';
+import { admittedReplies, notRefusedByLimit, otherReplies, refusedReplies } from './admissions.ts';
 
 // The requests that an idle window admits, against those that its first answer promises.
 
@@ -41,6 +41,14 @@ export const limitGranted: EpisodeExpectation<Exhaustion> = {
     const unmet =
       exclusiveUse(exhaustion) ?? (otherReplies(exhaustion).length === 0 ? undefined : notRefusedByLimit(exhaustion));
     if (unmet !== undefined) return unmet;
+    const { promised, count } = granted(exhaustion);
+    const failed = otherReplies(exhaustion).filter((reply) => !hasStatus(reply, 429));
+    // A 5xx is nobody's word about the limit, but the limiter may have counted the request.
+    if (count < promised && count + failed.length >= promised)
+      return inapplicable(
+        `a request got ${inWords(failed[0])} before the limit was used up, and the limiter may have counted it`,
+        'evidence',
+      );
     return dependsOnEarlierUse(exhaustion)
       ? inapplicable(`${unshown} earlier requests may count still, although Remaining does not show it`, 'evidence')
       : undefined;
@@ -53,7 +61,7 @@ export const limitGranted: EpisodeExpectation<Exhaustion> = {
   test: (exhaustion) => {
     const { promised, count } = granted(exhaustion);
     if (count >= promised) return undefined;
-    const [refused] = otherReplies(exhaustion);
+    const [refused] = refusedReplies(exhaustion);
     return {
       got: `${count} requests admitted, limit ${exhaustion.limit}, then ${inWords(refused)}`,
       shownBy: [exhaustion.replies[0], refused],
