@@ -85,6 +85,7 @@ t.test('a headline of a cause that is too long leaves out the expectation, then 
     says: 'POST /v1/generate: `data` differs from that of the first answer',
     leaves: ['expected', 'actual'],
   });
+  t.match(headlineOf('\u0000'.repeat(60), 'B'.repeat(120)), { leaves: ['expected', 'actual'] }, 'as it is shown');
   t.strictSame(shortHeadline({ says: 'What a load proves' }, any), {
     says: 'What a load proves',
     leaves: ['expected', 'actual'],

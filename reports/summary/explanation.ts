@@ -125,8 +125,8 @@ export function shortHeadline(
   if (deviationOf !== worst) return { says, leaves: ['expected', 'actual'] };
   const { wanted, got, deviation } = worst;
   if (says.length <= longestHeadline || wanted === undefined || got === undefined) return { says, leaves: [] };
-  if (got.length <= longestHeadline || deviation === undefined)
-    return { says: oneLine(capitalize(got), 300), leaves: ['expected'] };
+  const short = oneLine(capitalize(got), 300);
+  if (short.length <= longestHeadline || deviation === undefined) return { says: short, leaves: ['expected'] };
   const where = deviation.operation === undefined ? '' : `${deviation.operation}: `;
   return { says: capitalize(`${where}${deviationInWords(deviation)}`), leaves: ['expected', 'actual'] };
 }

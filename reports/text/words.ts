@@ -89,4 +89,4 @@ export const commaList = (items: readonly string[], word = 'and'): string =>
 
 /** The text with its first letter in upper case, unless it begins with a name or an address. */
 export const capitalize = (text: string): string =>
-  text.replace(/^[a-z](?=[a-z-]*(?:[ ,;:.](?!\/)|$))/, (letter) => letter.toUpperCase());
+  text.replace(/^[a-z](?=[a-z-]*(?:[ ,;:](?!\/)|\.(?![a-z/])|$))/, (letter) => letter.toUpperCase());

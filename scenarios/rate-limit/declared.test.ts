@@ -9,7 +9,7 @@ t.test('the declared algorithm is judged only where it was seen how requests com
   if (expectation === undefined) throw new Error('the check has an expectation');
   const burst = (shows: Recovery['shows']): Burst =>
     ({ recovery: { shows }, replies: [], declared: { algorithm: 'token-bucket' } }) as unknown as Burst;
-  t.match(expectation.precondition?.(burst('nothing')), { outcome: 'inapplicable', because: /was not seen/ });
+  t.match(expectation.precondition?.(burst('nothing')), { outcome: 'inapplicable', because: /did not see/ });
   for (const shows of ['refill', 'window'] as const) t.equal(expectation.precondition?.(burst(shows)), undefined);
   t.equal(expectation.test(burst('refill')), undefined);
   t.match(expectation.test(burst('window'))?.got, /together, not one by one/);

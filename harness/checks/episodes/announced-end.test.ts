@@ -67,5 +67,5 @@ t.test('a reset is judged only in a unit that was seen', async (t) => {
   t.equal(judge(month, [month, month, month]), undefined, 'nor if an admission is early in each unit');
   t.match(judge(60, [60, 60, 60]), /not seen to count down/);
   const microseconds = (start + 60_000) * 1000;
-  t.match(judge(microseconds, [microseconds]), /fits no unit/);
+  t.match(judge(microseconds, [microseconds]), /fit no unit/);
 });
