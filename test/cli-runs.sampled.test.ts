@@ -101,7 +101,7 @@ const runs: [says: string, run: (t: Test) => Promise<void>][] = [
       for (const { id, because } of run.left)
         t.match(
           because,
-          /pagination|provoke|declare|set windowSeconds/,
+          /pagination|provoke|declare|set rateLimit\.windowSeconds/,
           `${id} had no occasion, or nothing is declared`,
         );
       t.match(stderr, /GET \/v1\/models with the primary key → 200/, '--verbose shows the traffic');
