@@ -58,7 +58,7 @@ function knownChecks({ baseline }: RunReport, all: readonly Reason[]): Set<strin
 }
 
 /**
- * Workflow commands for GitHub Actions: at most nine causes, the worst first, and a notice with the sentence. With a baseline, the
+ * Workflow commands for GitHub Actions: as many causes as GitHub shows, the worst first, and a notice with the sentence. With a baseline, the
  * failures that it had too are one notice.
  */
 export function github({ report, causes, points, headline, afterHeadline, stopReason }: RunDocument): string {

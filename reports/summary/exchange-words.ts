@@ -3,11 +3,16 @@ import { latency, size } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { episodeWaterfall } from './waterfall.ts';
 
-/** The exchange that shows the problem: that of the first request beyond the limit, the last one of the check's steps, or the last one. */
+/**
+ * The exchange that shows the problem: that of the first request beyond the limit, the last one of a blocked check, or the last one of
+ * the check's steps. Undefined if the check was blocked because its request would not have been answered.
+ */
 export function decisiveExchange(check: CheckResult): Exchange | undefined {
   const over = episodeWaterfall(check).find(({ look, exchange }) => look === 'over' && exchange !== undefined);
   if (over?.exchange !== undefined) return check.exchanges[over.exchange];
-  return check.exchanges.findLast((exchange) => exchange.part !== 'control') ?? check.exchanges.at(-1);
+  const last = check.exchanges.at(-1);
+  if (check.outcome !== 'blocked') return check.exchanges.findLast((exchange) => exchange.part !== 'control') ?? last;
+  return check.deviation?.at === 'answer' && last?.response !== undefined ? undefined : last;
 }
 
 /** A header of the request; `name` in lower case. */

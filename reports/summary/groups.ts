@@ -1,6 +1,7 @@
 import type { CheckResult } from '../../schemas/generated/types.ts';
 import { plural } from '../text/quantities.ts';
 import { deviationInWords } from './deviation-words.ts';
+import { decisiveExchange } from './exchange-words.ts';
 
 type Deviation = NonNullable<CheckResult['deviation']>;
 
@@ -22,25 +23,48 @@ export const deviationClass = (deviation: Deviation | undefined): string =>
 export const isAccepted = ({ outcome, deviation }: CheckResult): boolean =>
   outcome === 'violated' && deviation?.at === 'status' && deviation.is === '2xx';
 
+/** The request to which the server had no answer, or a 5xx. Undefined for others: whether one is wrong depends on what was sent. */
+function failedRequest(check: CheckResult): string | undefined {
+  const { request, response, failure } = decisiveExchange(check) ?? {};
+  if (request === undefined || (response !== undefined && response.status < 500)) return undefined;
+  return `${request.method} ${request.path} ${response?.status ?? failure}`;
+}
+
 /** Checks whose control request had the result of a failed check belong to its group. */
-const isBlockedBy = ({ outcome, deviation }: CheckResult, failed: CheckResult): boolean =>
-  outcome === 'blocked' &&
-  failed.outcome === 'violated' &&
-  deviation !== undefined &&
-  failed.deviation !== undefined &&
-  deviation.operation === failed.deviation.operation &&
-  deviationClass(deviation) === deviationClass(failed.deviation);
+function isBlockedBy(check: CheckResult, failed: CheckResult): boolean {
+  if (check.outcome !== 'blocked' || failed.outcome !== 'violated') return false;
+  const request = failedRequest(check);
+  if (request !== undefined && request === failedRequest(failed)) return true;
+  return (
+    check.deviation !== undefined &&
+    failed.deviation !== undefined &&
+    check.deviation.operation === failed.deviation.operation &&
+    deviationClass(check.deviation) === deviationClass(failed.deviation)
+  );
+}
+
+/**
+ * What groups of one cause share: the defects that explain failed checks, but not those that were accepted and should be refused, or the
+ * failed request of blocked ones. A group without it has a cause of its own.
+ */
+const sharedBy = (first: CheckResult): string | undefined =>
+  first.outcome === 'blocked'
+    ? failedRequest(first)
+    : first.likelyCauses && JSON.stringify([first.likelyCauses, first.fault, isAccepted(first)]);
 
 /** The checks in groups by what was observed, in the order of the checks. */
 export function groupsOf(checks: readonly CheckResult[]): CheckResult[][] {
   const groups = [...Map.groupBy(checks, groupKey).values()];
-  const failed = groups.filter(([first]) => first?.outcome === 'violated');
+  const causes = [...Map.groupBy(groups, ([first]) => (first && sharedBy(first)) ?? first).values()].map((of) =>
+    of.flat(),
+  );
+  const failed = causes.filter(([first]) => first?.outcome === 'violated');
   const joined = new Map<CheckResult[], CheckResult[]>();
-  for (const group of groups.filter(([first]) => first?.outcome === 'blocked')) {
+  for (const group of causes.filter(([first]) => first?.outcome === 'blocked')) {
     const cause = failed.find((of) => of.some((one) => group.every((check) => isBlockedBy(check, one))));
     if (cause !== undefined) joined.set(group, cause);
   }
-  return groups
+  return causes
     .filter((group) => !joined.has(group))
     .map((group) => [group, ...[...joined].flatMap(([blocked, cause]) => (cause === group ? [blocked] : []))].flat());
 }
@@ -54,5 +78,8 @@ export function whyOneGroup(checks: readonly CheckResult[]): string | undefined 
     return `the load run proves the fault that ${plural(failed.length, 'failed check')} found`;
   const blocked = checks.filter(({ outcome }) => outcome === 'blocked').length;
   const more = blocked === 0 ? '' : `; ${blocked} more ${blocked === 1 ? 'is' : 'are'} blocked by it`;
-  return `${plural(failed.length, 'failed check')} found the same problem: ${deviationInWords(first.deviation)}${more}`;
+  const isSame = failed.every((check) => groupKey(check) === groupKey(first));
+  return isSame
+    ? `${plural(failed.length, 'failed check')} found the same problem: ${deviationInWords(first.deviation)}${more}`
+    : `one defect explains ${plural(failed.length, 'failed check')}${more}`;
 }

@@ -104,13 +104,60 @@ t.test('authentication comes before the limiter, idempotency and shapes, and adv
   t.same(idsOf(of).flat(), ['auth/key', 'rate-limit/held', 'idempotency/replay', 'generate/shape', 'auth/advice']);
 });
 
-t.test('at most nine causes: the last one has the others', async (t) => {
+t.test('each cause is counted as one, however many there are', async (t) => {
   const words = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'golf', 'hotel', 'india', 'juliet', 'kilo'];
   const all = reasons(
     report(words.map((word) => check(`models/${word}`, { wanted: word, got: `${word} looks wrong` }))),
   );
-  t.equal(all.length, 9);
-  t.equal(all.at(-1)?.says, '3 other causes of 3 checks');
+  t.equal(all.length, words.length);
+});
+
+t.test(
+  'blocked checks belong to the failed check whose request the server did not answer either, whatever they say',
+  async (t) => {
+    const silent = { ...exchange('/v1/generate'), failure: 'no response within 10 s' };
+    delete silent.response;
+    const failed = check('generate/succeeds', {
+      exchanges: [silent],
+      deviation: { at: 'answer', is: 'missing', operation: 'POST /v1/generate' },
+    });
+    const blocked = (id: string, exchanges: Exchange[], more: Partial<CheckResult> = {}): CheckResult =>
+      check(id, { outcome: 'blocked', because: `${id} got no response`, cause: id, exchanges, ...more });
+    const models = exchange('/v1/models');
+    const unsent = { deviation: { at: 'answer', is: 'missing', operation: 'POST /v1/generate' } };
+    const of = [
+      blocked('auth/key', [models, silent]),
+      blocked('errors/large', [{ ...silent, part: 'control' }]),
+      blocked('auth/unsent', [models], unsent),
+    ];
+    t.same(idsOf(report([failed, ...of])), [['generate/succeeds', 'auth/key', 'errors/large', 'auth/unsent']]);
+    t.equal(reasons(report(of.slice(0, 2))).length, 1, 'without a failed check');
+    const died = blocked('auth/died', [{ ...silent, failure: 'connection refused' }]);
+    t.equal(reasons(report([failed, ...of, died])).length, 2, 'another failure');
+    const refused = (id: string, status: number): CheckResult => blocked(id, [exchange('/v1/models', status)]);
+    t.equal(reasons(report([refused('models/a', 500), refused('models/b', 500)])).length, 1);
+    t.equal(reasons(report([refused('models/a', 500), refused('models/b', 503)])).length, 2);
+    t.equal(
+      reasons(report([refused('models/a', 401), refused('models/b', 401)])).length,
+      2,
+      'with a wrong key, perhaps',
+    );
+  },
+);
+
+t.test('failed checks that the same defect explains are one cause, but not with what was accepted', async (t) => {
+  const likelyCauses = ['Executes a repeated request again.'];
+  const of = [
+    check('idempotency/agree', { likelyCauses, ...deviates('duplicates', 'different', ['4.4']) }),
+    check('idempotency/id', { likelyCauses, ...deviates('id', 'another than before', ['4.4']) }),
+    check('idempotency/refused', { likelyCauses, ...deviates('status', '2xx', ['4.4']) }),
+    check('idempotency/proven', { likelyCauses, fault: 'one-counter', ...deviates('data', 'smaller', ['4.4']) }),
+  ];
+  const all = reasons(report(of));
+  t.equal(all.length, 3);
+  const one = all.find(({ checks }) => checks.length === 2);
+  t.same(one?.checks, of.slice(0, 2));
+  t.match(one?.detail, /^One defect explains 2 failed checks\. /);
 });
 
 t.test('a limiter that admits too many is one cause, in checks and under load', async (t) => {

@@ -27,13 +27,11 @@ export interface Reason {
   isRelative?: true;
 }
 
-/** More would not be read; the others are in the last one. */
-const mostReasons = 9;
 /** Reports show this many at first. */
 export const shownReasons = 5;
 
 /**
- * The causes of everything that failed or was blocked, the worst first, at most nine. The same list in every format.
+ * The causes of everything that failed or was blocked, the worst first. The same list in every format.
  * Failed checks that observed the same are one cause, with the checks whose control request did.
  */
 export function reasons(report: RunReport): Reason[] {
@@ -48,12 +46,9 @@ export function reasons(report: RunReport): Reason[] {
     ...report.load.flatMap((load) => loadReasons(load, report.checks)),
     ...baselineReasons(report),
   ];
-  const sorted = oneLimiter(oneFault(all)).toSorted(
+  return oneLimiter(oneFault(all)).toSorted(
     (one, other) => rank(one) - rank(other) || other.checks.length - one.checks.length,
   );
-  return sorted.length <= mostReasons
-    ? sorted
-    : [...sorted.slice(0, mostReasons - 1), rest(sorted.slice(mostReasons - 1))];
 }
 
 function checkReason(checks: CheckResult[], loads: readonly LoadResult[]): Reason {
@@ -244,11 +239,6 @@ export function reasonCounts({ checks }: Reason): string {
     ...(counted('blocked') > 0 ? [`${counted('blocked')} blocked`] : []),
     ...(counted('errored') > 0 ? [plural(counted('errored'), outcomeWords.errored)] : []),
   ].join(', ');
-}
-
-function rest(others: Reason[]): Reason {
-  const checks = worstFirst(others.flatMap((reason) => reason.checks));
-  return { says: `${plural(others.length, 'other cause')} of ${plural(checks.length, 'check')}`, checks };
 }
 
 /** Fewer answers may be alike by chance. */
