@@ -70,12 +70,12 @@ export interface Column {
   target: string;
 }
 
-/** The outcomes of checks by runs; null where a run does not have a check. */
+/** The results of checks by runs; null where a run does not have a check. */
 export interface Grid {
   kind: 'grid';
   label: string;
   columns: readonly Column[];
-  rows: readonly { subject: Subject; outcomes: readonly (Outcome | null)[] }[];
+  rows: readonly { subject: Subject; results: readonly (Outcome | 'undecided' | null)[] }[];
   fold?: string;
 }
 

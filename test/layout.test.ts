@@ -78,7 +78,9 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Unusual characters are looked for where they can be, and a name of a document is made safe once.
   // A baseline tells which failures it had too.
   // One fault is one cause, also where its checks observed different things.
-  reports: { lines: 9559, constants: 83 },
+  // A matrix knows undecided checks and sums what is too many by window; a comparison says which run is later and which load longer, and
+  // judges no latency that a late generator measured.
+  reports: { lines: 9612, constants: 83 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.

@@ -3,7 +3,7 @@ import { headlineOf } from '../summary/explanation.ts';
 import { groupsOf } from '../summary/groups.ts';
 import { headlineWord } from '../summary/headline.ts';
 import { sentence } from '../summary/sentence.ts';
-import { latency, plural, quantity } from '../text/quantities.ts';
+import { instant, latency, plural, quantity } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { outcomeWords } from '../text/words.ts';
 import { checkChanges, modelChanges, observationChanges, presentOnlyIn } from './changes.ts';
@@ -160,7 +160,11 @@ function caveats(base: RunReport, next: RunReport): string[] {
   const versions = [base, next].map(({ tool }) => tool.version);
   const targets = [base, next].map(({ target }) => target.name);
   const differ = ([a, b]: string[]): boolean => a !== b;
+  const [began, later] = [base.startedAt, next.startedAt];
   return [
+    ...(Date.parse(began) > Date.parse(later)
+      ? [`The base run is the later one: ${instant(began)}, the new one ${instant(later)}.`]
+      : []),
     ...(interrupted > 0 ? [`${interrupted === 1 ? 'One run was' : 'Both runs were'} interrupted.`] : []),
     ...(agreeOnClauses(base, next)
       ? []

@@ -237,8 +237,8 @@ export function comparisonDocument(comparison: Comparison): ReportDocument {
         blocks: [presence('Only in the new run', '+', appeared), presence('Only in the base run', '\u2212', gone)],
       },
       {
-        ...{ id: 'not-compared', title: 'Not compared', within: 'runs' },
-        blocks: [{ kind: 'lines', title: 'Not compared', lines: plainLines(notes) }],
+        ...{ id: 'not-compared', title: 'Limits of the comparison', within: 'runs' },
+        blocks: [{ kind: 'lines', title: 'Limits of the comparison', lines: plainLines(notes) }],
       },
     ],
     inTerminal: ['only', 'observations', 'operations', 'load', 'models', 'checks', 'not-compared', 'lost', 'worse'],

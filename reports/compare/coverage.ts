@@ -3,7 +3,7 @@ import { isRequired } from '../summary/gating.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import type { LostPart } from './comparison.ts';
-import { isComparable, type Pair } from './load.ts';
+import { isComparable, type Pair, sameRun } from './load.ts';
 
 /** True if the result says that a promise was kept or broken, from at least one reply. Older files have no samples. */
 export const isJudged = ({ level, outcome, samples }: CheckResult): boolean =>
@@ -60,6 +60,8 @@ function lostLoad(base: RunReport, next: RunReport): LostPart[] {
     const because = oneLine(next.loadSkipped ?? 'it was not run', 200);
     const lost = { from: from.validity.verdict, to: 'not run', because };
     if (runs.length === 0) return [{ kind: 'load', id: from.profile, ...lost }];
+    // An invalid run judges no threshold, and is worse as such.
+    if (runs.some((to) => sameRun(from, to) && !isValid(to))) return [];
     return from.limits
       .filter((limit) => isDecided(limit) && !runs.some(({ limits }) => limits.some(sameThreshold(limit))))
       .map(({ metric, bound, verdict }) => ({

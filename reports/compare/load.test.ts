@@ -136,6 +136,46 @@ t.test('limits that were met and are not, and runs that became invalid, are wors
   t.match(notes, [/one run is invalid/]);
 });
 
+t.test('an invalid run is worse once: none of its thresholds is judged or lost', async (t) => {
+  const silent = [
+    { metric: 'noisy.overAdmitted', bound: 'at most 0', bounds: { atMost: 0 }, verdict: 'no data' as const },
+  ];
+  const invalid = run({ load: { validity: { verdict: 'invalid', reasons: ['too slow'] }, limits: silent } });
+  t.same(compare(run(), invalid).reasons, ['per-key-429, validity: valid → invalid']);
+  const breached = run({ load: { limits: silent.map((limit) => ({ ...limit, value: 3, verdict: 'breached' })) } });
+  t.same(compare(breached, invalid).reasons, ['per-key-429, validity: valid → invalid']);
+});
+
+t.test('a base run that is later, and loads of other lengths, are said', async (t) => {
+  const at = (startedAt: string, durationSeconds: number): RunReport => ({
+    ...run({ load: { durationSeconds } }),
+    startedAt,
+  });
+  const [early, late] = [at('2026-11-27T06:31:00.000Z', 12), at('2026-11-27T06:37:00.000Z', 32)];
+  t.same(compare(late, early).notes, [
+    'The base run is the later one: 27 Nov 2026 06:37 UTC, the new one 27 Nov 2026 06:31 UTC.',
+    'per-key-429 (autocannon) took 32 s in the base run and 12 s in the new one.',
+  ]);
+  t.same(compare(early, at('2026-11-27T06:37:00.000Z', 12.1)).notes, []);
+});
+
+t.test('latencies of a generator that was late are not compared', async (t) => {
+  const name = 'eventLoopLagP99Milliseconds';
+  const late = (lag: number): RunReport =>
+    run({
+      ...{ median: 60, seed: 2 },
+      load: {
+        validity: {
+          ...{ verdict: 'degraded', reasons: ['late'] },
+          ...{ measured: { [name]: lag }, bounds: { [name]: { degradedAbove: 100 } } },
+        },
+      },
+    });
+  t.same(verdicts(run(), late(104)), { p50: 'cannot tell', p99: 'cannot tell' });
+  t.same(verdicts(late(104), run()), { p50: 'cannot tell', p99: 'cannot tell' });
+  t.same(verdicts(run(), late(90)), { p50: 'slower', p99: 'slower' }, 'degraded for another reason');
+});
+
 t.test('runs of other profiles, engines or arrivals are named, not compared', async (t) => {
   const other = run({ load: { arrival: { model: 'closed' } } });
   const { latencies, notes, worse } = compare(run(), other);

@@ -1,5 +1,6 @@
 import type { LoadKey, LoadResult, Observation, RunReport } from '../../schemas/generated/types.ts';
 import { fewestSamples, percentileShares } from '../../schemas/percentiles.ts';
+import { quantity } from '../text/quantities.ts';
 import type { LatencyChange, LoadChange, Noise, OperationChange, ThroughputChange } from './comparison.ts';
 import { type Distribution, distributionOf, ratioInterval, valueAt } from './statistics.ts';
 
@@ -25,7 +26,7 @@ export interface Pair {
   to: LoadResult;
 }
 
-const sameRun = (a: LoadResult, b: LoadResult): boolean =>
+export const sameRun = (a: LoadResult, b: LoadResult): boolean =>
   a.profile === b.profile && a.engine === b.engine && a.arrival.model === b.arrival.model;
 
 /** The load runs that can be compared, and a note for each of the others. */
@@ -41,7 +42,17 @@ export function pairsOf(base: RunReport, next: RunReport): { pairs: Pair[]; note
   const invalid = pairs
     .filter((pair) => !isComparable(pair))
     .map(({ to }) => `${to.profile} (${to.engine}): one run is invalid, so the figures are not compared.`);
-  return { pairs, notes: [...alone(base.load, next.load, 'base'), ...alone(next.load, base.load, 'new'), ...invalid] };
+  const apart = [...alone(base.load, next.load, 'base'), ...alone(next.load, base.load, 'new')];
+  return { pairs, notes: [...apart, ...invalid, ...pairs.filter(isComparable).flatMap(lengthNote)] };
+}
+
+/** Says that one load was longer, if that is no matter of the machine. */
+function lengthNote({ from, to }: Pair): string[] {
+  const [one, other] = [from.durationSeconds ?? 0, to.durationSeconds ?? 0];
+  if (one === 0 || other === 0 || Math.abs(other / one - 1) <= largestOfferDifference) return [];
+  return [
+    `${to.profile} (${to.engine}) took ${quantity(one)} s in the base run and ${quantity(other)} s in the new one.`,
+  ];
 }
 
 export const isComparable = ({ from, to }: Pair): boolean =>
@@ -51,6 +62,12 @@ export const isComparable = ({ from, to }: Pair): boolean =>
 const percentiles = (['p50', 'p99'] as const).map((name) => ({
   ...{ name, share: percentileShares[name], least: fewestSamples(name) },
 }));
+
+/** Latencies that a generator measured late contain its own delay. */
+function isMeasuredLate({ validity: { measured = {}, bounds = {} } }: LoadResult): boolean {
+  const lag = 'eventLoopLagP99Milliseconds';
+  return (measured[lag] ?? 0) > (bounds[lag]?.degradedAbove ?? Number.POSITIVE_INFINITY);
+}
 
 function latencyVerdict(
   from: Distribution,
@@ -81,6 +98,7 @@ export function latencyChanges({ from, to }: Pair, repeats: LoadResult[], seed: 
         const noise = noiseOf(measured.filter(({ samples }) => samples >= least).map((one) => valueAt(one, share)));
         const verdict = latencyVerdict(before, after, percentile, noise, seed + place * 4 + kind * 2 + which);
         const longer = verdict.because === undefined ? '' : secondsFor(least, [from, before], [to, after]);
+        const late = isMeasuredLate(from) || isMeasuredLate(to);
         return {
           profile: to.profile,
           engine: to.engine,
@@ -93,6 +111,10 @@ export function latencyChanges({ from, to }: Pair, repeats: LoadResult[], seed: 
           noise,
           ...verdict,
           ...(longer !== '' && { because: `${verdict.because}${longer}` }),
+          ...(late && {
+            verdict: 'cannot tell',
+            because: 'needs a generator whose event loop is not late, in each run',
+          }),
         };
       });
     }),
@@ -106,7 +128,7 @@ function secondsFor(least: number, ...runs: [LoadResult, Distribution][]): strin
 }
 
 const leastRateChange = 0.1;
-/** Offered rates that differ by more than this share cannot be compared. */
+/** Offered rates, and lengths of a load, that differ by more than this share cannot be compared. */
 const largestOfferDifference = 0.05;
 
 const perSecond = (count: number, { durationSeconds }: LoadResult): number => count / (durationSeconds ?? 0);
@@ -141,9 +163,11 @@ function rateVerdict(from: number, to: number, bound: number): ThroughputChange[
 
 const validityRank = { valid: 0, degraded: 1, invalid: 2 } as const;
 
+/** The thresholds of an invalid run are not judged, so that only its validity changed. */
 export function loadChanges({ from, to }: Pair): LoadChange[] {
   const { profile, engine } = to;
-  const limits = to.limits.flatMap((limit): LoadChange[] => {
+  const judged = isComparable({ from, to }) ? to.limits : [];
+  const limits = judged.flatMap((limit): LoadChange[] => {
     const before = from.limits.find(({ metric, bound }) => metric === limit.metric && bound === limit.bound);
     if (before === undefined || before.verdict === limit.verdict) return [];
     const what = `${limit.metric} ${limit.bound}`;

@@ -46,12 +46,15 @@ const checkSubject = ([{ id, title, level }, ...same]: readonly [MatrixRow, ...M
   brief: [codeCell(id), ...(same.length === 0 ? [] : [cell(`and ${same.length} more`)])],
 });
 
+const resultsOf = ({ outcomes, undecided }: MatrixRow, runs: Matrix['runs']): Grid['rows'][number]['results'] =>
+  outcomes.map((outcome, index) => (undecided.includes(runs[index]?.letter ?? '') ? 'undecided' : outcome));
+
 function grids({ rows, runs }: Matrix): Grid[] {
   const columns = columnsOf({ runs });
   const grid = (label: string, fold: string | undefined, of: MatrixRow[]): Grid => ({
     ...{ kind: 'grid', label, columns, ...(fold !== undefined && { fold: `${plural(of.length, 'check')} ${fold}` }) },
     rows: [...Map.groupBy(of, ({ cause }) => cause).values()].flatMap(([first, ...same]) =>
-      first === undefined ? [] : [{ subject: checkSubject([first, ...same]), outcomes: first.outcomes }],
+      first === undefined ? [] : [{ subject: checkSubject([first, ...same]), results: resultsOf(first, runs) }],
     ),
   });
   const partial = rows.filter((row) => !row.differs && row.partial);

@@ -1,7 +1,9 @@
 import type { CheckResult, LoadKey, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import { isTrouble } from '../summary/gating.ts';
 import { groupsOf } from '../summary/groups.ts';
+import { overageOf } from '../summary/waterfall.ts';
 import { knownPercentile } from '../text/quantities.ts';
+import { outcomeWord } from '../text/words.ts';
 import { factChanges } from './changes.ts';
 import { type CompareOptions, compare, runSummary } from './compare.ts';
 import type { ComparedRun, Comparison, FactChange } from './comparison.ts';
@@ -14,6 +16,8 @@ export interface MatrixRun extends ComparedRun {
 /** A check in all runs; null where a run does not have it. */
 export interface MatrixRow extends Pick<CheckResult, 'id' | 'suite' | 'title' | 'level'> {
   outcomes: (Outcome | null)[];
+  /** The runs whose answers did not decide it, though nothing was lacking: their letters. */
+  undecided: string[];
   /** The runs that have it do not agree. */
   differs: boolean;
   /** Some runs do not have it. */
@@ -97,18 +101,21 @@ function allChecks(all: readonly ById[]): CheckResult[] {
   return [...newest.values()];
 }
 
+const isOpen = (check: CheckResult | undefined): boolean => check !== undefined && outcomeWord(check) === 'undecided';
+
 function rowsOf(reports: readonly RunReport[]): MatrixRow[] {
   const all = reports.map(checksById);
   const causes = reports.map(causeByCheck);
   const first = new Map<string, string>();
   return allChecks(all).map(({ id, suite, title, level }) => {
     const outcomes = all.map((checks) => checks.get(id)?.outcome ?? null);
+    const undecided = all.flatMap((checks, index) => (isOpen(checks.get(id)) ? letterOf(index) : []));
     const known = outcomes.filter((outcome) => outcome !== null);
     const [differs, partial] = [new Set(known).size > 1, known.length < outcomes.length];
     const own = causes.map((of, index) => of.get(id) ?? outcomes[index]);
     const key = own.some((one) => typeof one === 'number') ? own.join(' ') : id;
     if (!first.has(key)) first.set(key, id);
-    return { id, suite, title, level, outcomes, differs, partial, cause: first.get(key) ?? id };
+    return { id, suite, title, level, outcomes, undecided, differs, partial, cause: first.get(key) ?? id };
   });
 }
 
@@ -156,7 +163,8 @@ function loadCell({ validity }: LoadResult, key: LoadKey): MatrixLoadCell {
   const [p50, p99] = (['p50', 'p99'] as const).map((name) => knownPercentile(latency.admitted, name));
   return {
     ...(limit !== undefined && { limit }),
-    ...(overAdmitted !== undefined && validity.verdict !== 'invalid' && { overAdmitted }),
+    ...(overAdmitted !== undefined &&
+      validity.verdict !== 'invalid' && { overAdmitted: Math.max(overAdmitted, overageOf(key)?.requests ?? 0) }),
     ...{ admitted, refused, windows: windows.map((window) => window.admitted), validity: validity.verdict },
     ...(p50 !== undefined && { p50 }),
     ...(p99 !== undefined && { p99 }),

@@ -27,7 +27,7 @@ export function comparisonParts(comparison: Comparison): string[] {
       comparable,
       changed === 0
         ? 'latency of the load within noise'
-        : `${changed} of ${plural(latencies.length, 'latency', 'latencies')} changed${untold > 0 ? `, ${untold} cannot be told` : ''}`,
+        : `${changed} of ${plural(latencies.length, 'latency', 'latencies')} of the load changed${untold > 0 ? `, ${untold} cannot be told` : ''}`,
     ],
     [rates, `${plural(rates, 'rate')} changed`],
   ];

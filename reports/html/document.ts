@@ -97,15 +97,17 @@ const reasons = ({ says, reasons: all }: Reasons): Markup =>
 const letters = (columns: readonly Column[]): Markup =>
   each(columns, ({ letter, target }) => html`<th scope="col"><abbr title="${target}">${letter}</abbr></th>`);
 
-function outcomeCell(outcome: Grid['rows'][number]['outcomes'][number]): Markup {
+function resultCell(outcome: Grid['rows'][number]['results'][number]): Markup {
   if (outcome === null) return html`<td class="inapplicable mark"><span class="word">not run</span></td>`;
+  if (outcome === 'undecided')
+    return html`<td class="inapplicable mark"><span aria-hidden="true">?</span><span class="word">undecided</span></td>`;
   return html`<td class="${outcome} mark">${icon(outcome)}<span class="word">${outcomeWords[outcome]}</span></td>`;
 }
 
 const signKey = html`<ul class="key">${each(
   ['passed', 'violated', 'blocked', 'errored', 'inapplicable', 'observed'] as const,
   (outcome) => html`<li class="${outcome}">${icon(outcome)} ${outcomeWords[outcome]}</li>`,
-)}<li class="inapplicable">empty: not run</li></ul>`;
+)}<li class="inapplicable">? undecided</li><li class="inapplicable">empty: not run</li></ul>`;
 
 function grid({ label, columns, rows, fold }: Grid): Markup {
   const key = fold === undefined ? signKey : '';
@@ -113,8 +115,8 @@ function grid({ label, columns, rows, fold }: Grid): Markup {
     return fold === undefined
       ? html`${key}<p class="prose">No check differs between the runs that have it.</p>`
       : html``;
-  const row = ({ subject, outcomes }: Grid['rows'][number]): Markup =>
-    html`<tr id="${subject.id}"><th scope="row">${rowHead(subject)}</th>${each(outcomes, outcomeCell)}</tr>
+  const row = ({ subject, results }: Grid['rows'][number]): Markup =>
+    html`<tr id="${subject.id}"><th scope="row">${rowHead(subject)}</th>${each(results, resultCell)}</tr>
 `;
   const all = scrolling(
     label,

@@ -52,9 +52,11 @@ function lines({ title, mark, lines: all }: Lines): string {
 
 function grid({ columns, rows, fold }: Grid): string {
   if (fold !== undefined || rows.length === 0) return '';
-  const words = (outcome: Grid['rows'][number]['outcomes'][number]): string =>
-    outcome === null ? '·' : `${signs[outcome]} ${outcomeWords[outcome]}`;
-  const cells = rows.map(({ subject, outcomes }) => [subjectText(subject), ...outcomes.map(words)]);
+  const words = (outcome: Grid['rows'][number]['results'][number]): string => {
+    if (outcome === 'undecided') return '? undecided';
+    return outcome === null ? '·' : `${signs[outcome]} ${outcomeWords[outcome]}`;
+  };
+  const cells = rows.map(({ subject, results }) => [subjectText(subject), ...results.map(words)]);
   return tableText(['check', ...columns.map(({ letter }) => letter)], cells, tableBytes);
 }
 

@@ -179,7 +179,7 @@ function verdictWord(load: LoadResult): string | undefined {
 export function loadAnswer(load: LoadResult, isTold = false): string {
   const { validity } = load;
   const breaches = withVerdict(load, 'breached').map((limit) => breachText(load, limit));
-  const silent = withVerdict(load, 'no data').map(thresholdResult);
+  const silent = withVerdict(load, 'no data').map((limit) => thresholdResult(limit));
   const short = shortened(load);
   const facts = isInvalid(load)
     ? isTold

@@ -104,7 +104,7 @@ function loadView(load: LoadResult, causes: readonly Reason[]): LoadView {
     toldIn,
     rows: load.keys.flatMap(rowsOf),
     thresholds: limits.map((limit) => ({
-      ...{ look: looks[limit.verdict], says: thresholdResult(limit) },
+      ...{ look: looks[limit.verdict], says: thresholdResult(limit, load.keys) },
       ...{ metric: limit.metric, verdict: limit.verdict },
     })),
     sources: [generatorsSentence(load), sampleSentence(load)].filter((line) => line !== undefined),

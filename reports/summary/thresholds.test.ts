@@ -53,6 +53,14 @@ t.test('too many admitted requests are compared with the limit, window by window
   t.equal(says([22, 20]), `${most(22)} (exceeded in 1 of 2 windows)`);
   t.equal(says([21, 22, 20]), `${most(22)} (exceeded in 2 of 3 windows)`);
   t.equal(says([]), `${beginning}at least 2 requests admitted too many`);
+  const result = (admitted: number[]): string =>
+    thresholdResult(breach, [{ ...key, limit: 20, windows: admitted.map(window) }]);
+  t.equal(result([21, 22, 20]), `requests over the limit, ${key.key}: 3 (allowed: 0)`, 'the sum of the windows');
+  t.equal(
+    result([21, 20]),
+    `requests over the limit, ${key.key}: at least 2 (allowed: 0)`,
+    'more is certain than they show',
+  );
 });
 
 t.test('too few admitted requests are compared with the limit, and broken invariants are said', async (t) => {

@@ -90,10 +90,15 @@ export function measuredFigure({ metric, value }: LimitResult): string | undefin
   return `${brief} ${valueText(value, unit)}`;
 }
 
-/** The value and the bound: `12 (allowed: 0)`, `no data (limit 2000 ms)`. */
-export function thresholdValue(threshold: LimitResult): string {
+/** The value and the bound: `12 (allowed: 0)`, `no data (limit 2000 ms)`. `keys`: those of the load. */
+export function thresholdValue(threshold: LimitResult, keys: readonly LoadKey[] = []): string {
   const { metric, value } = threshold;
   const { unit } = metricWords(metric);
+  const key = keys.find((one) => metric === `${one.key}.overAdmitted`);
+  const { requests = 0 } = (key && overageOf(key)) ?? {};
+  // Where the windows are known, their sum is the figure that charts and tables have.
+  if (value !== undefined && value > 0 && requests >= value)
+    return `${quantity(requests)} (${boundWords(threshold, unit)})`;
   // These counts are what is certain.
   const least = value !== undefined && value > 0 && /\.(over|under)Admitted$/.test(metric) ? 'at least ' : '';
   const measured = value === undefined ? neededText(metric) : valueText(value, unit);
@@ -109,8 +114,8 @@ export function thresholdName({ metric }: Pick<LimitResult, 'metric'>): string {
 }
 
 /** Name, value and bound: `requests over the limit, noisy: 12 (allowed: 0)`. */
-export const thresholdResult = (result: LimitResult): string =>
-  `${metricWords(result.metric).name}: ${thresholdValue(result)}`;
+export const thresholdResult = (result: LimitResult, keys?: readonly LoadKey[]): string =>
+  `${metricWords(result.metric).name}: ${thresholdValue(result, keys)}`;
 
 /** `22 requests admitted in one window of 2 s; the limit is 20 (exceeded in 6 of 6 windows)`; without a window that shows it, what does. */
 function overSentence(key: LoadKey, atLeast: number): string {
@@ -147,6 +152,6 @@ export function breachText(load: LoadResult, breach: LimitResult): string {
   const key = load.keys.find((one) => one.key === label);
   const isOver = metric === 'overAdmitted';
   if ((!isOver && metric !== 'underAdmitted') || key === undefined || breach.value === undefined)
-    return thresholdResult(breach);
+    return thresholdResult(breach, load.keys);
   return `key ${label}: ${isOver ? overSentence(key, breach.value) : underSentence(key, breach.value)}`;
 }

@@ -7,6 +7,8 @@ export const isOverLimit = ({ overAdmitted = 0, excess }: LoadKey): boolean => o
 export interface Overage {
   admitted: number;
   limit: number;
+  /** Beyond the limit in all of them. */
+  requests: number;
   windows: number;
   of: number;
 }
@@ -19,6 +21,7 @@ export function overageOf(key: LoadKey): Overage | undefined {
   if (over.length === 0) return undefined;
   return {
     ...{ admitted: Math.max(...over.map(({ admitted }) => admitted)), limit },
+    ...{ requests: over.reduce((sum, { admitted }) => sum + admitted - limit, 0) },
     ...{ windows: over.length, of: windows.length },
   };
 }

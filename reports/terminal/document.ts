@@ -81,18 +81,18 @@ function lineList({ lines, sign, mark }: Lines, { paint, width }: Canvas): strin
 function gridLines({ columns, rows, fold }: Grid, { paint, width }: Canvas): string[] {
   if (fold !== undefined || rows.length === 0) return [];
   const colour = (text: string, row: number, column: number): string => {
-    const outcome = rows[row - 1]?.outcomes[column - 1];
-    return column === 0 || !outcome ? text : paint(outcomeStyles[outcome], text);
+    const outcome = rows[row - 1]?.results[column - 1];
+    return column === 0 || !outcome || outcome === 'undecided' ? text : paint(outcomeStyles[outcome], text);
   };
-  const cells = rows.map(({ subject, outcomes }) => [
+  const cells = rows.map(({ subject, results }) => [
     subject.brief.map(({ text }) => text).join(' '),
-    ...outcomes.map((outcome) => (outcome === null ? '·' : signs[outcome])),
+    ...results.map((outcome) => (outcome === 'undecided' ? '?' : outcome === null ? '·' : signs[outcome])),
   ]);
   const words = Object.entries(signs).map(
     ([outcome, sign]) => `${sign} ${outcomeWords[outcome as keyof typeof signs]}`,
   );
   const lines = tableLines([['', ...columns.map(({ letter }) => letter)], ...cells], width, colour);
-  return [...lines, [...words, '· not run'].join('  ')].map((line) => `  ${line}`);
+  return [...lines, [...words, '? undecided', '· not run'].join('  ')].map((line) => `  ${line}`);
 }
 
 /** `41 admitted, 78 refused, 1 too many, p99 14.8 ms`. */
