@@ -8,12 +8,7 @@ export function capturedContext(
   const shown: string[] = [];
   const write = (text: string) => void shown.push(text);
   const output = {
-    ...{
-      write,
-      writeRendered: write,
-      replaceLines: (_: number, text: string) => write(text),
-      mask: (text: string) => text,
-    },
+    ...{ write, writeRendered: write, showLive: write, mask: (text: string) => text },
     ...{ isTerminal: false, columns: 80, color: false, ...screen },
   };
   return {

@@ -27,7 +27,7 @@ export async function inProcess(
     writeRendered: (text) => {
       written[stream] += printable(secrets.maskReceived(text));
     },
-    replaceLines: () => {},
+    showLive: () => {},
     mask: secrets.mask,
     isTerminal,
     columns: 80,

@@ -106,7 +106,7 @@ const silent: Progress = { say: () => {}, show: () => {}, clear: () => {} };
 function quietContext({ proxies = {} }: RunOptions, stop: AbortSignal): CommandContext {
   const secrets = new Secrets();
   const output: Output = {
-    ...{ write: () => {}, writeRendered: () => {}, replaceLines: () => {}, mask: secrets.mask },
+    ...{ write: () => {}, writeRendered: () => {}, showLive: () => {}, mask: secrets.mask },
     ...{ isTerminal: false, columns: 80, color: false },
   };
   const env: Record<string, string | undefined> = {

@@ -12,8 +12,8 @@ export interface Output {
    * already; only secrets that cannot be one of its own words are masked once more.
    */
   writeRendered(text: string): void;
-  /** The same in place of the last lines on a terminal. */
-  replaceLines(count: number, text: string): void;
+  /** Shows the last lines on a terminal: they are replaced by those that come next, and whatever else is written erases them. */
+  showLive(text: string): void;
   /** Masks secrets in a text that will be cut before it is written. */
   mask(text: string): string;
   isTerminal: boolean;
@@ -39,14 +39,19 @@ export function output(
     if (isOpen && error.code !== 'EPIPE') onFailure(error);
     isOpen = false;
   });
+  let live = 0;
   const write = (text: string): void => {
-    if (isOpen) stream.write(text);
+    if (isOpen) stream.write(erasure(live) + text);
+    live = 0;
   };
   const isTerminal = stream.isTTY === true;
   return {
     write: (text) => write(safeText(mask(text))),
     writeRendered: (text) => write(printable(maskReceived(text))),
-    replaceLines: (count, text) => write(erasure(count) + printable(maskReceived(text))),
+    showLive(text) {
+      if (live > 0 || text !== '') write(printable(maskReceived(text)));
+      live = text === '' ? 0 : text.split('\n').length;
+    },
     mask,
     isTerminal,
     get columns() {
@@ -57,7 +62,7 @@ export function output(
 }
 
 /** Erases the last lines on a terminal; the cursor is on the last of them. */
-export const erasure = (count: number): string => (count === 0 ? '' : `\r\x1b[2K${'\x1b[1A\x1b[2K'.repeat(count - 1)}`);
+const erasure = (count: number): string => (count === 0 ? '' : `\r\x1b[2K${'\x1b[1A\x1b[2K'.repeat(count - 1)}`);
 
 /** Non-empty NO_COLOR and FORCE_COLOR take precedence over the kind of stream. */
 export function wantsColor(isTerminal: boolean, env: Environment): boolean {

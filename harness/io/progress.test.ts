@@ -1,13 +1,13 @@
+import { PassThrough } from 'node:stream';
 import t from 'tap';
-import { erasure } from './output.ts';
+import { type Output, output } from './output.ts';
 import { bar, progress, tally } from './progress.ts';
 
-function screen(isTerminal: boolean, columns = 20) {
+function screen(isTTY: boolean, columns = 20): { written: string[]; output: Output } {
   const written: string[] = [];
-  const write = (text: string) => void written.push(text);
-  const mask = (text: string) => text.replace('secret', '[key]');
-  const replaceLines = (count: number, text: string) => write(erasure(count) + text);
-  return { written, output: { write, writeRendered: write, replaceLines, mask, isTerminal, columns, color: false } };
+  const stream = Object.assign(new PassThrough(), { isTTY, columns, write: (text: string) => written.push(text) > 0 });
+  const mask = (text: string): string => text.replace('secret', '[key]');
+  return { written, output: output(stream as never, {}, { mask, maskReceived: mask }) };
 }
 
 t.test('without a terminal only plain lines are written', async (t) => {
@@ -28,7 +28,7 @@ t.test('on a terminal the live line is replaced, cut to the width, and removed b
   shown.show('0123456789');
   shown.say('a line');
   shown.clear();
-  t.strictSame(written, ['one', '\r\x1b[2K01234567…', '\r\x1b[2K', 'a line\n']);
+  t.strictSame(written, ['one', '\r\x1b[2K01234567…', '\r\x1b[2Ka line\n']);
 });
 
 t.test('secrets are masked before a line is cut', async (t) => {
@@ -47,6 +47,17 @@ t.test('several live lines are replaced together', async (t) => {
   t.strictSame(written, ['one\ntwo', '\r\x1b[2K\x1b[1A\x1b[2Kthree']);
 });
 
+t.test('a message of somebody else erases the live lines, and they come back below it', async (t) => {
+  let now = 0;
+  const { written, output } = screen(true);
+  const shown = progress(output, false, () => now);
+  shown.show('one', 'two');
+  output.write('stopping…\n');
+  now += 1000;
+  shown.show('three');
+  t.strictSame(written, ['one\ntwo', '\r\x1b[2K\x1b[1A\x1b[2Kstopping…\n', 'three']);
+});
+
 t.test('live lines are replaced at most every 60 ms, and at once after another line', async (t) => {
   let now = 0;
   const { written, output } = screen(true);
@@ -56,7 +67,7 @@ t.test('live lines are replaced at most every 60 ms, and at once after another l
   shown.show('two');
   shown.say('line');
   shown.show('three');
-  t.strictSame(written, ['one', '\r\x1b[2K', 'line\n', 'three']);
+  t.strictSame(written, ['one', '\r\x1b[2Kline\n', 'three']);
 });
 
 t.test('quiet writes nothing', async (t) => {

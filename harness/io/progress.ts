@@ -21,14 +21,8 @@ export function progress(output: Output, quiet: boolean, now: () => number = Dat
   const say = (line: string): void => writeProse(output, `${line}\n`);
   if (!output.isTerminal) return { ...silent, say };
   let shownAt = Number.NEGATIVE_INFINITY;
-  let shown = 0;
-  const clear = (): void => {
-    if (shown > 0) output.replaceLines(shown, '');
-    shown = 0;
-  };
   return {
     say: (line) => {
-      clear();
       say(line);
       shownAt = Number.NEGATIVE_INFINITY;
     },
@@ -36,10 +30,9 @@ export function progress(output: Output, quiet: boolean, now: () => number = Dat
       if (now() - shownAt < shortestMilliseconds) return;
       shownAt = now();
       const lines = given.map((line) => truncate(visible(output.mask(line)).replaceAll('\n', ' '), output.columns - 1));
-      output.replaceLines(shown, lines.join('\n'));
-      shown = lines.length;
+      output.showLive(lines.join('\n'));
     },
-    clear,
+    clear: () => output.showLive(''),
   };
 }
 

@@ -2,10 +2,13 @@ import { stripVTControlCharacters } from 'node:util';
 import stringWidth from 'string-width';
 import t from 'tap';
 import type { LoadResult } from '../../schemas/generated/types.ts';
+import { after, before } from '../../test/goldens/changed.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { largeRun } from '../../test/goldens/large-run.ts';
 import { perKeyLoad } from '../../test/goldens/per-key-load.ts';
+import { compare, comparisonReporters } from '../compare/index.ts';
 import { reporters } from '../index.ts';
+import type { ReporterOptions } from '../reporter.ts';
 import { outcomeWord } from '../text/words.ts';
 
 const { plain, pretty } = reporters;
@@ -19,9 +22,16 @@ t.test('no line but those of a command is wider than the terminal', async (t) =>
 });
 
 t.test('colour changes nothing but colour', async (t) => {
-  const coloured = pretty(everyOutcome, { columns: 80, color: true });
-  t.not(coloured, pretty(everyOutcome, { columns: 80 }));
-  t.equal(stripVTControlCharacters(coloured), pretty(everyOutcome, { columns: 80 }));
+  const comparison = compare(before, after);
+  const rendered: [string, (options: ReporterOptions) => string][] = [
+    ['a run', (options) => pretty(everyOutcome, options)],
+    ['a comparison', (options) => comparisonReporters.pretty(comparison, options)],
+  ];
+  for (const [name, inColumns] of rendered) {
+    const [plainText, coloured] = [inColumns({ columns: 80 }), inColumns({ columns: 80, color: true })];
+    t.not(coloured, plainText, name);
+    t.equal(stripVTControlCharacters(coloured), plainText, name);
+  }
 });
 
 t.test('required failures come last, in full, before causes and verdict', async (t) => {
