@@ -114,10 +114,7 @@ export interface Headline {
   leaves: readonly ('expected' | 'actual')[];
 }
 
-/**
- * The sentence of a cause, in at most two lines if it is the deviation of its worst check: what is too long leaves the expectation
- * out, then the value.
- */
+/** The sentence of a cause. If it is the deviation of its worst check and too long, without the expectation, or the value too. */
 export function shortHeadline(
   { says, deviationOf }: { says: string; deviationOf?: CheckResult },
   worst: CheckResult,

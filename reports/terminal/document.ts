@@ -39,10 +39,9 @@ function changeLine({ columns, sign }: Changes, row: Row, { paint, width }: Canv
   const lead = own === undefined ? '  ' : `  ${to?.sign === undefined ? signs[own] : colour(change, signs[own])} `;
   const head = columns.find(([name]) => name === 'detail')?.[1];
   const more = !detail?.text ? '' : `; ${detail.as === 'code' ? `${head}: ` : ''}${detail.text}`;
-  const [before, after, rest] = [`${briefText(row)}: ${from?.text} →`, to?.text ?? '', more].map((text) =>
-    oneLine(text, mostCharacters),
-  );
-  return hanging(lead, 4, `${before} ${colour(to, after ?? '')}${rest}`, width);
+  const cut = (text: string): string => oneLine(text, mostCharacters);
+  const before = cut(`${briefText(row)}: ${from?.text} →`);
+  return hanging(lead, 4, `${before} ${colour(to, cut(to?.text ?? ''))}${cut(more)}`, width);
 }
 
 /** The figures of all tables of a section as one; those that cannot tell stand below, by reason. */
