@@ -80,7 +80,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // One fault is one cause, also where its checks observed different things.
   // A matrix knows undecided checks and sums what is too many by window; a comparison says which run is later and which load longer, and
   // judges no latency that a late generator measured.
-  reports: { lines: 9612, constants: 83 },
+  reports: { lines: 9610, constants: 83 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.
@@ -101,7 +101,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Why a load with the only key was not planned is told with what it lacks.
   // An undecided check that would tell two causes apart keeps both from being named.
   // Masking looks at three characters of a text and goes on by six: a block of two met those of some key too often.
-  harness: { lines: 15641, constants: 178 },
+  harness: { lines: 15639, constants: 178 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })
