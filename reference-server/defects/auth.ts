@@ -51,7 +51,7 @@ const acceptsAnyKeyOn = (name: string, operation: Operation): Defect =>
   guestDefect(
     `accepts-any-key-on-${name}`,
     '5.3',
-    `Accepts any API key on ${operation}.`,
+    `Leaves the check of the API key out of ${operation}: any key is accepted.`,
     (authorization, used, isIssued) => used === operation && isBearer(authorization, used, isIssued),
   );
 
@@ -63,11 +63,21 @@ const withStatus =
 
 /** Defects of authentication and permission. */
 export const authDefects: readonly Defect[] = [
-  guestDefect('accepts-any-key', '5.3', 'Accepts any API key on every endpoint.', isBearer),
+  guestDefect(
+    'accepts-any-key',
+    '5.3',
+    'Checks that a token is there, but not that it was issued: any API key is accepted on every endpoint.',
+    isBearer,
+  ),
   acceptsAnyKeyOn('models', 'GET /v1/models'),
   acceptsAnyKeyOn('model', 'GET /v1/models/{model_id}'),
   acceptsAnyKeyOn('generate', 'POST /v1/generate'),
-  guestDefect('accepts-missing-key', '5.1', 'Serves requests without an Authorization header.', isMissing),
+  guestDefect(
+    'accepts-missing-key',
+    '5.1',
+    'Checks the API key only where there is an Authorization header: requests without one are served.',
+    isMissing,
+  ),
   guestDefect(
     'accepts-missing-key-on-model',
     '5.1',
@@ -77,7 +87,7 @@ export const authDefects: readonly Defect[] = [
   guestDefect(
     'accepts-other-scheme',
     '5.1',
-    'Accepts a credential of another scheme than Bearer, whatever it is.',
+    'Checks the API key only for the scheme Bearer: a credential of another one is accepted, whatever it is.',
     isOtherScheme,
   ),
   guestDefect(
@@ -93,7 +103,12 @@ export const authDefects: readonly Defect[] = [
     'Serves the single model to the scheme Bearer without a token.',
     isOnSingle(isEmptyToken),
   ),
-  guestDefect('accepts-key-prefix', '5.3', 'Accepts a key whose last character is missing.', isWithoutLast),
+  guestDefect(
+    'accepts-key-prefix',
+    '5.3',
+    'Compares a token with the beginning of issued keys: one whose last character is missing is accepted.',
+    isWithoutLast,
+  ),
   guestDefect(
     'accepts-key-prefix-on-model',
     '5.3',
@@ -103,13 +118,13 @@ export const authDefects: readonly Defect[] = [
   guestDefect(
     'accepts-key-suffix',
     '5.3',
-    'Accepts a key whose first character is missing.',
+    'Compares a token with the end of issued keys: one whose first character is missing is accepted.',
     isNear((token) => visible.map((character) => character + token)),
   ),
   guestDefect(
     'accepts-longer-key',
     '5.3',
-    'Accepts a key with one more character at its end.',
+    'Compares no more characters of a token than the issued key has: one more at its end is accepted.',
     isNear((token) => [token.slice(0, -1)]),
   ),
   answerDefect('401-as-403', '5.3', 'Answers 403 to an unknown key.', isUnknownKey, withStatus(403)),
@@ -127,8 +142,11 @@ export const authDefects: readonly Defect[] = [
     hasCode('missing_api_key'),
     toText('Unauthorized'),
   ),
-  defect('admits-forbidden-key', '5.4', 'Serves a key that lacks the permission.', (parts) =>
-    wrapGate(parts, 'permission', () => () => undefined),
+  defect(
+    'admits-forbidden-key',
+    '5.4',
+    'Leaves the check of the permission out: a key that lacks it is served.',
+    (parts) => wrapGate(parts, 'permission', () => () => undefined),
   ),
   answerDefect('403-as-401', '5.4', 'Answers 401 to a key that lacks the permission.', isForbidden, withStatus(401)),
   textDefect('403', '403', isForbidden, 'Forbidden'),

@@ -97,7 +97,7 @@ export const idempotencyDefects: readonly Defect[] = [
   defect(
     'forgets-idempotency-keys',
     ['4.4/header', '4.4/value'],
-    'Executes a repeated request again, with another id and other data.',
+    'Never finds the stored result of an Idempotency-Key: a repeated request is executed again, with another id and other data.',
     (parts) => ({
       ...parts,
       idempotency: (final, handler) => async (exchange) =>

@@ -66,7 +66,7 @@ const omittingDefect = (on: string, answers: string, where: (answer: Answer) => 
   answerDefect(
     `omits-headers-on-${on}`,
     '8.2/every-response',
-    `Leaves the rate-limit headers out of ${answers}.`,
+    `Adds the rate-limit headers in code that ${answers} do not reach.`,
     where,
     (answer) => ({ ...answer, headers: filterHeaders(answer.headers, (name) => !name.startsWith('x-ratelimit-')) }),
   );
@@ -92,7 +92,7 @@ export const limiterDefects: readonly Defect[] = [
   defect(
     'refuses-one-too-early',
     '8.2/limit',
-    'Admits one request less than X-RateLimit-Limit in each window.',
+    'Counts a request before it compares the count with the limit by `<`: one request less than X-RateLimit-Limit is admitted in each window.',
     refuseOneTooEarly,
   ),
   limiterDefect('never-refuses', '8.1'),

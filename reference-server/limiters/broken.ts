@@ -197,7 +197,11 @@ export const brokenLimiters: readonly BrokenLimiter[] = [
     fixedWindow,
     ({ key, connection }) => `${key} ${connection}`,
   ),
-  broken('admits-one-too-many', 'Admits one request more than X-RateLimit-Limit in each window.', admitsOneTooMany),
+  broken(
+    'admits-one-too-many',
+    'Compares the count with the limit by `<=` before it counts the request: one request more than X-RateLimit-Limit is admitted in each window.',
+    admitsOneTooMany,
+  ),
   broken(
     'compares-before-counting',
     'Compares with the limit before it counts, and announces what was left before: Limit + 1 requests are admitted.',
