@@ -60,7 +60,7 @@ function details([check, ...others]: readonly CheckResult[]): string {
   if (check === undefined) return '';
   const also = others.map(({ id }) => id).join(', ');
   const lines = [...explanation(check), ...(also === '' ? [] : [['also', also] as const])].map(
-    ([label, text]) => `${label.padEnd(10)} ${oneLine(text, 1200)}`,
+    ([label, text]) => `${label.padEnd(11)} ${oneLine(text, 1200)}`,
   );
   const summary = `${signs[check.outcome]} ${check.id}: ${oneLine(headlineOf(check), 200)}`;
   return `<details><summary>${withoutHtml(summary)}</summary>\n\n${block(lines)}\n\n</details>`;

@@ -64,16 +64,12 @@ function checkReason(checks: CheckResult[], loads: readonly LoadResult[]): Reaso
   };
 }
 
-/** Why the checks are one group, and what usually causes it; beside a load also what they measured, which differs from its figures. */
-function detailOf(checks: readonly CheckResult[], load?: LoadResult): Pick<Reason, 'detail'> {
+/** Why the checks are one group, and what usually causes it. */
+function detailOf(checks: readonly CheckResult[]): Pick<Reason, 'detail'> {
   const [worst] = checks;
   if (worst === undefined) return {};
   const usual = (worst.likelyCauses ?? []).map((cause) => cause.replace(/\.$/, '')).join('; or: ');
-  const detail = [
-    whyOneGroup(checks),
-    usual === '' ? undefined : `usual cause: ${oneLine(usual, 300)}`,
-    load && `with requests of its own, before the load, ${worst.id} found: ${oneLine(deviationSentence(worst), 300)}`,
-  ];
+  const detail = [whyOneGroup(checks), usual === '' ? undefined : `usual cause: ${oneLine(usual, 300)}`];
   const text = detail.flatMap((part) => (part === undefined ? [] : capitalize(part))).join('. ');
   return text === '' ? {} : { detail: text };
 }
@@ -178,16 +174,29 @@ const proves =
 const breaks = ({ id, verdict }: LoadResult['invariants'][number], check: CheckResult | undefined): boolean =>
   verdict === 'broken' && id === check?.fault;
 
-/** Causes of checks and of loads as one, which a load says if there is one; it says what each of them measured. */
+/** What a load measured, and what a check did with requests of its own; a load that is not valid comes second. */
+function bothFigures({ says, load }: Reason, worst: CheckResult | undefined): string {
+  const found = worst?.got ?? worst?.says;
+  if (found === undefined) return says;
+  const ofCheck = oneLine(found, 200);
+  return load?.validity.verdict === 'valid'
+    ? `${says}; before the load, ${ofCheck}`
+    : `${capitalize(ofCheck)}; ${says.replace(/^Under/, 'under')}`;
+}
+
+/** Causes of checks and of loads as one; it says what each of them measured. */
 function joined(all: Reason[], ofChecks: Reason[], ofLoads: Reason[]): Reason[] {
   const [first, ...more] = [...ofChecks, ...ofLoads];
   if (first === undefined || more.length === 0) return all;
   const checks = worstFirst(ofChecks.flatMap((reason) => reason.checks));
-  const load = ofLoads[0]?.load;
+  const [ofLoad] = ofLoads;
+  const [worst] = checks;
   const { deviationOf, ...others } = first;
   const merged: Reason = {
-    ...{ ...others, ...detailOf(checks, load), checks },
-    ...(load === undefined ? deviationOf && { deviationOf } : { says: ofLoads[0]?.says ?? first.says, load }),
+    ...{ ...others, ...detailOf(checks), checks },
+    ...(ofLoad?.load === undefined
+      ? deviationOf && { deviationOf }
+      : { says: bothFigures(ofLoad, worst), load: ofLoad.load }),
   };
   return [merged, ...all.filter((reason) => reason !== first && !more.includes(reason))];
 }

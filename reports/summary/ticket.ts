@@ -41,7 +41,7 @@ export function ticketText(reason: Reason, report: RunReport): string {
       `- Load: ${load.profile}, ${load.keys.map(({ key, admitted, refused }) => `${key} ${quantity(admitted)} admitted, ${quantity(refused)} refused`).join('; ')}`,
     since && `- Since: ${since}`,
     detail && `- Group: ${oneLine(detail, 300)}`,
-    worst?.likelyCauses && `- Where to look: ${oneLine(worst.likelyCauses.join(' Or: '), 300)}`,
+    worst?.likelyCauses && `- Usual cause: ${oneLine(worst.likelyCauses.join(' Or: '), 300)}`,
     ...fencedCommand(reason),
   ];
   return `${lines.filter(Boolean).join('\n')}\n`;

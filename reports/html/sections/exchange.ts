@@ -103,6 +103,9 @@ function deviates({ deviation }: CheckResult): (line: string) => boolean {
       .split('.')
       .at(-1) ?? '';
   if (at === '' || at === 'status' || at === 'answer' || is === 'missing') return () => false;
+  // Beside another member, an error envelope has `error` only.
+  if (at === 'body' && is === 'with another member')
+    return (line) => /^ {2}"/.test(line) && !line.startsWith('  "error":');
   if (at === 'body') return (line) => line !== '' && !/^[\w-]+: /.test(line);
   return (line) => line.toLowerCase().startsWith(`${name}: `) || line.includes(`"${name}":`);
 }

@@ -84,6 +84,16 @@ t.test('a story marks the line of the answer that deviates', async (t) => {
   t.match(storyOf({ at: 'status', is: '2xx' }), /<mark>200<\/mark>/);
   t.match(storyOf({ at: 'header content-type', is: 'other' }), /<mark>Content-Type: application\/json<\/mark>/);
   t.notMatch(storyOf({ at: 'data', is: 'missing' }).split('models/other')[0], /<mark>/);
+  const envelope = '{"error":{"type":"server_error","message":"No.","code":"internal_error"},"status":500}';
+  const refused = { ...exchange, response: { ...answer, body: envelope, bodyBytes: envelope.length } };
+  const added = { at: 'body', is: 'with another member' };
+  const text = page(documentOf([check('errors/envelope', { deviation: added, exchanges: [refused] })]));
+  t.match(text, /<mark> {2}&quot;status&quot;: 500<\/mark>/);
+  t.equal(text.match(/<mark>/g)?.length, 1, 'no line of the envelope itself');
+});
+
+t.test('a command that shows a fault says what a correct server answers', async (t) => {
+  t.match(page(documentOf([check('models/a', { wanted: 'status 401' })])), /try it.*# expected: status 401\n/s);
 });
 
 t.test('the limiter of a breached load is drawn once, with its first cause, and the load links to it', async (t) => {

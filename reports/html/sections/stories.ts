@@ -12,10 +12,10 @@ import { failingSince } from '../../summary/history.ts';
 import { type Reason, reasonCounts, shownReasons } from '../../summary/reasons.ts';
 import { repeatScript, showsOtherKey } from '../../summary/repeat-script.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
-import { wasSent } from '../../summary/thresholds.ts';
 import { shellVariables, ticketText } from '../../summary/ticket.ts';
 import { episodeWaterfall } from '../../summary/waterfall.ts';
 import { plural } from '../../text/quantities.ts';
+import { oneLine } from '../../text/safe-text.ts';
 import { levelWords, looks, outcomeWords } from '../../text/words.ts';
 import { requestsBefore } from '../charts/before.ts';
 import { waterfall } from '../charts/waterfall.ts';
@@ -46,12 +46,16 @@ const pairs = (all: readonly (readonly [name: string, text: string | Markup | un
       html`<div class="${name === 'expected' || name === 'actual' ? name : ''}"><dt>${name}</dt><dd>${text}</dd></div>`,
   )}</dl>`;
 
-/** One command that shows the fault, with the variables that it reads. */
+/** One command that shows the fault, with the variables that it reads and what a correct server answers. */
 function tryIt(check: CheckResult): Markup {
   const command = repeatScript(check) ?? decisiveExchange(check)?.curl ?? check.runAgain;
   if (command === undefined) return html``;
   const needs = shellVariables(command);
-  const script = needs.length > 0 ? `# set ${needs.join(', ')}\n${command}` : command;
+  const remarks = [
+    ...(needs.length > 0 ? [`# set ${needs.join(', ')}`] : []),
+    ...(check.wanted === undefined ? [] : [`# expected: ${oneLine(check.wanted, 200)}`]),
+  ];
+  const script = [...remarks, command].join('\n');
   return html`<div class="try"><p class="quiet">try it</p><pre class="curl">${unbroken(script)}</pre></div>`;
 }
 
@@ -72,12 +76,6 @@ function others(checks: readonly CheckResult[], { full, extent }: Room): Markup 
   return html`<details class="same"><summary>${plural(checks.length, 'more check')} of this cause</summary>${each(cards, (check) => trouble(check, full))}${rows.length > 0 ? html`<div class="rows">${each(rows, rowOf)}</div>` : ''}</details>`;
 }
 
-/** A load and a check send requests of their own, so that their figures differ. */
-const twice = ({ id, outcome }: CheckResult, { load }: Reason): string | undefined =>
-  load === undefined || outcome !== 'violated'
-    ? undefined
-    : `twice, with different requests: the figures of the headline are of ${wasSent(load) ? '' : 'the requests before '}the load run ${load.profile}, those below it of the check ${id}, which ran earlier`;
-
 function worstCard(
   worst: CheckResult,
   { leaves }: Headline,
@@ -92,7 +90,6 @@ function worstCard(
   return html`<article class="check ${worst.outcome}" ${attributes(worst)}>
 <p class="kind">${icon(worst.outcome)}<b>${outcomeWords[worst.outcome]}</b> <span class="level">${levelWords[worst.level]}</span> ${clauseLinks(worst)} ${permalink(worst.id)} ${marks(worst)} <span class="quiet">${reasonCounts(reason)}</span></p>
 <div class="told"><div>${pairs([
-    ['measured', twice(worst, reason)],
     ['promise', worst.outcome === 'violated' ? worst.title : undefined],
     // A check that was blocked until a load proved its fault has one sentence only.
     [
@@ -104,7 +101,7 @@ function worstCard(
     ['expected', leaves.includes('expected') ? worst.wanted : undefined],
     ['actual', leaves.includes('actual') ? worst.got : undefined],
     ['because', worst.because === reason.says ? undefined : worst.because],
-    ['where to look', likelyCauses.join(' Or: ')],
+    ['usual cause', likelyCauses.join(' Or: ')],
     ['since', failingSince(reason.checks, report)],
     ['one group', whyOneGroup(reason.checks)],
   ])}</div>${isBrief ? '' : html`<div class="proof">${proof(worst, full, reason.load !== undefined)}</div>`}</div>
