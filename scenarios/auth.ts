@@ -1,3 +1,4 @@
+import { requestInWords } from './vocabulary/answers.ts';
 import type { NearMiss, Reply, Request } from './vocabulary/exchange.ts';
 import {
   envelopeBreakers,
@@ -110,7 +111,8 @@ const objectNames = ['constructor', 'toString', '__proto__'];
 const nearMissesRefused: Run = async (client) => {
   const nearMisses = cutOrLonger.filter((name) => client.nearMisses.includes(name));
   for (const { send } of eachEndpoint) {
-    const unmet = blockedUnlessSuccess('the same request with the primary key', await client.send(send as Request));
+    const usual = send as Request;
+    const unmet = blockedUnlessSuccess(requestInWords(usual), await client.send(usual));
     if (unmet) return unmet;
   }
   const requests = nearMisses.flatMap((nearMiss) => {

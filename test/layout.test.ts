@@ -28,7 +28,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A refusal after the announced reset is observed as one.
   // A refusal without a Reset is undecided, not a lack of a declaration.
   // What a check judged nothing of is a noun with its article, which each sentence takes as it is.
-  scenarios: { lines: 6475, constants: 39 },
+  // A blocked near miss names its request.
+  scenarios: { lines: 6477, constants: 39 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
   // Requests that prove no quicker operation are told from those of another client.
   // A load that did not begin keeps its requests for charts.
@@ -77,10 +78,10 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A matrix has a row for the checks of one cause; the chart of windows shows those that begin too early.
   // Unusual characters are looked for where they can be, and a name of a document is made safe once.
   // A baseline tells which failures it had too.
-  // One fault is one cause, also where its checks observed different things.
+  // One fault is one cause, also where its checks observed different things. Its command says what is correct.
   // A matrix knows undecided checks and sums what is too many by window; a comparison says which run is later and which load longer, and
   // judges no latency that a late generator measured.
-  reports: { lines: 9610, constants: 83 },
+  reports: { lines: 9622, constants: 83 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.
@@ -88,7 +89,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A request that arrived while the server stood still is read before its time is over.
   // A password in the query of a store's address is named and masked like one before the host.
   // Any limiter can read a clock of whole seconds; a sliding counter does so only where a window lasts several. Counters of segments.
-  'reference-server': { lines: 5445, constants: 24 },
+  // Defects say where in the code they are.
+  'reference-server': { lines: 5467, constants: 24 },
   'scenarios/client': { lines: 808, constants: 5 },
   'harness/client': { lines: 818, constants: 17 },
   // A request that fails is repeated beside the usual one, which tells its own failure from an outage.

@@ -14,9 +14,9 @@ export const shellVariables = (command: string): string[] => [
 
 const mostIds = 3;
 
-function fencedCommand(reason: Reason): string[] {
-  const [worst] = reason.checks;
-  const command = worst && (repeatScript(worst) ?? decisiveExchange(worst)?.curl);
+function fencedCommand({ checks: [worst], load }: Reason, { repeatIt }: RunReport): string[] {
+  const ofLoad = load === undefined ? undefined : repeatIt;
+  const command = worst === undefined ? ofLoad : (repeatScript(worst) ?? decisiveExchange(worst)?.curl);
   return command === undefined ? [] : ['```sh', oneLine(command.replaceAll('\n', '; '), 2000), '```'];
 }
 
@@ -42,7 +42,7 @@ export function ticketText(reason: Reason, report: RunReport): string {
     since && `- Since: ${since}`,
     detail && `- Group: ${oneLine(detail, 300)}`,
     worst?.likelyCauses && `- Usual cause: ${oneLine(worst.likelyCauses.join(' Or: '), 300)}`,
-    ...fencedCommand(reason),
+    ...fencedCommand(reason, report),
   ];
   return `${lines.filter(Boolean).join('\n')}\n`;
 }

@@ -108,6 +108,10 @@ t.test('the limiter of a breached load is drawn once, with its first cause, and 
   const text = page(document);
   t.equal(text.match(/admitted so far, by time in the window/g)?.length, 1);
   t.match(text, /id="cause-1".*admitted so far.*id="cause-2".*<a href="#cause-1">The limiter of noisy/s);
+  const repeatIt = 'textgen-harness load per-key-429';
+  const again = page(documentOf([], { load: [load], repeatIt }));
+  t.match(again, /id="cause-1".*run again<\/p><pre class="curl">textgen-harness load per-key-429.*id="cause-2"/s);
+  t.match(again, /```sh\ntextgen-harness load per-key-429\n```/, 'in a ticket too');
 });
 
 t.test('a load that met everything is folded beside causes, and shown without', async (t) => {

@@ -49,14 +49,17 @@ const pairs = (all: readonly (readonly [name: string, text: string | Markup | un
 /** One command that shows the fault, with the variables that it reads and what a correct server answers. */
 function tryIt(check: CheckResult): Markup {
   const command = repeatScript(check) ?? decisiveExchange(check)?.curl ?? check.runAgain;
-  if (command === undefined) return html``;
+  return command === undefined ? html`` : commandBox('try it', command, check.wanted);
+}
+
+function commandBox(title: string, command: string, wanted?: string): Markup {
   const needs = shellVariables(command);
   const remarks = [
     ...(needs.length > 0 ? [`# set ${needs.join(', ')}`] : []),
-    ...(check.wanted === undefined ? [] : [`# expected: ${oneLine(check.wanted, 200)}`]),
+    ...(wanted === undefined ? [] : [`# expected: ${oneLine(wanted, 200)}`]),
   ];
   const script = [...remarks, command].join('\n');
-  return html`<div class="try"><p class="quiet">try it</p><pre class="curl">${unbroken(script)}</pre></div>`;
+  return html`<div class="try"><p class="quiet">${title}</p><pre class="curl">${unbroken(script)}</pre></div>`;
 }
 
 /** The text of a ticket: shown when unfolded. The script copies it, alone or with the clauses and the exchange as a prompt. */
@@ -129,12 +132,12 @@ function loadChart(load: LoadResult): Markup {
 /** The anchor of a cause. */
 export const storyId = ({ causes }: RunDocument, reason: Reason): string => `cause-${causes.indexOf(reason) + 1}`;
 
-/** A cause of a load alone: a link, and the chart if it is the first one. */
-function loadStory(reason: Reason, { loads }: RunDocument): Markup {
+/** A cause of a load alone: a link, the command of the run, and the chart if it is the first one. */
+function loadStory(reason: Reason, { loads, report }: RunDocument): Markup {
   const { load, checks } = reason;
   if (load === undefined || checks.length > 0) return html``;
   const chart = loads.some(({ toldIn }) => toldIn === reason) ? loadChart(load) : html``;
-  return html`${chart.isEmpty ? '' : html`<div class="charts multiples">${chart}</div>`}<p class="links">${loadLink({ load })}</p>`;
+  return html`${chart.isEmpty ? '' : html`<div class="charts multiples">${chart}</div>`}<p class="links">${loadLink({ load })}</p>${report.repeatIt === undefined ? '' : commandBox('run again', report.repeatIt)}`;
 }
 
 /** `isBrief`: without its evidence, which the exchanges have. */
