@@ -103,4 +103,7 @@ t.test('a tally counts outcomes, worst first', async (t) => {
     outcome,
   }));
   t.equal(tally(results), '1 failed, 2 passed');
+  const none = { ...check, clauses: [], exchanges: [], outcome: 'inapplicable' as const };
+  const open = [none, { ...none, lacks: 'key' as const }, { ...none, lacks: 'evidence' as const }];
+  t.equal(tally([...results, ...open]), '1 failed, 2 passed, 1 undecided, 1 not tested, 1 not applicable');
 });

@@ -1,4 +1,4 @@
-import { outcomeCount, withOutcome } from '../../reports/summary/sentence.ts';
+import { resultCounts } from '../../reports/summary/sentence.ts';
 import { truncate } from '../../reports/terminal/wrap.ts';
 import { visible } from '../../reports/text/safe-text.ts';
 import type { CheckResult } from '../../schemas/generated/types.ts';
@@ -58,13 +58,11 @@ export function bar(done: number, total: number, width = 20): string {
   return `${'━'.repeat(full)}${'┄'.repeat(width - full)} ${String(done).padStart(String(total).length)}/${total}`;
 }
 
-const worstFirst = ['violated', 'errored', 'blocked', 'passed', 'observed', 'inapplicable'] as const;
+const troubles: readonly string[] = ['failed', 'internal error', 'blocked'];
 
-/** `1 failed, 12 passed`, worst first. */
-export function tally(checks: readonly CheckResult[]): string {
-  const parts = worstFirst.flatMap((outcome) => {
-    const count = withOutcome(checks, outcome);
-    return count > 0 ? [outcomeCount(outcome, count)] : [];
-  });
-  return parts.join(', ');
-}
+/** `1 failed, 12 passed, 3 not tested`, trouble first. */
+export const tally = (checks: readonly CheckResult[]): string =>
+  resultCounts(checks)
+    .toSorted(([one], [other]) => Number(troubles.includes(other)) - Number(troubles.includes(one)))
+    .map(([, text]) => text)
+    .join(', ');

@@ -58,7 +58,8 @@ function showChecks(
     if (event.kind === 'finished') {
       finished.push(event.result);
       if (live) progress.show(`${bar(finished.length, total)}  ${tally(finished)}`);
-      else if (isDue()) progress.say(`${invocation.command}: ${tally(finished)} of ${total} checks`);
+      else if (isDue())
+        progress.say(`${invocation.command}: ${tally(finished)}: ${finished.length} of ${total} checks`);
       return;
     }
     const seconds = event.milliseconds / 1000;

@@ -60,7 +60,7 @@ t.test(
       show(look);
     }
     t.strictSame(said, [
-      'load per-key-429: waiting for new rate-limit windows (up to 25 s)',
+      'load per-key-429: waiting up to 25 s for new rate-limit windows',
       'load per-key-429: 1 of 4 s; noisy 20 admitted, 38 refused; quiet 0 admitted, 0 refused, 1 error',
       'load per-key-429: waiting for the last replies; noisy 20 admitted, 38 refused; quiet 0 admitted, 0 refused, 1 error',
     ]);

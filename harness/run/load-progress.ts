@@ -31,7 +31,7 @@ const phases: Record<LoadProgress['phase'], string> = {
 
 const head = ({ profile, phase, elapsedSeconds, totalSeconds, waitsFor }: LoadProgress): string => {
   if (waitsFor !== undefined)
-    return `load ${profile}: waiting for ${waitsFor.says} (up to ${Math.ceil(waitsFor.atMostSeconds)} s)`;
+    return `load ${profile}: waiting up to ${Math.ceil(waitsFor.atMostSeconds)} s for ${waitsFor.says}`;
   if (phase !== 'running' || totalSeconds === undefined) return `load ${profile}: ${phases[phase]}`;
   if (elapsedSeconds > totalSeconds) return `load ${profile}: waiting for the last replies`;
   return `load ${profile}: ${elapsedSeconds.toFixed(0)} of ${totalSeconds.toFixed(0)} s`;

@@ -51,3 +51,26 @@ t.test('checks of one cause are told once, by the worst with the names of the ot
   t.equal(text.split('auth/second').length, 2);
   t.notMatch(text, 'behaviour that the interface leaves open', 'a run with causes leaves observations to the page');
 });
+
+t.test('a summary says what the run leaves open, and why a load that was not sent answers no', async (t) => {
+  const [load] = everyOutcome.load;
+  const [key] = load?.keys ?? [];
+  if (load === undefined || key === undefined) throw new Error('the golden has no load run');
+  const unsent = {
+    ...{ ...load, keys: [{ ...key, offered: 0 }], validity: { verdict: 'valid' as const, reasons: [] } },
+    invariants: [{ id: 'one-counter', verdict: 'broken' as const, says: 'several counters' }],
+    limits: [
+      {
+        metric: 'run.invariantsBroken',
+        bound: 'at most 0',
+        bounds: { atMost: 0 },
+        value: 1,
+        verdict: 'breached' as const,
+      },
+      { metric: 'noisy.overAdmitted', bound: 'at most 0', bounds: { atMost: 0 }, verdict: 'no data' as const },
+    ],
+  };
+  const text = markdown({ ...everyOutcome, load: [unsent] });
+  t.match(text, /_ No: several counters; 1 of 2 thresholds breached, 1 not decided\.$/m);
+  t.match(text, /^What this does not tell you: .+\.$/m);
+});

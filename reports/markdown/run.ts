@@ -14,6 +14,7 @@ import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
 import { isPartial } from '../summary/headline.ts';
 import { answerWord, measuredFigures } from '../summary/load-answer.ts';
 import { reasonCounts } from '../summary/reasons.ts';
+import { openQuestions } from '../summary/release.ts';
 import type { LoadView, RunDocument, Statement } from '../summary/run-document.ts';
 import { briefFacts } from '../summary/run-facts.ts';
 import { wasSent } from '../summary/thresholds.ts';
@@ -71,6 +72,7 @@ const columns = ['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p
 function loadSection({ result: load, validity, ...view }: LoadView): string {
   const reasons = view.toldIn !== undefined && load.validity.verdict === 'invalid' ? [] : load.validity.reasons;
   const figures = measuredFigures(load);
+  const answer = `**${escaped(capitalize(answerWord(load)))}**${figures === undefined ? '' : `: ${escaped(figures)}`}`;
   const rows = view.rows.map(({ key, operation, figures }) => [
     escaped(operation === undefined ? key : `${key}: ${operation}`),
     ...figures,
@@ -80,7 +82,7 @@ function loadSection({ result: load, validity, ...view }: LoadView): string {
   const more = [...view.ended, ...view.findings, ...view.broken].map(lineOf);
   return [
     `**${escaped(load.profile)}** · ${escaped(load.engine)}, ${escaped(load.arrival.model)} · ${signs[validity.look]} ${validity.says}${reasons.length > 0 ? `: ${escaped(reasons.join(' '))}` : ''}`,
-    `_${escaped(load.asks)}_ **${escaped(capitalize(answerWord(load)))}**${figures === undefined ? '' : `: ${escaped(figures)}`}`,
+    `_${escaped(load.asks)}_ ${wasSent(load) ? answer : escaped(view.answer.says)}`,
     // A load that did not begin has no figures.
     ...(wasSent(load) ? [tableText(columns, rows), thresholds.join('<br>')] : []),
     ...(more.length === 0 ? [] : [more.join('<br>')]),
@@ -111,6 +113,7 @@ export function markdown(document: RunDocument): string {
   const { report } = document;
   const trouble = worstFirst(report.checks.filter(isTrouble)).sort((a, b) => Number(fails(b)) - Number(fails(a)));
   const { target } = report;
+  const open = openQuestions(report);
   const { isOneCause, causes } = document;
   const caused = new Set(causes.flatMap(({ checks }) => checks));
   const others = trouble.filter((check) => !caused.has(check));
@@ -120,6 +123,7 @@ export function markdown(document: RunDocument): string {
   const parts = [
     `### ${signs[looks[report.verdict]]} ${document.headline}${isPartial(report) ? ' ·' : ':'} ${escaped(target.name)}`,
     document.afterHeadline.map(escaped).join(' · '),
+    open === undefined ? '' : `What this does not tell you: ${escaped(open)}.`,
     `<sub>${[...(target.baseUrl === '' ? [] : [target.baseUrl]), ...briefFacts(document.facts, 'markdown')].map(escaped).join(' · ')}</sub>`,
     causeList(document),
     isOneCause ? '' : troubleTable(others),

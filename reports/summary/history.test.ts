@@ -42,6 +42,10 @@ t.test('a run says since when it is as it is, and each cause since when it fails
       [entry(1), entry(2, ['a/b'])],
       'does not conform in this run, not in the one before; 1 check failed that did not fail in the run before',
     ],
+    [
+      [entry(1), entry(2, ['a/b']), entry(3, ['a/b'])],
+      'does not conform since 2 Nov 2026 09:00 UTC (2 runs); 1 check failed that did not fail in the run before that',
+    ],
     [[entry(1, ['a/b']), entry(2), entry(3)], 'conforms since 2 Nov 2026 09:00 UTC (2 runs)'],
     [[entry(1), entry(2, [], ['a/b']), entry(3, [], ['a/b'])], 'is inconclusive since 2 Nov 2026 09:00 UTC (2 runs)'],
   ];

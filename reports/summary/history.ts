@@ -66,7 +66,8 @@ export function sinceWhen({ history = [] }: Pick<RunReport, 'history'>): string 
   const before = history.at(-1 - runs.length);
   if (before === undefined || now.verdict === 'conforms') return says;
   const failed = now.failed.filter((id) => !before.failed.includes(id)).length;
-  return failed > 0 ? `${says}; ${plural(failed, 'check')} failed that did not fail in the run before` : says;
+  const when = runs.length === 1 ? 'in the run before' : 'in the run before that';
+  return failed > 0 ? `${says}; ${plural(failed, 'check')} failed that did not fail ${when}` : says;
 }
 
 /** Since when some of these checks fail; undefined without a history, or if none failed. */

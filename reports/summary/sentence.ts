@@ -113,17 +113,17 @@ export const sentence = (report: RunReport): string => sentenceParts(report).joi
 export const headlineAndSentence = (report: RunReport): string =>
   `${headline(report)}${isPartial(report) ? ' ·' : ':'} ${sentenceParts(report, 'afterHeadline').join(' · ')}`;
 
-/** `3 failed`, `2 internal errors`. */
-export const outcomeCount = (outcome: Outcome, count: number): string =>
-  outcome === 'errored' ? plural(count, outcomeWords[outcome]) : `${count} ${outcomeWords[outcome]}`;
+/** The words of results that some checks have, each with its count: `['failed', '1 failed']`. */
+export const resultCounts = (checks: readonly CheckResult[]): [word: string, text: string][] =>
+  wordsOfResults.flatMap((word): [string, string][] => {
+    const { length } = checks.filter((check) => outcomeWord(check) === word);
+    if (length === 0) return [];
+    return [[word, word === 'internal error' ? plural(length, word) : `${length} ${word}`]];
+  });
 
 /** The checks of each word that are not zero, and the required ones that were not run: `58 passed, 1 failed, 2 undecided`. */
 export function countsInWords({ checks, coverage }: Pick<RunReport, 'checks' | 'coverage'>): string {
-  const counts = wordsOfResults.flatMap((word) => {
-    const { length } = checks.filter((check) => outcomeWord(check) === word);
-    if (length === 0) return [];
-    return [word === 'internal error' ? plural(length, word) : `${length} ${word}`];
-  });
+  const counts = resultCounts(checks).map(([, text]) => text);
   const musts = checks.filter(({ level }) => level === 'must').length;
   const left = coverage === undefined || musts === 0 ? 0 : coverage.required - musts;
   return [...counts, ...(left > 0 ? [`${left} required not run`] : [])].join(', ') || 'no checks';
