@@ -81,7 +81,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // One fault is one cause, also where its checks observed different things. Its command says what is correct.
   // A matrix knows undecided checks and sums what is too many by window; a comparison says which run is later and which load longer, and
   // judges no latency that a late generator measured.
-  reports: { lines: 9622, constants: 83 },
+  // Results have one count by word, and a summary has what the run leaves open.
+  reports: { lines: 9628, constants: 83 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.
@@ -94,7 +95,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'scenarios/client': { lines: 808, constants: 5 },
   'harness/client': { lines: 818, constants: 17 },
   // A request that fails is repeated beside the usual one, which tells its own failure from an outage.
-  'harness/checks': { lines: 4032, constants: 123 },
+  // An observation names each case once.
+  'harness/checks': { lines: 4037, constants: 123 },
   // The command judge, scripts of k6, servers that are started, labels, parts of the proof.
   // Metrics of tokens and of the first byte.
   // Logs that cannot be kept and results that cannot be removed cost no verdict.

@@ -173,10 +173,15 @@ const noAnswer = (exchanges: Exchange[]): Evaluation => ({
   ...{ exchanges, samples: 0 },
 });
 
-const factsText = (facts: Observation['facts']): string =>
-  Object.entries(facts)
-    .map(([name, value]) => `${name} ${value ?? 'absent'}`)
-    .join(', ');
+/** `plain: models 3; one: status 200, models 3`: the facts of one case, which begins their names, stand together. */
+export function factsText(facts: Observation['facts']): string {
+  const cases = Map.groupBy(Object.entries(facts), ([name]) => name.slice(0, Math.max(0, name.lastIndexOf('.'))));
+  const texts = [...cases].map(([of, seen]) => {
+    const words = seen.map(([name, value]) => `${name.slice(of === '' ? 0 : of.length + 1)} ${value ?? 'absent'}`);
+    return `${of === '' ? '' : `${of}: `}${words.join(', ')}`;
+  });
+  return texts.join('; ');
+}
 
 function repliesIn(episode: Episodes[keyof Episodes]): number {
   if ('all' in episode) return episode.all.length;

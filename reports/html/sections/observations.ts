@@ -4,16 +4,17 @@ import { definitions, each, html, icon, type Markup } from '../markup.ts';
 import { clauseLinks, permalink } from './checks.ts';
 import type { Extent } from './exchange.ts';
 
-/** The sentence, or the facts as a list if the sentence only lists them; a short page has them in a line. */
+/** The sentence, or the facts as a list if the sentence only lists them; a short page has the sentence alone. */
 function observationText({ observation }: CheckResult, extent: Extent): Markup {
   if (observation === undefined) return html``;
   const known = Object.entries(observation.facts);
   const facts = known.map(([name, value]) => [name, String(value ?? 'absent')] as const);
-  const list =
-    extent === 'short'
-      ? html`<p class="mono">${facts.map((fact) => fact.join(' ')).join(', ')}</p>`
-      : definitions('pairs', facts);
-  if (observation.isList && facts.length > 0) return list;
+  const isShort = extent === 'short';
+  if (observation.isList && facts.length > 0)
+    return isShort ? html`<p>${observation.says}</p>` : definitions('pairs', facts);
+  const list = isShort
+    ? html`<p class="mono">${facts.map((fact) => fact.join(' ')).join(', ')}</p>`
+    : definitions('pairs', facts);
   return html`<p>${observation.says}</p>${facts.length > 0 ? html`<details><summary>facts</summary>${list}</details>` : ''}`;
 }
 
