@@ -18,20 +18,32 @@ t.test('a ring is filled by what was decided', async (t) => {
   t.match(releaseFigures({ ...part, coverage: { required: 73, ran: 73 } })[0], { share: 1, look: 'passed' });
 });
 
+t.test(
+  'rings have one base: what failed fills a share of the required checks, and nothing failed fills none',
+  async (t) => {
+    const [decided, failed] = releaseFigures({ ...everyOutcome, coverage: { required: 80, ran: 40 } });
+    t.equal(decided?.share, 0.5);
+    t.equal(failed?.share, Number(failed?.says) / 80);
+    const passed = everyOutcome.checks.filter(({ outcome }) => outcome === 'passed');
+    t.match(releaseFigures({ ...everyOutcome, checks: passed })[1], { says: 'none', share: 0, look: 'passed' });
+  },
+);
+
 t.test('the limiter is told by its windows, as exact, as held, or not at all', async (t) => {
   t.match(limiterOf(withKey({})), { says: '21 of 20 in 1 of 2 windows', look: 'violated' });
   const held = { overAdmitted: 0, windows: [{ fromSeconds: 0, untilSeconds: 2, admitted: 20, refused: 9 }] };
   t.match(limiterOf(withKey({ ...held, possibleLimits: { lowest: 20, highest: 20 } })), {
     says: 'exactly 20 per 2 s',
-    share: 1,
+    look: 'passed',
+    share: undefined,
   });
   t.match(limiterOf(withKey({ ...held, possibleLimits: { lowest: 19, highest: 22 } })), {
     says: '19 to 22 per 2 s possible',
-    share: 0.5,
+    look: 'passed',
+    share: undefined,
   });
   const idle = limiterOf(withKey({ ...held, refused: 0, windows: [] }));
   t.match(idle, { says: 'limit not reached', look: 'inapplicable' });
-  t.equal(idle?.share, undefined, 'the ring is hollow');
   t.match(limiterOf({ ...everyOutcome, load: [] }), { says: 'no load run' });
   const free = withKey({ limit: undefined as never, overAdmitted: undefined as never });
   t.match(releaseFigures(free).at(-1), {
@@ -42,7 +54,7 @@ t.test('the limiter is told by its windows, as exact, as held, or not at all', a
   const [breach] = perKeyLoad.limits.filter(({ verdict }) => verdict === 'breached');
   const unsent = { ...withKey({ offered: 0, sent: 0, admitted: 0, refused: 0, overAdmitted: 0, windows: [] }) };
   const proven = { ...unsent, load: unsent.load.map((one) => ({ ...one, limits: breach ? [breach] : [] })) };
-  t.match(releaseFigures(proven).at(-1), { says: '1 of 1 threshold breached', look: 'violated' }, 'before the load');
+  t.match(releaseFigures(proven).at(-1), { name: 'limiter', says: 'fault found before the load', look: 'violated' });
   const invalid = { ...perKeyLoad, validity: { verdict: 'invalid' as const, reasons: [] } };
   t.match(limiterOf({ ...everyOutcome, load: [invalid] }), { says: 'load run invalid', look: 'blocked' });
 });

@@ -8,7 +8,7 @@ import { levelCounts } from './sentence.ts';
 import { wasSent } from './thresholds.ts';
 import { isOverLimit, overageOf } from './waterfall.ts';
 
-/** A number of the release line. `share`: how much of it was decided, 0 to 1; undefined for nothing. */
+/** A number of the release line. `share` of what it counts, 0 to 1; undefined for what is no count. */
 export interface ReleaseFigure {
   name: string;
   says: string;
@@ -19,17 +19,19 @@ export interface ReleaseFigure {
 function decided({ coverage, checks }: RunReport): ReleaseFigure | undefined {
   if (coverage === undefined || checks.length === 0) return undefined;
   const { ran, decided: count = ran, required } = coverage;
-  const share = required === 0 ? undefined : count / required;
+  const share = required === 0 ? 0 : count / required;
   return { name: 'decided', says: `${count} of ${required}`, share, look: ran === required ? 'passed' : 'blocked' };
 }
 
-function failed({ checks }: RunReport): ReleaseFigure | undefined {
+function failed({ checks, coverage }: RunReport): ReleaseFigure | undefined {
   const required = checks.filter((check) => isRequired(check) && check.tolerated === undefined);
   const judged = required.filter(({ outcome }) => outcome === 'passed' || outcome === 'violated');
   if (judged.length === 0) return undefined;
   const count = judged.filter(({ outcome }) => outcome === 'violated').length;
-  if (count === 0) return { name: 'failed', says: 'none', share: judged.length / required.length, look: 'passed' };
-  return { name: 'failed', says: String(count), share: count / judged.length, look: 'violated' };
+  return {
+    ...{ name: 'failed', says: count === 0 ? 'none' : String(count), look: count === 0 ? 'passed' : 'violated' },
+    share: count / (coverage?.required ?? required.length),
+  };
 }
 
 /** `21 of 20 in 6 of 6 windows`, `22 too many`; undefined for a key that was held. */
@@ -58,25 +60,20 @@ function limiter({ load }: RunReport): ReleaseFigure | undefined {
   if (load.length === 0) return { name, says: 'no load run', look: 'inapplicable' };
   if (keys.length === 0) return { name, says: 'load run invalid', look: 'blocked' };
   const limited = keys.filter(({ limit }) => limit !== undefined);
-  // The requests before a load can prove a fault, so that it is not sent.
-  if (limited.length === 0 || !load.some(wasSent)) return thresholdFigure(load);
+  if (limited.length === 0) return thresholdFigure(load);
+  if (!load.some(wasSent)) return { name, says: 'fault found before the load', look: 'violated' };
   const [over] = limited.flatMap((key) => overLimit(key) ?? []);
-  if (over !== undefined) return { name, says: over, share: 1, look: 'violated' };
+  if (over !== undefined) return { name, says: over, look: 'violated' };
   const tested = limited.filter((key) => reachedLimit(key) && key.overAdmitted !== undefined);
   const [early] = tested.filter((key) => !isHeld(key));
-  if (early !== undefined)
-    return { name, says: `at least ${early.underAdmitted} refused too early`, share: 1, look: 'violated' };
+  if (early !== undefined) return { name, says: `at least ${early.underAdmitted} refused too early`, look: 'violated' };
   const [key] = tested;
   if (key === undefined)
     return { name, says: limited.some(reachedLimit) ? 'undecided' : 'limit not reached', look: 'inapplicable' };
   const rule = ruleOf(key);
-  if (tested.every(isExactlyTested)) return { name, says: `exactly ${rule}`, share: 1, look: 'passed' };
-  return {
-    name,
-    says: possibleRange(key) === undefined ? `held, ${rule}` : `${possibleRange(key)} possible`,
-    share: 0.5,
-    look: 'passed',
-  };
+  if (tested.every(isExactlyTested)) return { name, says: `exactly ${rule}`, look: 'passed' };
+  const range = possibleRange(key);
+  return { name, says: range === undefined ? `held, ${rule}` : `held, ${range} possible`, look: 'passed' };
 }
 
 /** The three numbers on which a release is decided; those that the run has nothing about are left out. */
@@ -111,7 +108,7 @@ export function openQuestions(report: RunReport): string | undefined {
     ...lacking('for want of facts from the target file', 'declaration'),
     ...lacking('that were left out', 'budget', 'selection'),
     ...(load.length === 0 && loadSkipped !== undefined ? ['how the limiter behaves under load'] : []),
-    ...(load.length > 0 && figure !== undefined && figure.share === undefined
+    ...(load.length > 0 && (figure?.look === 'inapplicable' || figure?.look === 'blocked')
       ? [`whether the limiter holds its limit under load (${figure.says})`]
       : []),
     ...(coverage === undefined && load.length > 0

@@ -22,7 +22,7 @@ import {
 import { isOneCause, type Reason, reasons, shownReasons } from './reasons.ts';
 import { factsOfRun, type RunFact } from './run-facts.ts';
 import { countsInWords, headlineAndSentence, sentence, sentenceParts, stopReason } from './sentence.ts';
-import { thresholdResult } from './thresholds.ts';
+import { thresholdResult, wasSent } from './thresholds.ts';
 
 /** A sentence with the outcome that has its sign and colour. */
 export interface Statement {
@@ -99,7 +99,10 @@ function loadView(load: LoadResult, causes: readonly Reason[]): LoadView {
   const blocked = (says: string): Statement => ({ look: 'blocked', says });
   return {
     result: load,
-    validity: { look: looks[validity.verdict], says: validity.verdict },
+    validity:
+      validity.verdict === 'valid' && !wasSent(load)
+        ? { look: 'inapplicable', says: 'not sent' }
+        : { look: looks[validity.verdict], says: validity.verdict },
     answer: { look: answerLooks[loadVerdict(load) ?? 'open'], says: loadAnswer(load, toldIn !== undefined) },
     toldIn,
     rows: load.keys.flatMap(rowsOf),

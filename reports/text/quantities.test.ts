@@ -1,5 +1,15 @@
 import t from 'tap';
-import { duration, instant, latency, measurement, percentile, plural, quantity, size } from './quantities.ts';
+import {
+  duration,
+  instant,
+  latency,
+  measurement,
+  percentile,
+  percentileOrNeed,
+  plural,
+  quantity,
+  size,
+} from './quantities.ts';
 
 t.test('numbers read as people write them, without a locale', async (t) => {
   const cases: [string, string][] = [
@@ -43,4 +53,7 @@ t.test('a percentile is shown only with ten samples beyond it', async (t) => {
   t.equal(percentile({ n: 999, p99: 7.5 }, 'p99'), '–');
   t.equal(percentile({ n: 20, p50: 7.5 }, 'p50'), '7.50');
   t.equal(percentile({}, 'p50'), '–');
+  t.equal(percentileOrNeed({ n: 999, p99: 7.5 }, 'p99'), 'n < 1\u202F000');
+  t.equal(percentileOrNeed({ n: 1000, p99: 7.5 }, 'p99'), '7.50');
+  t.equal(percentileOrNeed({}, 'p99'), '–');
 });

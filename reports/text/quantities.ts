@@ -1,5 +1,5 @@
 import type { Percentiles } from '../../schemas/generated/types.ts';
-import { type PercentileName, percentileOfSamples } from '../../schemas/percentiles.ts';
+import { fewestSamples, type PercentileName, percentileOfSamples } from '../../schemas/percentiles.ts';
 
 /** `1 check`, `3 checks`. */
 export const plural = (count: number, noun: string, many = `${noun}s`): string =>
@@ -75,6 +75,10 @@ export function measurement(name: string, value: number): [words: string, text: 
  * above the maximum.
  */
 export const percentile = (of: Percentiles, name: PercentileName): string => latency(knownPercentile(of, name));
+
+/** The percentile of a file or, where its answers are too few, how many it needs: `n < 1 000`. */
+export const percentileOrNeed = (of: Percentiles, name: PercentileName): string =>
+  of.n && knownPercentile(of, name) === undefined ? `n < ${quantity(fewestSamples(name))}` : percentile(of, name);
 
 /** The percentile of a file, if its samples show it. */
 export function knownPercentile(of: Percentiles, name: PercentileName): number | undefined {

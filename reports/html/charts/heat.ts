@@ -1,4 +1,4 @@
-import { scaleLinear, scaleLog } from 'd3-scale';
+import { scaleLog } from 'd3-scale';
 import type { LoadKey, LoadResult, TimelineSlot } from '../../../schemas/generated/types.ts';
 import { binBegin } from '../../../schemas/latency-bins.ts';
 import { latency, quantity } from '../../text/quantities.ts';
@@ -54,7 +54,23 @@ export function binRange(timeline: readonly TimelineSlot[]): [number, number] | 
   return bins.length === 0 ? undefined : [Math.min(...bins) - 1, Math.max(...bins) + 2];
 }
 
-/** Latencies of one outcome of a key over time on a logarithmic scale; the more answers, the darker. Empty without data. */
+/** The shade of a cell, 1 to 4, by the root of its count. */
+const shadeOf = (count: number, most: number): number => Math.max(1, Math.ceil(4 * Math.sqrt(count / most)));
+
+/** The shades of a strip with the answers that a cell of each stands for; empty without data. */
+export function heatLegend({ timeline }: LoadResult, { key }: LoadKey, outcome: Outcome): Markup {
+  const counts = columnsOf(timeline, key, outcome).flatMap((column) => [...column.counts.values()]);
+  const of = Map.groupBy(counts, (count) => shadeOf(count, Math.max(...counts)));
+  const words = [...of]
+    .toSorted(([one], [other]) => one - other)
+    .map(([shade, own]) => {
+      const [least, most] = [Math.min(...own), Math.max(...own)].map(quantity);
+      return html`<span class="swatched"><span class="swatch ${outcome === 'refused' ? 'other ' : ''}h${shade}"></span> ${least}${least === most ? '' : html` to ${most}`}</span>`;
+    });
+  return words.length === 0 ? html`` : html`answers in a cell: ${each(words, (word) => word, ' ')}`;
+}
+
+/** Latencies of one outcome of a key over time on a logarithmic scale; the more answers, the stronger the colour. Empty without data. */
 export function heatStrip(load: LoadResult, { key }: LoadKey, outcome: Outcome, range: [number, number]): Markup {
   const columns = columnsOf(load.timeline, key, outcome);
   if (columns.length === 0) return html``;
@@ -62,7 +78,6 @@ export function heatStrip(load: LoadResult, { key }: LoadKey, outcome: Outcome, 
   const x = timeScale(endOf(load.timeline));
   const y = scaleLog([binBegin(low), binBegin(high)], [bottom, box.top]);
   const most = Math.max(...columns.flatMap(({ counts }) => [...counts.values()]));
-  const share = scaleLinear([0, Math.sqrt(most)], [0, 4]);
   const cells = columns.flatMap(({ from, until, counts }) =>
     [...counts].map(([bin, count]) => ({ from, until, bin, count })),
   );
@@ -84,7 +99,7 @@ export function heatStrip(load: LoadResult, { key }: LoadKey, outcome: Outcome, 
     )}<g class="heat ${outcome}">${each(cells, ({ from, until, bin, count }) => {
       const [top, foot] = [y(binBegin(bin + 1)), y(binBegin(bin))];
       const says = `${quantity(from)} to ${quantity(until)} s: ${count} of ${latency(binBegin(bin))} to ${latency(binBegin(bin + 1))} ms`;
-      return html`<rect class="h${Math.max(1, Math.ceil(share(Math.sqrt(count))))}" x="${pixel(x(from))}" y="${pixel(top)}" width="${pixel(Math.max(1, x(until) - x(from)))}" height="${pixel(foot - top)}"><title>${says}</title></rect>`;
+      return html`<rect class="h${shadeOf(count, most)}" x="${pixel(x(from))}" y="${pixel(top)}" width="${pixel(Math.max(1, x(until) - x(from)))}" height="${pixel(foot - top)}"><title>${says}</title></rect>`;
     })}</g>${line}`,
   );
 }

@@ -6,7 +6,7 @@ import { loadCharts } from '../sections/load-charts.ts';
 import { loadNumbers } from '../sections/load-numbers.ts';
 import { remainingBefore, requestsBefore, resetsBefore } from './before.ts';
 import { foldedWindows, windowsInWords } from './folded.ts';
-import { binRange, heatStrip } from './heat.ts';
+import { binRange, heatLegend, heatStrip } from './heat.ts';
 import { level, levelInWords } from './level.ts';
 import { waterfall } from './waterfall.ts';
 
@@ -126,6 +126,16 @@ t.test('latencies are cells by time on a scale that keys share, with the thresho
     /is above</,
   );
   t.equal(binRange([]), undefined);
+});
+
+t.test('the shades of latencies are told with their counts, in words that hold in a dark theme too', async (t) => {
+  const [noisy] = perKeyLoad.keys;
+  if (noisy === undefined) throw new Error('the golden has a key');
+  const words = `${heatLegend(perKeyLoad, noisy, 'admitted')}`.replaceAll(/<[^>]*>/g, '');
+  t.equal(words, 'answers in a cell:  5 to 6  15');
+  t.match(`${heatLegend(perKeyLoad, noisy, 'refused')}`, /class="swatch other h4"/);
+  t.ok(heatLegend({ ...perKeyLoad, timeline: [] }, noisy, 'admitted').isEmpty);
+  t.notMatch(`${loadCharts(perKeyLoad)}`, 'darker');
 });
 
 t.test('a load that asks for no limit begins with its rate, and no chart is empty', async (t) => {

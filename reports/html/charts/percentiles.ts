@@ -67,7 +67,7 @@ function curveWords(word: string, of: Percentiles): string {
   return `${word} ${known.join(', ')} (n ${of.n})`;
 }
 
-/** Latency by percentile on a logarithmic axis, admitted and refused separately. */
+/** Latency by percentile on a logarithmic axis, admitted and refused separately; empty if there are no two neighbours to join. */
 export function percentileChart(key: LoadKey, range: [number, number] | undefined): Markup {
   const { admitted, refused } = key.latency;
   const says = `${key.key}: ${curveWords('admitted', admitted)}, ${curveWords('refused', refused)}`;
@@ -77,6 +77,7 @@ export function percentileChart(key: LoadKey, range: [number, number] | undefine
   const vertical = decades.map((value) => ({ at: y(value), text: quantity(value) }));
   const horizontal = places.filter(([, , text]) => text !== '').map(([, place, text]) => ({ at: x(place), text }));
   const [one, two] = [stretches(admitted, x, y), stretches(refused, x, y)];
+  if ([...one, ...two].every(({ length }) => length < 2)) return html``;
   const [first, second] = labelPlaces(one.at(-1)?.at(-1)?.[1], two.at(-1)?.at(-1)?.[1]);
   return chart(
     says,

@@ -3,6 +3,7 @@ export const chartStyle = `.release{display:flex;flex-wrap:wrap;gap:.75rem 2.5re
 .gauges{display:flex;flex-wrap:wrap;gap:.5rem 2rem}
 .gauge{display:flex;align-items:center;gap:.6rem;font-size:1.0625rem}
 .gauge svg{width:2.5rem;height:2.5rem;flex:none}
+.gauge .i{width:1.75rem;height:1.75rem;color:var(--tone)}
 .gauge.passed{--tone:var(--good)}
 .gauge circle{fill:none;stroke-width:5}
 .ring{stroke:color-mix(in oklab,var(--quiet) 22%,var(--paper))}
@@ -58,9 +59,11 @@ export const chartStyle = `.release{display:flex;flex-wrap:wrap;gap:.75rem 2.5re
 .chart .hit:hover{fill:color-mix(in srgb,var(--data) 10%,transparent)}
 .heat rect{fill:var(--data)}
 .heat.refused rect{fill:var(--other)}
-.heat .h1{fill-opacity:.3}
-.heat .h2{fill-opacity:.5}
-.heat .h3{fill-opacity:.75}
+.swatch:is(.h1,.h2,.h3,.h4){background:var(--data)}
+.swatch.other{background:var(--other)}
+.h1{fill-opacity:.3}.swatch.h1{opacity:.3}
+.h2{fill-opacity:.5}.swatch.h2{opacity:.5}
+.h3{fill-opacity:.75}.swatch.h3{opacity:.75}
 .heat rect:hover{stroke:var(--ink);stroke-width:1}
 .waterfall{--data:light-dark(#2f66c8,#7aa7ff);--other:light-dark(#77706a,#a59d95);max-width:46rem;font-size:.8125rem}
 .waterfall :is(th,td){padding-block:.1rem}

@@ -19,13 +19,17 @@ function meaning(report: RunReport): Markup {
   return report.verdict === 'inconclusive' ? html`<p class="meaning">${verdictReason(report)}</p>\n` : html``;
 }
 
-/** A ring that is filled as far as something was decided, with its number; hollow without a share. */
-const gauge = ({ name, says, share, look }: ReleaseFigure): Markup =>
-  html`<li class="gauge ${look}"><svg viewBox="0 0 36 36" aria-hidden="true"><circle class="ring" cx="18" cy="18" r="15"/>${
-    share === undefined || share <= 0
+/** A ring that is filled by a share. */
+const ring = (share: number): Markup =>
+  html`<svg viewBox="0 0 36 36" aria-hidden="true"><circle class="ring" cx="18" cy="18" r="15"/>${
+    share <= 0
       ? ''
       : html`<circle class="arc" cx="18" cy="18" r="15" pathLength="100" stroke-dasharray="${Math.max(1, Math.floor(Math.min(1, share) * 100))} 100" transform="rotate(-90 18 18)"/>`
-  }</svg><span><b>${name}</b> ${says}</span></li>`;
+  }</svg>`;
+
+/** A number with a ring for its share, or with its sign. */
+const gauge = ({ name, says, share, look }: ReleaseFigure): Markup =>
+  html`<li class="gauge ${look}">${share === undefined ? icon(look) : ring(share)}<span><b>${name}</b> ${says}</span></li>`;
 
 /** The last runs as bars, with the answer to "since when". */
 function recent(report: RunReport): Markup {

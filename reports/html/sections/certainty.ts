@@ -18,17 +18,21 @@ function loadRows({ result, validity }: LoadView): Row[] {
   const { profile, arrival, keys, validity: own } = result;
   const sent = keys.reduce((sum, key) => sum + key.sent, 0);
   const fineness = finenessSentences(result);
-  const kept = sent > 0 ? 'the generator kept up' : 'the requests before the load showed a fault, so no load was sent';
+  const kept = sent > 0 ? 'the generator kept up' : 'the requests before the load showed a fault';
   const why = own.verdict === 'valid' ? kept : own.reasons.join('; ');
   return [
     [
       `load ${profile}: validity`,
       html`<span class="${validity.look} validity">${icon(validity.look)}${validity.says}</span>: ${why}`,
     ],
-    [
-      `load ${profile}: requests`,
-      html`${quantity(sent)} sent. Arrivals ${arrivals[arrival.model]}. Compare latencies only between loads of the same arrival model`,
-    ],
+    ...(sent === 0
+      ? []
+      : [
+          [
+            `load ${profile}: requests`,
+            html`${quantity(sent)} sent. Arrivals ${arrivals[arrival.model]}. Compare latencies only between loads of the same arrival model`,
+          ] as const,
+        ]),
     ...(fineness.length > 0 ? [[`load ${profile}: resolution`, html`${fineness.join('; ')}`] as const] : []),
   ];
 }

@@ -11,7 +11,7 @@ import {
   timelineBefore,
 } from '../charts/before.ts';
 import { foldedWindows, isFolded, windowsInWords } from '../charts/folded.ts';
-import { binRange, heatStrip } from '../charts/heat.ts';
+import { binRange, heatLegend, heatStrip } from '../charts/heat.ts';
 import { level, levelInWords } from '../charts/level.ts';
 import { latencyRange, percentileChart } from '../charts/percentiles.ts';
 import { peak, rate } from '../charts/rate.ts';
@@ -73,17 +73,16 @@ const latencyPanel = (
   range === undefined
     ? html``
     : panel(
-        html`latency of ${outcome} requests in ms, logarithmic: the darker, the more`,
+        html`latency of ${outcome} requests in ms, logarithmic`,
         heatStrip(load, key, outcome, range),
+        heatLegend(load, key, outcome),
       );
 
 const latencyPanels = (load: LoadResult, key: LoadKey, range: [number, number] | undefined): Markup =>
   each(['admitted', 'refused'] as const, (outcome) => latencyPanel(load, key, outcome, range));
 
 const percentilePanel = (load: LoadResult, key: LoadKey): Markup =>
-  key.latency.admitted.n || key.latency.refused.n
-    ? panel(html`latency in ms by percentile`, percentileChart(key, latencyRange(load.keys)))
-    : html``;
+  panel(html`latency in ms by percentile`, percentileChart(key, latencyRange(load.keys)));
 
 function failurePanel({ failures = {}, errors }: LoadKey): Markup {
   const causes = Object.entries(failures).map(([cause, count]) => `${quantity(count)} × ${cause}`);

@@ -1,6 +1,7 @@
 import type { LimiterDecision, LoadKey, LoadResult, Percentiles } from '../../../schemas/generated/types.ts';
+import { type PercentileName, percentileShares } from '../../../schemas/percentiles.ts';
 import { drawnKeys, isOverLimit } from '../../summary/waterfall.ts';
-import { latency, percentile, quantity } from '../../text/quantities.ts';
+import { knownPercentile, latency, percentile, percentileOrNeed, quantity } from '../../text/quantities.ts';
 import { requestsBefore, rowsBefore } from '../charts/before.ts';
 import { stretchesOf, stretchFigures } from '../charts/level.ts';
 import { latencyRange } from '../charts/percentiles.ts';
@@ -8,23 +9,24 @@ import { type Rate, ratesOf } from '../charts/series.ts';
 import { columnHeads, each, html, type Markup, scrolling } from '../markup.ts';
 import type { Extent } from './exchange.ts';
 
-const percentileNames = ['n', 'p50', 'p90', 'p95', 'p99', 'p99_9', 'max'] as const;
-
-function latencyRow(key: string, status: string, of: Percentiles): Markup {
-  return html`<tr><th scope="row">${key}</th><td class="word">${status}</td>${each(
-    percentileNames,
-    (name) =>
-      html`<td>${name === 'n' ? quantity(of.n ?? 0) : name === 'max' ? latency(of.max) : percentile(of, name)}</td>`,
-  )}</tr>`;
-}
+/** The percentiles that the samples of some of these show: a column without any would be empty. */
+export const percentilesOf = (all: readonly Percentiles[]): PercentileName[] =>
+  (Object.keys(percentileShares) as PercentileName[]).filter((name) =>
+    all.some((of) => knownPercentile(of, name) !== undefined),
+  );
 
 function latencyTable({ profile, keys }: LoadResult): Markup {
-  const rows = keys.flatMap(({ key, latency: { admitted, refused, failed } }) => [
-    latencyRow(key, 'admitted', admitted),
-    latencyRow(key, 'refused', refused),
-    ...(failed?.n ? [latencyRow(key, 'failed', failed)] : []),
-  ]);
-  const head = ['key', 'answers', 'n', 'p50', 'p90', 'p95', 'p99', 'p99.9', 'max'];
+  const all = keys.flatMap(({ key, latency: { admitted, refused, failed = {} } }) =>
+    Object.entries({ admitted, refused, failed }).map(([status, of]) => ({ key, status, of })),
+  );
+  const known = percentilesOf(all.map(({ of }) => of));
+  const rows = all
+    .filter(({ status, of }) => status !== 'failed' || of.n)
+    .map(({ key, status, of }) => {
+      const cells = [quantity(of.n ?? 0), ...known.map((name) => percentileOrNeed(of, name)), latency(of.max)];
+      return html`<tr><th scope="row">${key}</th><td class="word">${status}</td>${each(cells, (text) => html`<td>${text}</td>`)}</tr>`;
+    });
+  const head = ['key', 'answers', 'n', ...known.map((name) => name.replace('_', '.')), 'max'];
   return scrolling(
     `Latencies of ${profile} in milliseconds`,
     html`<table class="numbers"><caption>Latency in milliseconds</caption><thead><tr>${columnHeads(head)}</tr></thead><tbody>${rows}</tbody></table>`,

@@ -1,26 +1,30 @@
 import type { LoadKey, LoadResult } from '../../../schemas/generated/types.ts';
+import type { PercentileName } from '../../../schemas/percentiles.ts';
 import { isExactlyTested, possibleRange } from '../../summary/fineness.ts';
 import { isHeld, reachedLimit, thresholdCounts } from '../../summary/load-answer.ts';
 import type { LoadView, RunDocument } from '../../summary/run-document.ts';
 import { wasSent } from '../../summary/thresholds.ts';
 import { overageOf } from '../../summary/waterfall.ts';
-import { latency, measurement, percentile, plural, quantity } from '../../text/quantities.ts';
+import { latency, measurement, percentile, percentileOrNeed, plural, quantity } from '../../text/quantities.ts';
 import { capitalize, looks } from '../../text/words.ts';
 import { bulletList, columnHeads, definitions, each, html, icon, type Markup, scrolling } from '../markup.ts';
 import { engineComparison } from './engines.ts';
 import type { Extent } from './exchange.ts';
 import { loadCharts } from './load-charts.ts';
-import { contradictions, loadNumbers } from './load-numbers.ts';
+import { contradictions, loadNumbers, percentilesOf } from './load-numbers.ts';
 import { storyId } from './stories.ts';
+
+type Counted = Pick<LoadKey, 'admitted' | 'refused' | 'errors' | 'latency'>;
 
 /** Counts and latencies of a key or of one of its operations, whose share of the plan is not known. */
 function figureCells(
   offered: number | undefined,
-  { admitted, refused, errors, latency: of }: Pick<LoadKey, 'admitted' | 'refused' | 'errors' | 'latency'>,
+  { admitted, refused, errors, latency: of }: Counted,
+  shown: readonly PercentileName[],
 ): Markup {
   const counts = [offered === undefined ? '' : quantity(offered), ...[admitted, refused, errors].map(quantity)];
   const times = [
-    ...[percentile(of.admitted, 'p50'), percentile(of.admitted, 'p99'), latency(of.admitted.max)],
+    ...[...shown.map((name) => percentileOrNeed(of.admitted, name)), latency(of.admitted.max)],
     ...[percentile(of.refused, 'p50'), latency(of.refused.max)],
   ];
   return html`${each([...counts, ...times], (text) => html`<td>${text}</td>`)}`;
@@ -28,18 +32,21 @@ function figureCells(
 
 function keyTable(load: LoadResult): Markup {
   if (!wasSent(load)) return html``;
+  const all: Counted[] = load.keys.flatMap((key) => [key, ...(key.operations ?? [])]);
+  const known = percentilesOf(all.map(({ latency: of }) => of.admitted));
+  const shown = (['p50', 'p99'] as const).filter((name) => known.includes(name));
   const row = (key: LoadKey): Markup => {
     const limit = key.limit === undefined ? '–' : `${quantity(key.limit)} per ${key.windowSeconds ?? '?'} s`;
-    return html`<tr><th scope="row">${key.key}</th>${exactCell(key, load.validity.verdict === 'invalid')}<td>${limit}</td>${figureCells(key.offered, key)}</tr>${each(
+    return html`<tr><th scope="row">${key.key}</th>${exactCell(key, load.validity.verdict === 'invalid')}<td>${limit}</td>${figureCells(key.offered, key, shown)}</tr>${each(
       key.operations ?? [],
       (of) =>
-        html`<tr class="part-of"><th scope="row">${of.operation}</th><td></td><td></td>${figureCells(undefined, of)}</tr>`,
+        html`<tr class="part-of"><th scope="row">${of.operation}</th><td></td><td></td>${figureCells(undefined, of, shown)}</tr>`,
     )}`;
   };
   return scrolling(
     `Requests per key of ${load.profile}`,
-    html`<table class="numbers"><thead><tr><th scope="col" rowspan="2">key</th><th scope="col" rowspan="2">Limit kept</th><th scope="col" rowspan="2">Limit</th><th scope="colgroup" colspan="4">requests</th><th scope="colgroup" colspan="3">admitted, ms</th><th scope="colgroup" colspan="2">refused (429), ms</th></tr>
-<tr>${columnHeads(['offered', 'admitted', 'refused', 'errors', 'p50', 'p99', 'max', 'p50', 'max'])}</tr></thead>
+    html`<table class="numbers"><thead><tr><th scope="col" rowspan="2">key</th><th scope="col" rowspan="2">Limit kept</th><th scope="col" rowspan="2">Limit</th><th scope="colgroup" colspan="4">requests</th><th scope="colgroup" colspan="${shown.length + 1}">admitted, ms</th><th scope="colgroup" colspan="2">refused (429), ms</th></tr>
+<tr>${columnHeads(['offered', 'admitted', 'refused', 'errors', ...shown, 'max', 'p50', 'max'])}</tr></thead>
 <tbody>${each(load.keys, row)}</tbody></table>`,
   );
 }
