@@ -76,6 +76,7 @@ const strokes = {
   errored: 'M5.4 6a2.6 2.4 0 1 1 3.4 2.3q-.8.4-.8 1.4M8 12.6v.1',
   inapplicable: 'M4 8h8',
   observed: 'M8 4.2a3.8 3.8 0 1 1 0 7.6a3.8 3.8 0 1 1 0-7.6z',
+  otherSide: 'M3.5 8h9m-3.5-3.5l3.5 3.5-3.5 3.5',
   unseen: 'M8 7.6a.4.4 0 1 1 0 .8a.4.4 0 1 1 0-.8z',
 } as const;
 
@@ -98,7 +99,8 @@ const cellsOf: Record<IconName, readonly string[]> = {
   errored: [],
   inapplicable: ['not-run'],
   observed: ['observed'],
-  unseen: ['unseen', 'other-side'],
+  otherSide: ['other-side'],
+  unseen: ['unseen'],
 };
 
 /** An icon beside a word with the same meaning. It is drawn by the style sheet, so screen readers do not know it. */

@@ -4,6 +4,7 @@ import t from 'tap';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { largeRun, withHistory } from '../../test/goldens/large-run.ts';
 import { reporters } from '../index.ts';
+import { runDocument } from '../summary/run-document.ts';
 import { reportFromHtml } from './data.ts';
 
 const { html } = reporters;
@@ -36,6 +37,25 @@ t.test(
     t.notMatch(rules, /,\s*@/, 'no selector runs into the next block');
   },
 );
+
+t.test(
+  'print begins the first cause below the verdict, numbers its pages, and leaves folded evidence out',
+  async (t) => {
+    const print = /@media print\{.*/.exec(inside('style'))?.[0] ?? '';
+    t.match(print, '.causes>li{display:block}', 'a grid is not broken between its rows');
+    t.match(print, '.band .wide{padding-inline:1rem}');
+    t.match(print, ':is(.foot,.load)>details:not([open]),#run.folded{display:none}');
+    t.notMatch(print, /[{}][^{}]*\.limit-charts,[^{}]*\{break-inside:avoid\}/, 'each chart is whole, not all of them');
+    t.match(inside('style'), 'counter(page) " / " counter(pages)');
+  },
+);
+
+t.test('the first screen says how many causes there are, if any', async (t) => {
+  const { causes } = runDocument(everyOutcome);
+  t.match(text, `<b>causes</b> ${causes.length}</span>`);
+  const passed = everyOutcome.checks.filter(({ outcome }) => outcome === 'passed');
+  t.notMatch(html({ ...everyOutcome, checks: passed, load: [] }), '<b>causes</b>');
+});
 
 t.test('what the target sent stays text', async (t) => {
   t.equal(text.match(/<script/g)?.length, 2, 'one block of data and one script');

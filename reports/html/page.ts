@@ -27,7 +27,7 @@ export function page(document: RunDocument): string {
     title: `${headline(report)}${isPartial(report) ? ' ·' : ':'} ${report.target.name}`,
     generator: `${report.tool.name} ${report.tool.version}`,
     tone: looks[report.verdict],
-    band: band(report),
+    band: band(document),
     data: dataBlock(report),
   };
   const run = aboutRun(document);

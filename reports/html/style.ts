@@ -125,7 +125,7 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .cell.partly::before{content:none}
 .cell.undecided{background:none}
 .cell.departs{background:var(--tone);color:var(--paper);border-color:var(--tone)}
-.cell.unseen,.cell.other-side,.cell.not-run{background:none;border-style:dashed;border-color:var(--line)}
+.cell.unseen,.cell.other-side,.cell.not-run{background:none;border-style:dashed;border-color:var(--quiet)}
 a.cell{position:relative}
 a.cell:is(:hover,:focus-visible)::after{content:attr(aria-label);position:absolute;z-index:3;left:50%;bottom:calc(100% + 6px);translate:-50%;width:max-content;max-width:18rem;padding:.3rem .6rem;border-radius:6px;background:var(--ink);color:var(--paper);font-size:.8125rem;line-height:1.35;pointer-events:none}
 a.cell:hover{border-color:var(--accent);box-shadow:0 0 0 1px var(--accent)}
@@ -139,6 +139,7 @@ a.cell:hover{border-color:var(--accent);box-shadow:0 0 0 1px var(--accent)}
 .clauses .holds::before{content:"✓"/""}
 .clauses .departs::before{content:"✗"/""}
 .clauses .undecided::before{content:"!"/""}
+.clauses .other-side::before{content:"→"/""}
 .clauses .observed::before{content:"○"/""}
 .clauses b{color:var(--quiet);font-size:.8125rem;font-weight:400}
 .clauses i{color:var(--quiet);font-style:normal}
@@ -290,8 +291,8 @@ ${chartStyle}.history li{display:grid;grid-template-columns:minmax(0,24rem) minm
 @media (max-width:40rem){.history li{grid-template-columns:minmax(0,1fr);gap:.15rem}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 @media (forced-colors:active){.cell,.check,h1 .i{forced-color-adjust:none}:not(h1)>.i::before{forced-color-adjust:none;background:CanvasText}}
-@page{margin:14mm 12mm}
-@media print{.causes~details::details-content,.content>details:has(.causes)::details-content{content-visibility:visible;display:block;height:auto}.story:not(:first-child),h2,h3,h4,.answer,.kind{break-inside:avoid}.story .try .curl{max-height:none}table.numbers{break-inside:avoid}:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only,.takeaway,.sheet{display:none!important}body{background:none;font-size:9.5pt;line-height:1.4}.wide{max-width:none;padding:0}.part{grid-template-columns:minmax(0,1fr);gap:.3rem;padding:.75rem 0}.content>*+*{margin-top:.6rem}.margin h2{position:static}.charts,.limit-charts,tr,.facts,.judged li,.list article.check,.told,.try,.grid .group,.gauges,.band{break-inside:avoid}.same,.folds{display:none}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.limit-charts{grid-template-columns:1fr 1fr}.causes{gap:.75rem}.story .told{grid-template-columns:minmax(0,4fr) minmax(0,5fr)}.chart{font-size:12px}.band .wide{padding-block:1rem}.band,.cell,.i,.i::before,.swatch,.gauge,.chart,.bar,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}.scroll{overflow:visible}.numbers :is(td,th,thead th){font-size:8pt;padding:.15rem .3rem .15rem 0}a{color:inherit;text-decoration:none}}
+@page{margin:14mm 12mm;@bottom-right{content:counter(page) " / " counter(pages);font:8pt var(--sans)}}
+@media print{.causes~details::details-content,.content>details:has(.causes)::details-content{content-visibility:visible;display:block;height:auto}.story:not(:first-child),h2,h3,h4,.answer,.kind{break-inside:avoid}.story .try .curl{max-height:none}table.numbers{break-inside:avoid}:root,:root[data-theme]{color-scheme:light}nav,.filters,.permalink,.copy,.script-only,.takeaway,.sheet{display:none!important}body{background:none;font-size:9.5pt;line-height:1.4}.wide{max-width:none;padding:0}.band .wide{padding-inline:1rem}.part{display:block;padding:.75rem 0}.causes,.causes>li{display:block}.causes>li+li{margin-top:.75rem}.causes>li::before{float:left;margin-right:.6rem}.content>*+*{margin-top:.6rem}.margin h2{position:static}.charts>*,.limit-charts>*>*,tr,.facts,.judged li,.list article.check,.told,.try,.grid .group,.gauges,.band{break-inside:avoid}.same,.folds,:is(.foot,.load)>details:not([open]),#run.folded{display:none}.story .charts{display:block}h2,h3,h4,figcaption,.kind,.id{break-after:avoid}.charts{grid-template-columns:repeat(3,1fr)}.limit-charts{grid-template-columns:1fr 1fr}.causes{gap:.75rem}.story .told{grid-template-columns:minmax(0,4fr) minmax(0,5fr)}.chart{font-size:12px}.band .wide{padding-block:1rem}.band,.cell,.i,.i::before,.swatch,.gauge,.chart,.bar,article.check{print-color-adjust:exact;-webkit-print-color-adjust:exact}.scroll{overflow:visible}.numbers :is(td,th,thead th){font-size:8pt;padding:.15rem .3rem .15rem 0}a{color:inherit;text-decoration:none}}
 pre::highlight(name){color:light-dark(#2453b8,#8fb4ff)}
 pre::highlight(string){color:light-dark(#00694f,#5ccfa6)}
 pre::highlight(value){color:light-dark(#8a3c00,#f0b47c)}

@@ -3,6 +3,10 @@ import type { CheckResult, LoadKey, LoadResult } from '../../schemas/generated/t
 /** True if the run found that more was admitted than the limit allows: only then is anything drawn as too much. */
 export const isOverLimit = ({ overAdmitted = 0, excess }: LoadKey): boolean => overAdmitted > 0 || excess !== undefined;
 
+/** True for a request that was refused with room left, if the run found that some of the key were: only then is a refusal called too early. */
+export const isRefusedEarly = ({ underAdmitted = 0 }: LoadKey, letter: string, room: number): boolean =>
+  underAdmitted > 0 && letter === 'r' && room >= 1;
+
 /** The windows in which a key that was found over its limit got more: the most in one of them, how many they are, and of how many. */
 export interface Overage {
   admitted: number;
@@ -28,7 +32,9 @@ export function overageOf(key: LoadKey): Overage | undefined {
 
 /** The keys of a load as they are drawn: in an invalid run nothing is counted, so that nothing is called too much. */
 export const drawnKeys = ({ keys, validity }: Pick<LoadResult, 'keys' | 'validity'>): LoadKey[] =>
-  validity.verdict === 'invalid' ? keys.map(({ excess: _, overAdmitted: __, ...key }) => key) : keys;
+  validity.verdict === 'invalid'
+    ? keys.map(({ excess: _, overAdmitted: __, underAdmitted: ___, ...key }) => key)
+    : keys;
 
 /** A request beside its limit. Milliseconds. */
 export interface WaterfallRow {

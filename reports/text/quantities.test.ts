@@ -22,6 +22,7 @@ t.test('numbers read as people write them, without a locale', async (t) => {
     [quantity(12_345), '12\u202F345'],
     [quantity(-3), '\u22123'],
     [quantity(0.12345), '0.123'],
+    [quantity(-0.12345), '\u22120.123'],
     [quantity(1234.5), '1\u202F235'],
     [latency(undefined), '–'],
     [latency(0.844), '0.84'],

@@ -29,7 +29,7 @@ export function quantity(value: number): string {
     const digits = String(Math.abs(Math.round(value))).replace(/\B(?=(\d{3})+$)/g, '\u202F');
     return value < 0 ? `\u2212${digits}` : digits;
   }
-  return String(Number(value.toPrecision(3)));
+  return String(Number(value.toPrecision(3))).replace('-', '\u2212');
 }
 
 /** A measured latency, always three significant digits below 100: `0.84`, `1.20`, `12.4`, `124`. */

@@ -79,7 +79,7 @@ export function beforeInWords({ key, limit }: LoadKey, all: readonly RequestBefo
 const dot = (one: RequestBefore, says: string, x: number, y: number): Markup =>
   html`<circle class="dot${one.letter === 'a' ? '' : ' refused'}" cx="${pixel(x)}" cy="${pixel(y)}" r="2"><title>${says}</title></circle>`;
 
-/** Remaining of a key after each of its requests, in the order of sending, and that of the other keys beside it. */
+/** Remaining of a key after each of its requests, in the order of sending, and that of the other keys beside it. Empty without any. */
 export function remainingBefore(of: LoadKey, all: readonly RequestBefore[]): Markup {
   const { key, limit } = of;
   const last = Math.max(1, ...all.map(({ place }) => place));
@@ -95,6 +95,7 @@ export function remainingBefore(of: LoadKey, all: readonly RequestBefore[]): Mar
     .filter(Number.isInteger)
     .map((value) => ({ at: x(value), text: quantity(value + 1) }));
   const refused = all.filter((one) => one.key === key && one.letter === 'r').map(({ place }) => x(place));
+  if (own.length + refused.length === 0) return html``;
   const beside =
     others.length === 0
       ? html``
@@ -107,6 +108,10 @@ export function remainingBefore(of: LoadKey, all: readonly RequestBefore[]): Mar
   );
 }
 
+/** The largest unit that the seconds reach, and its length in seconds. */
+const unitOf = (seconds: number): [name: string, length: number] =>
+  seconds >= 31_557_600 ? ['y', 31_557_600] : seconds >= 86_400 ? ['d', 86_400] : ['s', 1];
+
 /**
  * The announced reset by the time of the request, each with a line to the instant at which it is due. A correct window has one
  * such line for all its requests. Empty without resets.
@@ -116,8 +121,11 @@ export function resetsBefore({ key }: LoadKey, all: readonly RequestBefore[]): M
   if (own.length < 2) return html``;
   const longest = Math.max(0.1, ...all.map(({ sent }) => sent));
   const resets = all.flatMap(({ reset }) => reset ?? []);
-  const [x, y] = [timeScale(longest), heightScale(Math.max(longest, ...resets) * 1.05, Math.min(0, ...resets))];
-  const vertical = y.ticks(3).map((value) => ({ at: y(value), text: `${quantity(value)} s` }));
+  const [least, most] = [Math.min(0, ...resets), Math.max(longest, ...resets) * 1.05];
+  const [unit, length] = unitOf(Math.max(-least, most));
+  const inUnit = heightScale(most / length, least / length);
+  const [x, y] = [timeScale(longest), (seconds: number): number => inUnit(seconds / length)];
+  const vertical = inUnit.ticks(3).map((value) => ({ at: inUnit(value), text: `${quantity(value)} ${unit}` }));
   const horizontal = x.ticks(5).map((value) => ({ at: x(value), text: `${quantity(value)} s` }));
   const waits = own.map(({ sent, reset = 0 }) => {
     const due = Math.min(longest, Math.max(sent, reset));
@@ -125,7 +133,7 @@ export function resetsBefore({ key }: LoadKey, all: readonly RequestBefore[]): M
   });
   return chart(
     `${key}: announced reset by the time of the request`,
-    html`${axes(vertical, horizontal)}<path class="wait" d="${waits.join('')}"/><path class="empty" d="M${box.left} ${pixel(y(0))}L${right} ${pixel(y(longest))}"/><text class="label halo" x="${right - 3}" y="${pixel(Math.min(bottom - 4, y(longest) + 14))}" text-anchor="end">now</text>${each(own, (one) => dot(one, `request ${all.indexOf(one) + 1} at ${quantity(one.sent)} s: ${statusOf(one.letter)}, reset at ${quantity(one.reset ?? 0)} s`, x(one.sent), y(one.reset ?? 0)))}`,
+    html`${axes(vertical, horizontal)}<path class="wait" d="${waits.join('')}"/><path class="empty" d="M${box.left} ${pixel(y(0))}L${right} ${pixel(y(longest))}"/><text class="label halo" x="${right - 3}" y="${pixel(Math.min(bottom - 4, y(longest) + 14))}" text-anchor="end">now</text>${each(own, (one) => dot(one, `request ${all.indexOf(one) + 1} at ${quantity(one.sent)} s: ${statusOf(one.letter)}, reset at ${quantity((one.reset ?? 0) / length)} ${unit}`, x(one.sent), y(one.reset ?? 0)))}`,
   );
 }
 

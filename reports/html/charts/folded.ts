@@ -1,5 +1,5 @@
 import type { ChartedRequests, LoadKey } from '../../../schemas/generated/types.ts';
-import { isOverLimit } from '../../summary/waterfall.ts';
+import { isOverLimit, isRefusedEarly } from '../../summary/waterfall.ts';
 import { plural, quantity } from '../../text/quantities.ts';
 import { each, html, type Markup } from '../markup.ts';
 import {
@@ -24,6 +24,8 @@ interface Fold {
   /** Seconds since the window began, and which admission of the window it was. */
   steps: { at: number; number: number }[];
   refusedAt: number[];
+  /** Those of `refusedAt` that were refused with room left. */
+  earlyAt: number[];
   admitted: number;
   refused: number;
 }
@@ -57,8 +59,12 @@ function foldsOf(key: LoadKey): Fold[] {
       return isLater && outcomes[index] === 'a' && at(index) < length;
     });
     steps.push(...beyond.map((index, count) => ({ at: at(index), number: own.admitted + count + 1 })));
+    const tooEarly = indices.filter((index) => isRefusedEarly(key, outcomes[index] ?? '', room[index] ?? 0));
     return [
-      { place, from: own.fromSeconds, steps, refusedAt: of('r').map(at), admitted: own.admitted, refused: own.refused },
+      {
+        ...{ place, from: own.fromSeconds, steps, refusedAt: of('r').map(at), earlyAt: tooEarly.map(at) },
+        ...{ admitted: own.admitted, refused: own.refused },
+      },
     ];
   });
 }
@@ -115,7 +121,10 @@ export function foldedWindows(key: LoadKey): Markup {
     html`${timeAxes(x, y)}${limitLine(y(limit), `limit ${quantity(limit)}`, most > limit ? 'below' : 'above')}${each(
       folds,
       (fold) => windowLine(fold, x, y),
-    )}${refusals(folds.flatMap(({ refusedAt }) => refusedAt.map((at) => x(at))))}${each(dots, ([first, ...others]) =>
+    )}${refusals(
+      folds.flatMap(({ refusedAt }) => refusedAt.map((at) => x(at))),
+      folds.flatMap(({ earlyAt }) => earlyAt.map((at) => x(at))),
+    )}${each(dots, ([first, ...others]) =>
       first === undefined
         ? html``
         : html`<circle class="over" cx="${pixel(x(first.at))}" cy="${pixel(y(first.number))}" r="2.8"><title>request ${first.number} of ${others.length > 0 ? plural(others.length + 1, 'window') : `window ${first.place + 1}`}, ${quantity(first.at)} s after it began: admitted beyond the limit</title></circle>`,

@@ -52,12 +52,15 @@ export const timeScale = (seconds: number): Scale => scaleLinear([0, seconds], [
 
 export const heightScale = (most: number, least = 0): Scale => scaleLinear([least, most || 1], [bottom, box.top + 2]);
 
-/** Ticks at the top for refused requests; those at one place are one tick. */
-export function refusals(places: readonly number[]): Markup {
-  const ticks = [...new Set(places.map((at) => Math.round(Math.min(right, at) * 2) / 2))];
-  return ticks.length === 0
-    ? html``
-    : html`<path class="tick" d="${ticks.map((at) => `M${at} 0v5`).join('')}"><title>refused (429)</title></path>`;
+/** Ticks at the top for refused requests, those with room left in red; those at one place are one tick. */
+export function refusals(places: readonly number[], early: readonly number[] = []): Markup {
+  const ticks = (of: readonly number[], name: string, says: string): Markup => {
+    const at = new Set(of.map((place) => Math.round(Math.min(right, place) * 2) / 2));
+    return at.size === 0
+      ? html``
+      : html`<path class="${name}" d="${[...at].map((place) => `M${place} 0v5`).join('')}"><title>${says}</title></path>`;
+  };
+  return html`${ticks(places, 'tick', 'refused (429)')}${ticks(early, 'tick early', 'refused (429) with room left')}`;
 }
 
 export const timeAxes = (x: Scale, y: Scale): Markup =>

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import type { ChartedRequests, LoadKey } from '../../../schemas/generated/types.ts';
-import { isOverLimit } from '../../summary/waterfall.ts';
+import { isOverLimit, isRefusedEarly } from '../../summary/waterfall.ts';
 import { plural, quantity } from '../../text/quantities.ts';
 import { limiterWords } from '../../text/words.ts';
 import { each, html, type Markup } from '../markup.ts';
@@ -13,19 +13,18 @@ interface Stretch {
   points: { at: number; left: number; letter: string }[];
 }
 
-/** The stretches that are drawn, in the order of time; gaps between them were left out. */
+/** The stretches that are drawn, in the order of time and from the start of the load, so that keys share them; gaps between them were left out. */
 export function stretchesOf({ requests, windowSeconds = 1 }: LoadKey): Stretch[] {
   if (requests === undefined) return [];
   const { sentMilliseconds, outcomes, room } = requests;
-  const first = (sentMilliseconds[0] ?? 0) / 1000;
   const points = sentMilliseconds.map((sent, index) => ({
     at: sent / 1000,
     left: (room[index] ?? 0) - (outcomes[index] === 'a' ? 1 : 0),
     letter: outcomes[index] ?? 'e',
   }));
-  return [...Map.groupBy(points, ({ at }) => Math.floor((at - first) / windowSeconds))].map(([place, of]) => ({
-    from: first + place * windowSeconds,
-    until: first + (place + 1) * windowSeconds,
+  return [...Map.groupBy(points, ({ at }) => Math.floor(at / windowSeconds))].map(([place, of]) => ({
+    from: place * windowSeconds,
+    until: (place + 1) * windowSeconds,
     points: of,
   }));
 }
@@ -71,13 +70,13 @@ export function level(key: LoadKey): Markup {
     html`${axes(heights, times)}${limitLine(y(limit), `full: ${quantity(limit)}`)}<path class="empty" d="M${box.left} ${pixel(y(0))}H${right}"/>${dots(
       admitted.filter((one) => !isBelow(one)),
       'dots',
-    )}${refusals(shown.flatMap(({ letter, across }) => (letter === 'r' ? [across] : [])))}${dots(admitted.filter(isBelow), 'dots over')}${each(
-      stretches,
-      (stretch, place) => {
-        const [left, width] = [x(place * windowSeconds), x(windowSeconds) - x(0)];
-        return html`<rect class="hit" x="${pixel(left)}" y="${box.top}" width="${pixel(width)}" height="${bottom - box.top}"><title>${stretchInWords(stretch)}</title></rect>`;
-      },
-    )}`,
+    )}${refusals(
+      shown.flatMap(({ letter, across }) => (letter === 'r' ? [across] : [])),
+      shown.flatMap(({ letter, across, left }) => (isRefusedEarly(key, letter, left) ? [across] : [])),
+    )}${dots(admitted.filter(isBelow), 'dots over')}${each(stretches, (stretch, place) => {
+      const [left, width] = [x(place * windowSeconds), x(windowSeconds) - x(0)];
+      return html`<rect class="hit" x="${pixel(left)}" y="${box.top}" width="${pixel(width)}" height="${bottom - box.top}"><title>${stretchInWords(stretch)}</title></rect>`;
+    })}`,
   );
 }
 

@@ -69,6 +69,31 @@ t.test('nothing is red that the run does not call too much', async (t) => {
   t.equal(loadWaterfall(keyWith([21], open), false).filter(({ look }) => look === 'over').length, 0);
 });
 
+t.test('a request that was refused too early is red, if the run says that some were', async (t) => {
+  const early = keyWith([20, 15], { overAdmitted: 0, underAdmitted: 5 });
+  t.equal(count(foldedWindows(early), /class="tick early"/g), 1);
+  t.equal(count(foldedWindows(keyWith([20, 15], { overAdmitted: 0 })), /tick early/g), 0, 'the run proves none');
+  t.equal(count(foldedWindows(keyWith([20, 20], { underAdmitted: 5 })), /tick early/g), 0, 'no room was left');
+  const { requests, ...key } = early;
+  const { window: _, ...flowing } = requests as ChartedRequests;
+  const log = { ...key, requests: { ...flowing, roomIn: 'sliding-log' as const } };
+  t.equal(count(level(log), /class="tick early"/g), 1);
+  const load = { ...perKeyLoad, keys: [log] };
+  t.match(`${loadCharts(load)}`, 'refused with room left');
+  const invalid = { ...load, validity: { verdict: 'invalid' as const, reasons: [] } };
+  t.notMatch(`${loadCharts(invalid)}`, 'early');
+});
+
+t.test('the time of a level begins with the load, so that keys share it', async (t) => {
+  const { requests, ...key } = keyWith([20, 20]);
+  const { window: _, ...flowing } = requests as ChartedRequests;
+  const late = flowing.sentMilliseconds.map((sent) => sent + 30);
+  t.match(
+    `${level({ ...key, requests: { ...flowing, sentMilliseconds: late } })}`,
+    /<text x="34" y="141">0 s<.*<text x="312" y="141">4 s</,
+  );
+});
+
 t.test('words say if the limit was passed, used up or not reached, and what was left out', async (t) => {
   t.equal(windowsInWords(keyWith([20, 22])), '2 windows, one line each. 1 passes the limit of 20, with 22 admitted.');
   t.equal(windowsInWords(keyWith([20, 20])), '2 windows, one line each. None passes the limit, 2 used it up.');
@@ -182,6 +207,25 @@ t.test('a load that did not begin shows Remaining and the announced resets of th
   const broken = { id: 'keys-independent', key: 'steady', verdict: 'broken', says: 'keys share one counter' } as const;
   t.match(`${loadCharts({ ...load, invariants: [broken] })}`, /<figcaption>steady, before the load</);
 });
+
+t.test(
+  'requests before a load without X-RateLimit-Remaining have no chart of it, and far resets a unit of their own',
+  async (t) => {
+    const { requestsBefore: own, ...noisy } = keyBeforeLoad('noisy', [0, 10], [19, 18], [-95_760_389, -95_760_389]);
+    const all = (key: LoadKey) => requestsBefore([key]);
+    if (own === undefined) throw new Error('the key has requests');
+    const { remaining: _, ...without } = own;
+    const bare = { ...noisy, requestsBefore: without };
+    t.ok(remainingBefore(bare, all(bare)).isEmpty);
+    t.equal(
+      `${loadCharts({ ...perKeyLoad, keys: [{ ...bare, requestsBefore: { ...without, resetMilliseconds: [] } }], timeline: [] })}`,
+      '',
+    );
+    const far = `${resetsBefore({ ...noisy, requestsBefore: own }, all({ ...noisy, requestsBefore: own }))}`;
+    t.match(far, '>−2 y<');
+    t.match(far, 'reset at −3.03 y');
+  },
+);
 
 t.test(
   'a load that did not begin has the latency of its requests if they have a median, and one chart of them beside a story',

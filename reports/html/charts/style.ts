@@ -33,6 +33,7 @@ export const chartStyle = `.release{display:flex;flex-wrap:wrap;gap:.75rem 2.5re
 .swatch.refused{border-color:var(--other);background:repeating-linear-gradient(45deg,var(--other) 0 1px,transparent 1px 3px)}
 .swatch.errors{background:var(--bad)}
 .swatch.tick{width:1px;background:var(--other);border:0;vertical-align:-.1em}
+.swatch.tick.early{width:2px;background:var(--bad)}
 .swatch.dot{width:.4em;height:.4em;border:0;border-radius:50%;vertical-align:.1em;background:var(--other)}
 .caption .bad{font-weight:600}
 .multiples{--data:light-dark(#2f66c8,#7aa7ff);--other:light-dark(#77706a,#a59d95)}
@@ -49,6 +50,7 @@ export const chartStyle = `.release{display:flex;flex-wrap:wrap;gap:.75rem 2.5re
 .chart .fold{fill:none;stroke:var(--data);stroke-width:1.4;stroke-opacity:.55}
 .chart .fold:hover{stroke-width:3;stroke-opacity:1}
 .chart .tick{fill:none;stroke:var(--other);stroke-width:1}
+.chart .tick.early{stroke:var(--bad);stroke-width:2}
 .chart .over:is(circle){fill:var(--bad)}
 .chart .dots{fill:none;stroke:var(--data);stroke-width:3.4;stroke-linecap:round}
 .chart .dots.over{stroke:var(--bad);stroke-width:5}

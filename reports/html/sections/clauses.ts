@@ -12,7 +12,7 @@ const standings: Record<Standing, { word: string; many?: string }> = {
   partly: { word: 'partly decided' },
   departs: { word: 'does not hold', many: 'do not hold' },
   undecided: { word: 'undecided' },
-  observed: { word: 'left open by the interface' },
+  observed: { word: 'observed' },
   'not-run': { word: 'not run' },
   unseen: { word: 'not visible to a client' },
   'other-side': { word: 'binds the other side', many: 'bind the other side' },
@@ -78,14 +78,18 @@ const mostPassed: Record<Extent, number> = { whole: 2, short: 0 };
 
 function checkLinks(clause: ClauseResult, known: ReadonlyMap<string, CheckResult>, extent: Extent): Markup[] {
   const checks = clause.checks.flatMap((id) => known.get(id) ?? []);
-  const troubled = checks.filter(isTrouble);
+  const failed = checks.filter(isTrouble);
+  const isElsewhere = (check: CheckResult): boolean => check.outcome === 'violated' && !isBroken(check, clause.id);
+  const troubled = failed.filter((check) => !isElsewhere(check));
+  const elsewhere = failed.filter(isElsewhere);
   const others = checks.filter((check) => !isTrouble(check));
   const most = mostPassed[extent];
   const more = others.length - most;
   return [
     ...troubled.map(({ id, outcome }) => html` <a class="${outcome}" href="#${id}">${id}</a>`),
+    ...elsewhere.map(({ id }) => html` <a href="#${id}">${id}</a> <i>breaks another clause</i>`),
     ...others.slice(0, most).map(({ id }) => html` <a href="#${id}">${id}</a>`),
-    ...(more > 0 ? [html` <i>${troubled.length + most > 0 ? `and ${more} more` : plural(more, 'check')}</i>`] : []),
+    ...(more > 0 ? [html` <i>${failed.length + most > 0 ? `and ${more} more` : plural(more, 'check')}</i>`] : []),
   ];
 }
 

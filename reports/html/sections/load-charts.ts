@@ -1,5 +1,5 @@
 import type { LoadKey, LoadResult } from '../../../schemas/generated/types.ts';
-import { drawnKeys, isOverLimit, loadWaterfall, loadWaterfallTitle } from '../../summary/waterfall.ts';
+import { drawnKeys, isOverLimit, isRefusedEarly, loadWaterfall, loadWaterfallTitle } from '../../summary/waterfall.ts';
 import { quantity } from '../../text/quantities.ts';
 import { commaList } from '../../text/words.ts';
 import {
@@ -40,9 +40,13 @@ export function limiterPanel(key: LoadKey): Markup {
     ? [html`admitted so far, by time in the window`, foldedWindows(key), windowsInWords(key)]
     : [html`room left over time`, level(key), levelInWords(key)];
   const refused = key.refused > 0 ? html`; <span class="swatched"><span class="swatch tick"></span> 429</span>` : '';
+  const { outcomes, room } = key.requests;
+  const early = room.some((left, index) => isRefusedEarly(key, outcomes[index] ?? '', left))
+    ? html`; <span class="swatched"><span class="swatch tick early"></span> refused with room left</span>`
+    : '';
   const judged = key.overAdmitted === undefined ? ' Not judged.' : '';
   return panel(
-    html`${title}${refused}`,
+    html`${title}${refused}${early}`,
     picture,
     html`<span class="${isOverLimit(key) ? 'bad' : ''}">${says}${judged}</span>`,
   );
@@ -155,8 +159,7 @@ function chartsBefore(load: LoadResult, extent: Extent, isTold: boolean): Markup
       : html`<figure><figcaption>${key.key}, before the load</figcaption><div class="limit-charts">${limiter}${latency}</div></figure>`;
   };
   // Tables have the numbers of what a short page leaves out.
-  const others =
-    extent === 'short' ? [] : load.keys.filter((key) => key !== first && all.some((one) => one.key === key.key));
+  const others = extent === 'short' ? [] : load.keys.filter((key) => key !== first && !figure(key).isEmpty);
   const shown = figure(first);
   return html`${shown.isEmpty ? '' : html`<div class="multiples">${shown}</div>`}${
     others.length === 0
