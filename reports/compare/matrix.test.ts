@@ -77,7 +77,9 @@ t.test('undecided is no lack of an occasion, and what is too many is the sum of 
   t.match(text, /a\/open +✔ +\? +–/);
   t.match(text, /3 too many/);
   t.match(matrixReporters.markdown(matrix), '| ✔ passed | ? undecided | – not applicable | ✘ failed |');
-  t.match(matrixReporters.html(matrix), /<span class="word">undecided/);
+  const page = matrixReporters.html(matrix);
+  t.match(page, /<span class="word">undecided/);
+  t.match(page, />p50 8\.20 ms</, 'a percentile without the samples is left out');
 });
 
 t.test(

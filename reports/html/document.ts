@@ -158,7 +158,8 @@ function barsOfRuns({ title, runs }: Bars['rows'][number], columns: Bars['column
     const letter = columns[index]?.letter ?? '';
     if (run === null) return html`<li><b>${letter}</b> <span class="quiet">not run</span></li>`;
     const { overAdmitted = 0, p50, p99, validity } = run;
-    const times = p50 === undefined ? '' : `p50 ${latency(p50)} ms, p99 ${latency(p99)} ms`;
+    const known = Object.entries({ p50, p99 }).filter(([, value]) => value !== undefined);
+    const times = known.map(([name, value]) => `${name} ${latency(value)} ms`).join(', ');
     return html`<li>${spark(run, most)}<b>${letter}</b> ${run.admitted} admitted, ${run.refused} refused${
       overAdmitted > 0 ? html`, <b class="bad">${overAdmitted} too many</b>` : ''
     }${validity === 'valid' ? '' : html`, ${validity}`} <span class="id">${times}</span></li>`;
