@@ -12,7 +12,7 @@
  * ledger undecided. Whether an announced end may move with every refusal is a question of Reset, not asked here.
  */
 import { below, chosenOf, fillBy, placesOf, upTo } from './ascending.ts';
-import { type Consistency, contradictionIn, familiesFitting } from './consistency.ts';
+import { type Contradiction, contradictionIn, familiesFitting } from './consistency.ts';
 import { admitted, type Decisions, type Rule, refused } from './decisions.ts';
 import { anyOf, type Evidence, evidenceOf, type Hints, type Indices } from './evidence.ts';
 import type { Family } from './families/family.ts';
@@ -156,7 +156,9 @@ function soonestAnswerFrom({ sent, answered, outcome }: Decisions): (instant: nu
   return (instant) => soonest[below(sendings, instant)] ?? Number.POSITIVE_INFINITY;
 }
 
-export interface Explanation extends Pick<Consistency, 'contradiction'> {
+export interface Explanation {
+  /** Present if no correct limiter explains the ledger. */
+  contradiction?: Contradiction;
   /** The families that explain it, and the evidence that they explain; without it if none does. */
   families: readonly Family[];
   evidence?: Evidence;
@@ -205,9 +207,10 @@ export function explainedBy(
   };
   const evidenceWithout = (left?: Indices): Evidence =>
     evidenceOf(decisions, { ...hints, ignored: anyOf(hints.ignored, left) });
-  const fitting = (given: Rule, evidence: Evidence): { families: Family[]; evidence: Evidence } => {
-    return { families: familiesFitting(evidence, given, familiesOf(hints.kind)), evidence };
-  };
+  const fitting = (given: Rule, evidence: Evidence): { families: Family[]; evidence: Evidence } => ({
+    families: familiesFitting(evidence, given, familiesOf(hints.kind)),
+    evidence,
+  });
   const plain = fitting(rule, evidenceWithout());
   if (plain.families.length > 0) return { ...plain, ...none, by: 'plain' };
   const ends = lateEnds(decisions, rule, endOf);
@@ -223,25 +226,16 @@ export function explainedBy(
     endOf,
     mayBeOther,
   );
+  const used = { others, blockMilliseconds, announcesBlocks, rule: blocking };
   if (excused.size > 0) {
     const announced = fitting(blocking, evidenceWithout(excused));
-    const used = { excused, others, blockMilliseconds, announcesBlocks, rule: blocking };
-    if (announced.families.length > 0) return { ...announced, ...used, by: 'announced' };
+    if (announced.families.length > 0) return { ...announced, ...used, excused, by: 'announced' };
   }
   if (explainedLate.families.length > 0) return { ...explainedLate, ...none, rule: late, by: 'undecided' };
   if (uncertain.size > 0) {
     const left = new Set([...excused, ...uncertain]);
     const undecided = fitting(blocking, evidenceWithout(left));
-    if (undecided.families.length > 0)
-      return {
-        ...undecided,
-        excused: left,
-        others,
-        blockMilliseconds,
-        announcesBlocks,
-        rule: blocking,
-        by: 'undecided',
-      };
+    if (undecided.families.length > 0) return { ...undecided, ...used, excused: left, by: 'undecided' };
   }
   return { families: [], ...none, by: 'none' };
 }

@@ -4,7 +4,7 @@ import { randomNumbers } from '../schemas/random.ts';
 import { type LedgerSetting, looser, simulatedLedger } from '../test/limiter/simulated-ledger.ts';
 import { seedsTo } from '../test/tier.ts';
 import { certainExcess, certainlyEarly } from './bounds.ts';
-import { consistentFamilies } from './consistency.ts';
+import { fittingFamilies } from './consistency.ts';
 import { resolution } from './resolution.ts';
 
 /** A penalty is no plain family: what excuses its refusals is announced. */
@@ -50,7 +50,7 @@ t.test('no correct limiter is over, early or inconsistent, however slow its answ
       excess: certainExcess(decisions, setting)?.count ?? 0,
       early:
         certainlyEarly(decisions, setting, 'unknown').length + certainlyEarly(decisions, setting, limiter.kind).length,
-      isConsistent: consistentFamilies(decisions, setting).consistent.length > 0,
+      isConsistent: fittingFamilies(decisions, setting).length > 0,
     };
     if (found.excess > 0 || found.early > 0 || !found.isConsistent)
       t.fail(JSON.stringify({ limiter: limiter.name, setting, found }));
@@ -76,7 +76,7 @@ t.test('one request more or fewer per window is found at answers of a millisecon
           looser(limiter, (limit) => limit + change),
           { ...setting, seed },
         );
-        if (certainExcess(decisions, setting) || consistentFamilies(decisions, setting).contradiction) return false;
+        if (certainExcess(decisions, setting) || fittingFamilies(decisions, setting).length === 0) return false;
         const { lo, hi } = resolution(decisions, setting);
         t.ok(lo <= 20 + change && hi >= 20 + change, `${limiter.name} ${change}, seed ${seed}: inside ${lo} to ${hi}`);
         return true;

@@ -3,8 +3,9 @@ import { correctLimiters } from '../reference-server/limiters/correct.ts';
 import { type Bucket, withBuckets } from '../reference-server/limiters/limiter.ts';
 import { segmentedLog } from '../reference-server/limiters/sliding.ts';
 import { looser, simulatedLedger } from '../test/limiter/simulated-ledger.ts';
-import { consistentFamilies } from './consistency.ts';
+import { contradictionIn, fittingFamilies, kindsOf } from './consistency.ts';
 import { decisionsFrom, type Outcome } from './decisions.ts';
+import { families } from './families/index.ts';
 import { resolution } from './resolution.ts';
 
 const rule = { limit: 20, windowMilliseconds: 2000 };
@@ -13,10 +14,8 @@ const setting = { ...rule, windows: 4, ofLimit: 3, latencyMilliseconds: 1, seed:
 t.test('each kind is consistent with its own ledger and finds the limit within one request', async (t) => {
   for (const limiter of correctLimiters) {
     const decisions = simulatedLedger(limiter, setting);
-    const { consistent, refuted, contradiction } = consistentFamilies(decisions, rule);
-    t.ok(consistent.includes(limiter.kind), `${limiter.name} in ${consistent}`);
-    t.equal(consistent.length + refuted.length, 5);
-    t.equal(contradiction, undefined);
+    const kinds = kindsOf(fittingFamilies(decisions, rule));
+    t.ok(kinds.includes(limiter.kind), `${limiter.name} in ${kinds}`);
     const { lo, hi, cut } = resolution(decisions, rule);
     t.ok(lo >= 19 && lo <= 20 && hi >= 20 && hi <= 21 && !cut, `${limiter.name}: ${lo} to ${hi}`);
   }
@@ -30,9 +29,8 @@ t.test('one request too many or too few in each window is a contradiction, with 
       looser(fixedWindow, (limit) => limit + more),
       setting,
     );
-    const { consistent, contradiction } = consistentFamilies(decisions, rule);
-    t.strictSame(consistent, []);
-    if (!contradiction) throw new Error('no contradiction');
+    t.strictSame(fittingFamilies(decisions, rule), []);
+    const contradiction = contradictionIn(decisions, rule, {});
     t.ok(contradiction.indices.includes(contradiction.index));
     t.ok(contradiction.indices.length < decisions.count, `${contradiction.indices.length} of ${decisions.count} rows`);
     const proof = decisionsFrom(
@@ -50,7 +48,7 @@ t.test('a ledger without refusals fits every limit above, and no refusal at all 
   const [fixedWindow] = correctLimiters;
   if (!fixedWindow) throw new Error('no limiter');
   const decisions = simulatedLedger(fixedWindow, { ...setting, ofLimit: 0.2 });
-  t.equal(consistentFamilies(decisions, rule).refuted.length, 0);
+  t.strictSame(kindsOf(fittingFamilies(decisions, rule)), kindsOf(families));
   t.equal(resolution(decisions, rule).hi, Number.POSITIVE_INFINITY);
 });
 
@@ -69,8 +67,8 @@ t.test('logs of any number of segments and buckets filled by a timer are members
       };
     };
   const isMember = (kind: string, bucket: Bucket): boolean =>
-    consistentFamilies(simulatedLedger({ make: withBuckets(bucket) }, setting), rule).consistent.some(
-      (one) => one === kind,
+    fittingFamilies(simulatedLedger({ make: withBuckets(bucket) }, setting), rule).some(
+      (family) => family.kind === kind,
     );
   for (const segments of [5, 6, 7, 12, 13, 60])
     t.ok(isMember('sliding-log', segmentedLog(segments)), `${segments} segments`);
@@ -79,7 +77,7 @@ t.test('logs of any number of segments and buckets filled by a timer are members
 
 t.test('a ledger of nothing is consistent with everything', async (t) => {
   const decisions = decisionsFrom([]);
-  t.equal(consistentFamilies(decisions, rule).refuted.length, 0);
+  t.strictSame(kindsOf(fittingFamilies(decisions, rule)), kindsOf(families));
 });
 
 t.test('refusals that an announcement excuses are left out', async (t) => {
@@ -90,6 +88,6 @@ t.test('refusals that an announcement excuses are left out', async (t) => {
     setting,
   );
   const ignored = new Set(decisions.outcome.keys().filter((index) => decisions.outcome[index] === 1));
-  t.ok(consistentFamilies(decisions, rule).contradiction);
-  t.not(consistentFamilies(decisions, rule, { ignored }).consistent.length, 0);
+  t.strictSame(fittingFamilies(decisions, rule), []);
+  t.not(fittingFamilies(decisions, rule, { ignored }).length, 0);
 });

@@ -13,7 +13,7 @@ import { chosenOf, placesOf } from './ascending.ts';
 import { admitted, type Decisions, type LimiterKind, type Rule, refused } from './decisions.ts';
 import { type Evidence, evidenceOf, type Hints } from './evidence.ts';
 import type { Family } from './families/family.ts';
-import { familiesOf } from './families/index.ts';
+import { familiesOf, isApproximated } from './families/index.ts';
 
 /** Indices of decisions. */
 export interface Contradiction {
@@ -23,34 +23,23 @@ export interface Contradiction {
   indices: Uint32Array;
 }
 
-export interface Consistency {
-  consistent: LimiterKind[];
-  refuted: LimiterKind[];
-  /** Present if every family is refuted. */
-  contradiction?: Contradiction;
-}
-
-export function consistentFamilies(decisions: Decisions, rule: Rule, hints: Hints = {}): Consistency {
-  const consistent = kindsOf(fittingFamilies(decisions, rule, hints));
-  const refuted = kindsOf(familiesOf(hints.kind)).filter((kind) => !consistent.includes(kind));
-  if (consistent.length > 0) return { consistent, refuted };
-  return { consistent, refuted, contradiction: contradictionIn(decisions, rule, hints) };
-}
-
 export const kindsOf = (families: readonly Family[]): LimiterKind[] => [...new Set(families.map(({ kind }) => kind))];
 
 /** The families that explain the ledger, of those that are asked. */
 export const fittingFamilies = (
   decisions: Decisions,
   rule: Rule,
-  hints: Hints,
+  hints: Hints = {},
   asked = familiesOf(hints.kind),
 ): Family[] => familiesFitting(evidenceOf(decisions, hints), rule, asked);
 
-/** The families that explain the evidence. */
+/** The families that explain the evidence. One that approximates another is asked only where that one does not. */
 export function familiesFitting(evidence: Evidence, rule: Rule, asked: readonly Family[]): Family[] {
   const limits = { least: rule.limit, most: rule.limit };
-  return asked.filter((family) => !family.isRefuted(evidence, rule, limits));
+  const fitting: Family[] = [];
+  for (const family of asked)
+    if (!isApproximated(family, fitting) && !family.isRefuted(evidence, rule, limits)) fitting.push(family);
+  return fitting;
 }
 
 /**

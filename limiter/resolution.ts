@@ -6,8 +6,8 @@
  * that is not refuted is halved, the half that is farther from the rule's limit first, until single limits are left.
  * Limits of a bucket are tried one by one, outwards from the rule's with doubled strides: for several limits at once the
  * smallest bucket explains nearly everything, and the farther a limit is, the more of a bucket's decisions refute it.
- * Right because a limit counts as possible unless all families refute it; ranges that are left when the search is cut short
- * count as possible.
+ * Right because a limit counts as possible unless all families that are asked refute it; ranges that are left when the search is
+ * cut short count as possible.
  * It cannot tell: a limit above 2 L from 2 L, and it says nothing of a ledger without refusals, whose upper end is Infinity.
  */
 import { type Decisions, type Rule, refused } from './decisions.ts';
@@ -31,10 +31,10 @@ export function resolution(
   decisions: Decisions,
   rule: Rule,
   hints: Hints = {},
-  evidence = evidenceOf(decisions, hints),
+  { evidence = evidenceOf(decisions, hints), asked = familiesOf(hints.kind) } = {},
 ): Resolution {
   const found = { lo: rule.limit, hi: rule.limit, cut: false };
-  for (const family of familiesOf(hints.kind)) {
+  for (const family of asked) {
     const isRefuted = (limits: Limits): boolean => family.isRefuted(evidence, rule, limits);
     const above = lastPossible(family, isRefuted, { least: found.hi + 1, most: 2 * rule.limit }, 1);
     const below = lastPossible(family, isRefuted, { least: 1, most: found.lo - 1 }, -1);

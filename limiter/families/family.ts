@@ -15,7 +15,7 @@ export interface Family {
   kind: LimiterKind;
   /** Windows begin on a clock of whole seconds: decisions on whole windows look alike on many clocks. */
   inSeconds?: true;
-  /** It decides nearly as this kind does, and is named only where that one does not explain the decisions. */
+  /** It decides nearly as this kind does, and is asked only where that one does not explain the decisions. */
   approximates?: LimiterKind;
   /** Limits are tried one by one: several at once are never refuted. */
   oneByOne?: true;

@@ -6,7 +6,7 @@ import { segmentedCounter, slidingCounter } from './sliding-counter.ts';
 import { slidingLog } from './sliding-log.ts';
 import { tokenBucket } from './token-bucket.ts';
 
-/** The plain families, those that are refuted in the shortest time first. */
+/** The plain families, those that are refuted in the shortest time first, and each before those that approximate it. */
 export const families: readonly Family[] = [
   fixedWindow,
   secondsWindow,
@@ -16,6 +16,14 @@ export const families: readonly Family[] = [
   slidingCounter,
   segmentedCounter,
 ];
+
+/** True if the family only approximates one of these. */
+export const isApproximated = ({ approximates }: Family, of: readonly Family[]): boolean =>
+  approximates !== undefined && of.some(({ kind }) => kind === approximates);
+
+/** True if the family explains what these do: it is one of them, or was not asked as it approximates one. */
+export const isAmong = (family: Family, fitting: readonly Family[]): boolean =>
+  fitting.includes(family) || isApproximated(family, fitting);
 
 /** The family of this kind alone, if it is known. */
 export const familiesOf = (kind: LimiterKind | undefined): readonly Family[] =>

@@ -47,13 +47,17 @@ export const slidingCounter: Family = {
 export const segmentedCounter: Family = {
   kind: 'sliding-counter',
   approximates: 'sliding-log',
-  isRefuted: (evidence, { windowMilliseconds: window }, limits) =>
-    countedSegments.every((span) => {
+  isRefuted(evidence, { windowMilliseconds: window }, limits) {
+    for (const span of countedSegments) {
       const segment = window / span;
-      // Whatever the phase, of the oldest segment all counts, or nothing.
+      // Whatever the phase, of the oldest segment all counts, or nothing. Shorter segments leave less open.
       if (reachRefuted(evidence, window - segment, window + segment, limits)) return true;
-      return thresholds.every((less) => counterRefuted(evidence, { segment, span, weight: continuous, less }, limits));
-    }),
+      const isRefutedWith = (less: number): boolean =>
+        counterRefuted(evidence, { segment, span, weight: continuous, less }, limits);
+      if (!thresholds.every(isRefutedWith)) return false;
+    }
+    return true;
+  },
 };
 
 /** The weight of the oldest segment, at least and at most, of the share of it that the last window still covers. */

@@ -11,11 +11,11 @@
  */
 import { type Announcing, type Explanation, explain, lateRule } from '../announced.ts';
 import { certainExcess, type Excess } from '../bounds.ts';
-import { type Contradiction, consistentFamilies, familiesFitting, fittingFamilies } from '../consistency.ts';
+import { type Contradiction, contradictionIn, familiesFitting, fittingFamilies } from '../consistency.ts';
 import { admitted, type Decisions, type LimiterKind, type Rule, refused } from '../decisions.ts';
 import { announcing, type Evidence, earlierUse, type Hints } from '../evidence.ts';
 import type { Family } from '../families/family.ts';
-import { familiesOf } from '../families/index.ts';
+import { familiesOf, isAmong, isApproximated } from '../families/index.ts';
 import { isFineAbove, isFineBelow, nearestLimit, type Resolution, resolution } from '../resolution.ts';
 import { ruleWords, secondsSince } from '../words.ts';
 import { hiddenUse } from './hidden-use.ts';
@@ -80,7 +80,8 @@ export function judgeLimit(decisions: Decisions, rule: Rule, asking: Asked = {})
     ...{ over: 0, under: 0, families, following, excused, others, hints: asked, blockMilliseconds },
     rule: explained.rule,
   };
-  if (excess !== undefined) return { ...found, rule, over: excess.count, families: [], following: [], excess };
+  const refuted = { ...found, rule, families: [], following: [] };
+  if (excess !== undefined) return { ...refuted, over: excess.count, excess };
   /** The refutation or, if another client of the key may have caused it, the reason why nothing is decided. */
   const doubted = (refutation: Partial<LimitJudgement>): Partial<LimitJudgement> => {
     const { mayBeUsed: key } = asking;
@@ -98,20 +99,15 @@ export function judgeLimit(decisions: Decisions, rule: Rule, asking: Asked = {})
     const explainedBy = nearestLimit(decisions, rule, { ...hints, withRemaining: true });
     return explainedBy === undefined || (explainedBy < rule.limit && explained.announcesBlocks)
       ? { ...found, undecided: tooCoarse(rule, resolutionMilliseconds) }
-      : {
-          ...found,
-          rule,
-          families: [],
-          following: [],
-          ...doubted(explainedByAnother(decisions, rule, explainedBy, hints)),
-        };
+      : { ...refuted, ...doubted(explainedByAnother(decisions, rule, explainedBy, hints)) };
   }
-  const possible = resolution(decisions, explained.rule, asked, evidence);
+  const follows = following.length > 0;
+  const plainest = familiesOf(kind).filter((family) => !isApproximated(family, follows ? following : families));
+  const possible = resolution(decisions, explained.rule, asked, { evidence, asked: plainest });
   const [above, below] = [isFineAbove(possible, rule.limit), isFineBelow(possible, rule.limit)];
   if (above && below) {
-    const isOpen =
-      possible.lo === possible.hi &&
-      isWindowOpen(explained.rule, following.length > 0 ? withRemaining(decisions, evidence, asked) : evidence, kind);
+    const read = follows ? withRemaining(decisions, evidence, asked) : evidence;
+    const isOpen = possible.lo === possible.hi && isWindowOpen(explained.rule, read, plainest);
     return { ...found, possible, ...(isOpen && { isWindowOpen: true }) };
   }
   return {
@@ -135,10 +131,12 @@ function followingFamilies(
 ): readonly Family[] {
   if (evidence === undefined) return [];
   const read = withRemaining(decisions, evidence, hints);
+  const asked = familiesOf(hints.kind);
   // A family that the decisions refute is refuted by their Remaining as well.
-  const following = familiesFitting(read, rule, families);
+  const explaining = asked.filter((family) => isAmong(family, families));
+  const following = familiesFitting(read, rule, explaining);
   // Windows whose end is late may decide as another family does, but announce their own Remaining.
-  return following.length > 0 ? following : familiesFitting(read, late, familiesOf(hints.kind));
+  return following.length > 0 ? following : familiesFitting(read, late, asked);
 }
 
 function refutation(
@@ -164,10 +162,10 @@ function explainedByAnother(
   rule: Rule,
   explainedBy: number,
   hints: Hints,
-  contradiction = consistentFamilies(decisions, rule, hints).contradiction,
+  contradiction = contradictionIn(decisions, rule, hints),
 ): Partial<LimitJudgement> {
   return {
-    ...(contradiction && { contradiction }),
+    contradiction,
     explainedBy,
     over: Math.max(0, explainedBy - rule.limit),
     under: Math.max(0, rule.limit - explainedBy),
@@ -177,11 +175,10 @@ function explainedByAnother(
 /** A window is known if others by this share are ruled out, as fine as limits: by the families that announce the Remaining as well. */
 const windowShare = 0.1;
 
-const isWindowOpen = (rule: Rule, evidence: Evidence, kind: LimiterKind | undefined): boolean =>
+const isWindowOpen = (rule: Rule, evidence: Evidence, asked: readonly Family[]): boolean =>
   [1 - windowShare, 1 + windowShare].some(
     (share) =>
-      familiesFitting(evidence, { ...rule, windowMilliseconds: rule.windowMilliseconds * share }, familiesOf(kind))
-        .length > 0,
+      familiesFitting(evidence, { ...rule, windowMilliseconds: rule.windowMilliseconds * share }, asked).length > 0,
   );
 
 const seconds = ({ windowMilliseconds }: Rule): number => windowMilliseconds / 1000;

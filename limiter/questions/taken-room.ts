@@ -15,6 +15,8 @@ import { type Announcing, explainedBy } from '../announced.ts';
 import { fittingFamilies } from '../consistency.ts';
 import { admitted, type Decisions, type LimiterKind, longest, type Rule, refused } from '../decisions.ts';
 import { anyOf } from '../evidence.ts';
+import type { Family } from '../families/family.ts';
+import { familiesOf, isAmong } from '../families/index.ts';
 import { announcesAnother } from './falls.ts';
 import type { LimitJudgement } from './limit-judgement.ts';
 import { latestBefore, ownRequests } from './own-requests.ts';
@@ -95,7 +97,10 @@ export function mayBeLowered(
 ): boolean {
   if (announcesAnother(decisions, rule.limit / rule.windowMilliseconds)) return false;
   const often = returnsTooOften(decisions, rule);
-  const asked = families.filter(({ kind }) => kinds.includes(kind) && !(often && kind.endsWith('-window')));
+  const explains = (family: Family): boolean => isAmong(family, families) && kinds.includes(family.kind);
+  const asked = familiesOf(hints.kind).filter(
+    (family) => explains(family) && !(often && family.kind.endsWith('-window')),
+  );
   const ignored = anyOf(takenRefusals(decisions, rule, true), hints.ignored);
   return fittingFamilies(decisions, rule, { ...hints, ignored, withRemaining: 'at most' }, asked).length > 0;
 }

@@ -3,7 +3,7 @@ import { fittingFamilies, kindsOf } from '../../limiter/consistency.ts';
 import type { LimiterKind } from '../../limiter/decisions.ts';
 import { anyOf } from '../../limiter/evidence.ts';
 import type { Family } from '../../limiter/families/family.ts';
-import { families } from '../../limiter/families/index.ts';
+import { families, isAmong, isApproximated } from '../../limiter/families/index.ts';
 import { ruleWords } from '../../limiter/words.ts';
 import type { Limiter } from '../../schemas/generated/types.ts';
 import type { JudgedKey } from './key-analysis.ts';
@@ -30,11 +30,11 @@ export function possibleFamilies(
   startedAt: number,
 ): { possible: Family[]; follow: boolean } {
   const common = (of: 'families' | 'following'): Family[] =>
-    keys.length === 0 ? [] : families.filter((family) => keys.every(({ judgement }) => judgement[of].includes(family)));
+    keys.length === 0 ? [] : families.filter((family) => keys.every(({ judgement }) => isAmong(family, judgement[of])));
   const following = common('following');
   const follow = following.length > 0;
   const all = follow ? following : common('families');
-  const possible = all.filter(({ approximates }) => !all.some(({ kind }) => kind === approximates));
+  const possible = all.filter((family) => !isApproximated(family, all));
   const [inSeconds, aligned] = [possible.find(isInSeconds), possible.find(({ kind }) => kind === 'aligned-window')];
   const plain = possible.find((family) => family.kind === 'fixed-window' && !isInSeconds(family));
   if (aligned === undefined || (plain ?? inSeconds) === undefined) return { possible, follow };

@@ -3,7 +3,7 @@
  * `simulatedLedger` with seeds from 1 on, limit 20 per 2 s, asked at three times the limit.
  */
 import { certainExcess } from '../../limiter/bounds.ts';
-import { consistentFamilies } from '../../limiter/consistency.ts';
+import { fittingFamilies } from '../../limiter/consistency.ts';
 import { resolution } from '../../limiter/resolution.ts';
 import { correctLimiters } from '../../reference-server/limiters/correct.ts';
 import { looser, simulatedLedger } from './simulated-ledger.ts';
@@ -27,7 +27,7 @@ function found(
       looser(limiter, () => limit),
       setting,
     );
-    if (certainExcess(decisions, rule) || consistentFamilies(decisions, rule).consistent.length === 0) {
+    if (certainExcess(decisions, rule) || fittingFamilies(decisions, rule).length === 0) {
       shown++;
       continue;
     }
