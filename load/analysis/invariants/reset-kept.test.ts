@@ -1,4 +1,5 @@
 import t from 'tap';
+import { correctLimiters } from '../../../reference-server/limiters/correct.ts';
 import { type Bucket, withBuckets } from '../../../reference-server/limiters/limiter.ts';
 import { fixedWindow } from '../../../reference-server/limiters/windows.ts';
 import { simulated } from '../../../test/load/simulated-run.ts';
@@ -32,4 +33,16 @@ t.test('a difference of half a second is not reported if resets are whole second
   const limiter = { name: 'announces-half', make: withBuckets(announcesHalf) };
   const { invariants } = simulated(limiter, { limit: 10, windowSeconds: 1, seed: 1 });
   t.notOk(invariants.some((one) => one.id === 'reset-kept' && one.verdict === 'broken'));
+});
+
+t.test('what was not judged says why', async (t) => {
+  const saysOf = (name: string, key: string): string | undefined => {
+    const limiter = correctLimiters.find((each) => each.name === name);
+    if (limiter === undefined) throw new Error(name);
+    const { invariants } = simulated(limiter, { limit: 20, windowSeconds: 2, seed: 1 });
+    return invariants.find((one) => one.id === 'reset-kept' && one.key === key)?.says;
+  };
+  t.equal(saysOf('fixed-window', 'noisy'), 'no request is refused after the announced reset');
+  t.equal(saysOf('fixed-window', 'quiet'), 'no request was refused');
+  t.equal(saysOf('token-bucket', 'noisy'), 'a limiter that refills gradually may refuse after the announced reset');
 });

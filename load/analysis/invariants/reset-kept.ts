@@ -4,7 +4,7 @@ import type { AnnouncedEnds } from '../../../limiter/resets.ts';
 import { type Instants, instantsOf, type LedgerDecisions } from '../decisions.ts';
 import { visitDecisions } from '../in-flight.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
-import { holdsIf, type InvariantVerdict, noData } from './verdict.ts';
+import { holdsIf, type InvariantVerdict, noData, unitUnknown } from './verdict.ts';
 
 /** Timers that end windows run late on a busy server, by more than a Reset in milliseconds leaves open. Chosen, not measured. */
 const busyMilliseconds = 100;
@@ -17,8 +17,11 @@ export function resetKept(
   { decisions, ends: { endOf }, unit, judgement }: KeyAnalysis,
   kinds: readonly LimiterKind[],
 ): InvariantVerdict {
-  const hasWindows = kinds.length > 0 && kinds.every((kind) => kind.endsWith('-window'));
-  if (unit === undefined || !judgement || !hasWindows) return noData('no complete window was observed');
+  if (decisions.outcomes[refused] === 0) return noData('no request was refused');
+  if (unit === undefined) return noData(unitUnknown);
+  if (judgement === undefined) return noData('the limit or the window is not known');
+  if (kinds.length === 0 || !kinds.every((kind) => kind.endsWith('-window')))
+    return noData('a limiter that refills gradually may refuse after the announced reset');
   const { windowMilliseconds } = judgement.rule;
   const drift = longest(windowMilliseconds, decisions) - windowMilliseconds + busyMilliseconds;
   const { refusals, late, most } = lateRefusals(decisions, endOf, drift);

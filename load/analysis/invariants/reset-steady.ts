@@ -4,7 +4,7 @@ import type { AnnouncedEnds } from '../../../limiter/resets.ts';
 import type { LedgerDecisions } from '../decisions.ts';
 import { visitDecisions } from '../in-flight.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
-import { breach, holds, type InvariantVerdict, noData } from './verdict.ts';
+import { breach, holds, type InvariantVerdict, noData, unitUnknown } from './verdict.ts';
 
 /** Largest share of epoch values that may lie slightly before an earlier one: rounding flickers at whole seconds. */
 const flickerShare = 0.2;
@@ -14,8 +14,7 @@ const fewestAnnouncements = 5;
 
 /** Reset stays or moves forward; it never goes back and does not alternate. */
 export function resetSteady({ decisions, announced, ends, unit, judgement }: KeyAnalysis): InvariantVerdict {
-  if (unit === undefined)
-    return noData('the unit of X-RateLimit-Reset is not known: set rateLimit.resetUnit in the target file');
+  if (unit === undefined) return noData(unitUnknown);
   const isUnexplained = judgement && (isBroken(judgement) || judgement.excused.size > judgement.others.size);
   if (isUnexplained && refusalsPostponeReset(decisions, judgement.rule, announced, ends.resolutionMilliseconds))
     return breach('every 429 moves the announced reset one window later');
