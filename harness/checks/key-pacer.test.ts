@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import type { Answer, Reply } from '../../scenarios/vocabulary/exchange.ts';
-import { now } from '../http/clock.ts';
+import { manualTime } from '../../test/manual-time.ts';
+import { now, runWithClock } from '../http/clock.ts';
 import { KeyPacer } from './key-pacer.ts';
 
 const { signal } = new AbortController();
@@ -24,12 +25,16 @@ const answer = (limit: number, remaining: number, resetAt: number, sentAt = now(
 
 const newPacer = () => new KeyPacer(() => ['epoch-milliseconds']);
 
+/** A test in which time passes only while everything waits, so that a slow machine is late for nothing. */
+const inOwnTime = (name: string, test: (t: Test) => Promise<void>): void =>
+  void t.test(name, (t) => runWithClock(manualTime().session, () => test(t)));
+
 /** Acquires, and records when, and the waits before it. */
 function acquiring(pacer: KeyPacer, acquired: number[], waits: number[] = [], own = signal): Promise<void> {
   return pacer.acquire(own, (milliseconds) => void waits.push(milliseconds)).then(() => void acquired.push(now()));
 }
 
-t.test('all requests wait for the reset once, then for the answer to the first request', async (t) => {
+inOwnTime('all requests wait for the reset once, then for the answer to the first request', async (t) => {
   const pacer = newPacer();
   const resetAt = now() + 400;
   pacer.observe(answer(5, 0, resetAt));
@@ -51,7 +56,7 @@ t.test('all requests wait for the reset once, then for the answer to the first r
   t.equal(acquired.length, 8);
 });
 
-t.test(
+inOwnTime(
   'if the requests in flight may use what remains, the next one waits for an answer, not for the reset',
   async (t) => {
     const pacer = newPacer();
@@ -67,7 +72,7 @@ t.test(
   },
 );
 
-t.test('an answer to an earlier request does not raise what remains', async (t) => {
+inOwnTime('an answer to an earlier request does not raise what remains', async (t) => {
   const pacer = newPacer();
   const [earlier, resetAt] = [now(), now() + 300];
   pacer.observe(answer(5, 0, resetAt));
@@ -77,7 +82,7 @@ t.test('an answer to an earlier request does not raise what remains', async (t) 
   t.ok((acquired[0] ?? 0) >= resetAt);
 });
 
-t.test('with a limit of 1 every window is waited for', async (t) => {
+inOwnTime('with a limit of 1 every window is waited for', async (t) => {
   const pacer = newPacer();
   const acquired: number[] = [];
   for (let window = 0; window < 4; window++) {
@@ -89,7 +94,7 @@ t.test('with a limit of 1 every window is waited for', async (t) => {
   }
 });
 
-t.test('a Remaining that stays 0 is waited for twice, a negative one never', async (t) => {
+inOwnTime('a Remaining that stays 0 is waited for twice, a negative one never', async (t) => {
   const [idle, below] = [newPacer(), newPacer()];
   const acquired: number[] = [];
   for (let time = 0; time < 4; time++) {
@@ -104,7 +109,7 @@ t.test('a Remaining that stays 0 is waited for twice, a negative one never', asy
   }
 });
 
-t.test(
+inOwnTime(
   'a sliding window that frees one place at a time is waited for every time, a Remaining stuck at 0 is not',
   async (t) => {
     const [sliding, stuck] = [newPacer(), newPacer()];
@@ -130,7 +135,7 @@ t.test(
   },
 );
 
-t.test('a reset that passed before its answer arrived leaves room for one request', async (t) => {
+inOwnTime('a reset that passed before its answer arrived leaves room for one request', async (t) => {
   const pacer = newPacer();
   pacer.observe(answer(3, 1, now() - 5));
   pacer.observe(answer(3, 0, now() - 5));
@@ -143,7 +148,7 @@ t.test('a reset that passed before its answer arrived leaves room for one reques
   await both[1];
 });
 
-t.test('a reset that is too far away exhausts the limit, if the server counted down to 0', async (t) => {
+inOwnTime('a reset that is too far away exhausts the limit, if the server counted down to 0', async (t) => {
   const [honest, always] = [newPacer(), newPacer()];
   honest.observe(answer(20, 1, now() + 3_600_000));
   for (const pacer of [honest, always]) pacer.observe(answer(20, 0, now() + 3_600_000));
@@ -164,7 +169,7 @@ t.test('a reset that is too far away exhausts the limit, if the server counted d
   );
 });
 
-t.test('a Reset in seconds may be rounded down, so the wait is a second longer', async (t) => {
+inOwnTime('a Reset in seconds may be rounded down, so the wait is a second longer', async (t) => {
   const pacer = new KeyPacer(() => ['delta-seconds']);
   const waits: number[] = [];
   const interrupt = new AbortController();
@@ -175,7 +180,7 @@ t.test('a Reset in seconds may be rounded down, so the wait is a second longer',
   t.ok((waits[0] ?? 0) >= 3950, `${waits[0]}`);
 });
 
-t.test('an interrupted run stops waiting', async (t) => {
+inOwnTime('an interrupted run stops waiting', async (t) => {
   const pacer = newPacer();
   const interrupt = new AbortController();
   pacer.observe(answer(5, 0, now() + 60_000));
@@ -184,7 +189,7 @@ t.test('an interrupted run stops waiting', async (t) => {
   await t.rejects(waiting, { name: 'AbortError' });
 });
 
-t.test('a delta of a few counts seconds, because no window lasts a few milliseconds', async (t) => {
+inOwnTime('a delta of a few counts seconds, because no window lasts a few milliseconds', async (t) => {
   const pacer = new KeyPacer(() => ['delta-milliseconds', 'delta-seconds']);
   const waits: number[] = [];
   pacer.observe(answer(5, 0, 1));
@@ -197,23 +202,26 @@ t.test('a delta of a few counts seconds, because no window lasts a few milliseco
   t.ok((waits[1] ?? 0) < 1400, 'one of 300 may be either, the shorter is tried first');
 });
 
-t.test('without a known reset, one request at a time is sent after doubling waits, for a limited time', async (t) => {
-  const pacer = new KeyPacer(() => []);
-  const silent = (status: number): Reply => ({ ...(answer(0, 0, 0, now(), status) as Answer), headers: [] });
-  const waits: number[] = [];
-  pacer.observe(silent(429));
-  t.notOk(pacer.mayRetryWithoutReset, 'never admitted: nothing to hope for');
-  pacer.observe(silent(200));
-  pacer.observe(silent(429));
-  t.ok(pacer.mayRetryWithoutReset);
-  const acquired: number[] = [];
-  const both = [acquiring(pacer, acquired, waits), acquiring(pacer, acquired, waits)];
-  await both[0];
-  t.strictSame(waits, [500]);
-  pacer.release(silent(429));
-  await both[1];
-  t.strictSame(waits, [500, 1000]);
-  pacer.release(silent(200));
-  await Promise.all([1, 2, 3].map(() => acquiring(pacer, acquired, waits)));
-  t.equal(waits.length, 2, 'admitted: nothing stands in the way of the rest');
-});
+inOwnTime(
+  'without a known reset, one request at a time is sent after doubling waits, for a limited time',
+  async (t) => {
+    const pacer = new KeyPacer(() => []);
+    const silent = (status: number): Reply => ({ ...(answer(0, 0, 0, now(), status) as Answer), headers: [] });
+    const waits: number[] = [];
+    pacer.observe(silent(429));
+    t.notOk(pacer.mayRetryWithoutReset, 'never admitted: nothing to hope for');
+    pacer.observe(silent(200));
+    pacer.observe(silent(429));
+    t.ok(pacer.mayRetryWithoutReset);
+    const acquired: number[] = [];
+    const both = [acquiring(pacer, acquired, waits), acquiring(pacer, acquired, waits)];
+    await both[0];
+    t.strictSame(waits, [500]);
+    pacer.release(silent(429));
+    await both[1];
+    t.strictSame(waits, [500, 1000]);
+    pacer.release(silent(200));
+    await Promise.all([1, 2, 3].map(() => acquiring(pacer, acquired, waits)));
+    t.equal(waits.length, 2, 'admitted: nothing stands in the way of the rest');
+  },
+);
