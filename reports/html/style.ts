@@ -75,7 +75,7 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .fold>summary~*{margin-top:1rem}
 .margin h2{position:sticky;top:4.25rem}
 .content>*+*{margin-top:1.25rem}
-.open{margin-top:.6rem;font-size:.9375rem;max-width:80ch}
+.open{margin-top:.6rem;font-size:.9375rem;max-width:80ch;text-wrap:pretty}
 .causes{counter-reset:cause;display:grid;gap:1.75rem}
 .story h3{font-size:1.0625rem;text-wrap:wrap}
 .foot{display:flex;flex-wrap:wrap;gap:0 1rem;align-items:center;margin-top:.25rem;font-size:.875rem;line-height:1.5rem}

@@ -116,10 +116,10 @@ export interface Headline {
 
 /** The sentence of a cause. If it is the deviation of its worst check and too long, without the expectation, or the value too. */
 export function shortHeadline(
-  { says, deviationOf }: { says: string; deviationOf?: CheckResult },
+  { says, headline = says, deviationOf }: { says: string; headline?: string; deviationOf?: CheckResult },
   worst: CheckResult,
 ): Headline {
-  if (deviationOf !== worst) return { says, leaves: ['expected', 'actual'] };
+  if (deviationOf !== worst) return { says: headline, leaves: ['expected', 'actual'] };
   const { wanted, got, deviation } = worst;
   if (says.length <= longestHeadline || wanted === undefined || got === undefined) return { says, leaves: [] };
   const short = oneLine(capitalize(got), 300);

@@ -12,6 +12,8 @@ import { breachSentence, thresholdResult, wasSent } from './thresholds.ts';
 export interface Reason {
   /** One sentence, without a full stop. */
   says: string;
+  /** Its first half, where it has the figures of a load and of a check, and the other ones stand below. */
+  headline?: string;
   /** The check whose deviation `says` is; absent if it is something else. */
   deviationOf?: CheckResult;
   /** Why its checks are one group, and the defects that all of them show; undefined without either. */
@@ -175,13 +177,13 @@ const breaks = ({ id, verdict }: LoadResult['invariants'][number], check: CheckR
   verdict === 'broken' && id === check?.fault;
 
 /** What a load measured, and what a check did with requests of its own; a load that is not valid comes second. */
-function bothFigures({ says, load }: Reason, worst: CheckResult | undefined): string {
+function bothFigures({ says, load }: Reason, worst: CheckResult | undefined): Pick<Reason, 'says' | 'headline'> {
   const found = worst?.got ?? worst?.says;
-  if (found === undefined) return says;
+  if (found === undefined) return { says };
   const ofCheck = oneLine(found, 200);
   return load?.validity.verdict === 'valid'
-    ? `${says}; before the load, ${ofCheck}`
-    : `${capitalize(ofCheck)}; ${says.replace(/^Under/, 'under')}`;
+    ? { says: `${says}; before the load, ${ofCheck}`, headline: says }
+    : { says: `${capitalize(ofCheck)}; ${says.replace(/^Under/, 'under')}`, headline: capitalize(ofCheck) };
 }
 
 /** Causes of checks and of loads as one; it says what each of them measured. */
@@ -196,7 +198,7 @@ function joined(all: Reason[], ofChecks: Reason[], ofLoads: Reason[]): Reason[] 
     ...{ ...others, ...detailOf(checks), checks },
     ...(ofLoad?.load === undefined
       ? deviationOf && { deviationOf }
-      : { says: bothFigures(ofLoad, worst), load: ofLoad.load }),
+      : { ...bothFigures(ofLoad, worst), load: ofLoad.load }),
   };
   return [merged, ...all.filter((reason) => reason !== first && !more.includes(reason))];
 }
