@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import t from 'tap';
-import type { RunReport } from '../../schemas/generated/types.ts';
+import type { LimitResult, RunReport } from '../../schemas/generated/types.ts';
 import { everyOutcome } from '../../test/goldens/every-outcome.ts';
 import { reporters } from '../index.ts';
 
@@ -85,15 +85,18 @@ t.test('the reason why a load is invalid stands once, here, in the terminal and 
 
 t.test('thresholds of a load that is invalid are not judged, and one that did not begin has no table', async (t) => {
   const { baseline: _, ...run } = everyOutcome;
-  const of = (offered: number): RunReport => ({
+  const of = (offered: number, validity = 'invalid' as 'invalid' | 'valid'): RunReport => ({
     ...{ ...run, checks: [], causes: [] },
     load: everyOutcome.load.map((one) => ({
-      ...{ ...one, validity: { verdict: 'invalid' as const, reasons: ['no window was found'] } },
-      keys: one.keys.map((key) => ({ ...key, offered })),
+      ...{ ...one, validity: { verdict: validity, reasons: ['no window was found'] } },
+      ...{ keys: one.keys.map((key) => ({ ...key, offered })), limits: one.limits.map(noData) },
     })),
   });
+  const noData = ({ value: _, ...limit }: LimitResult): LimitResult => ({ ...limit, verdict: 'no data' });
   const { failures, errors } = read(junit(of(0)));
   t.strictSame([Number(failures), Number(errors)], [0, everyOutcome.load.length]);
+  t.equal(Number(read(junit(of(0, 'valid'))).failures), 0, 'no load was sent: its fault was found before');
+  t.not(Number(read(junit(of(9, 'valid'))).failures), 0);
   t.match(reporters.markdown(of(9)), '| key |');
   t.notMatch(reporters.markdown(of(0)), '| key |');
 });

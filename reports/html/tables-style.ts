@@ -6,6 +6,7 @@ export const cardStyle = `
 .cards td{overflow-wrap:anywhere}
 .cards :is(th,td) code{overflow-wrap:anywhere}
 .cards.numbers thead th:first-child{width:30%}
+.cards.runs thead th:nth-child(2){width:12rem}
 .cards.outcomes thead th:nth-child(2){width:8%}
 .cards.outcomes thead th:is(:nth-child(3),:nth-child(4)){width:14%}
 .cards.numbers :is(td,th){white-space:normal}

@@ -5,7 +5,7 @@ import { baselineChanges, baselineText } from './baseline.ts';
 import { deviationSentence, explanation, type Line, tolerationText } from './explanation.ts';
 import { isRequired } from './gating.ts';
 import { stopReason } from './sentence.ts';
-import { breachText, thresholdValue, thresholdWords } from './thresholds.ts';
+import { breachText, thresholdValue, thresholdWords, wasSent } from './thresholds.ts';
 
 /**
  * One result for the formats of CI systems. `todo`: a failure that does not count towards the verdict; `skip`: not
@@ -59,8 +59,12 @@ function loadPoints(load: LoadResult): Point[] {
   };
   const thresholds = load.limits.map((threshold): Point => {
     const title = thresholdWords(threshold);
-    if (isInvalid)
-      return { ...point(threshold.metric, title), result: 'skip', message: 'not judged: the run is invalid' };
+    const isUnjudged = threshold.verdict === 'no data' && !wasSent(load);
+    if (isInvalid || isUnjudged)
+      return {
+        ...{ ...point(threshold.metric, title), result: 'skip' },
+        message: `not judged: ${isInvalid ? 'the run is invalid' : 'no load was sent'}`,
+      };
     if (threshold.verdict === 'met') return { ...point(threshold.metric, title), result: 'ok', message: '' };
     const isBreached = threshold.verdict === 'breached';
     const message = isBreached ? oneLine(breachText(load, threshold), 400) : thresholdValue(threshold);

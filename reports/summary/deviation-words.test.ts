@@ -4,7 +4,7 @@ import { deviationInWords } from './deviation-words.ts';
 
 const cases: [at: string, is: string, says: string][] = [
   ['status', '2xx', 'a request that should be refused got 2xx'],
-  ['status', '4xx', 'the status is 4xx'],
+  ['status', '4xx', 'the status is an unexpected 4xx'],
   ['status', 'not answered', 'the request was not answered'],
   ['answer', 'missing', 'no complete answer arrived'],
   ['body', 'not JSON', 'the body is not JSON'],

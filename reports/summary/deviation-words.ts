@@ -8,7 +8,7 @@ const sentences: Record<string, Record<string, string>> = {
   status: {
     '2xx': 'a request that should be refused got 2xx',
     'not answered': 'the request was not answered',
-    '*': 'the status is *',
+    '*': 'the status is an unexpected *',
   },
   answer: { '*': 'no complete answer arrived' },
   body: {

@@ -75,7 +75,7 @@ export function whyOneGroup(checks: readonly CheckResult[]): string | undefined 
   const [first] = failed;
   if (first?.deviation === undefined || failed.length < 2) return undefined;
   if (first.fault !== undefined)
-    return `the load run proves the fault that ${plural(failed.length, 'failed check')} found`;
+    return `what was sent for the load run proves the fault that ${plural(failed.length, 'failed check')} found`;
   const blocked = checks.filter(({ outcome }) => outcome === 'blocked').length;
   const more = blocked === 0 ? '' : `; ${blocked} more ${blocked === 1 ? 'is' : 'are'} blocked by it`;
   const isSame = failed.every((check) => groupKey(check) === groupKey(first));

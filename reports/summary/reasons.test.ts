@@ -213,7 +213,7 @@ t.test(
     t.equal(all.length, 1);
     t.match(all[0], {
       says: `Under load, ${says}; before the load, 28 requests admitted`,
-      detail: 'The load run proves the fault that 2 failed checks found',
+      detail: 'What was sent for the load run proves the fault that 2 failed checks found',
       ...{ load, checks: [{ id: 'rate-limit/a' }, { id: 'rate-limit/b' }] },
     });
     const [alone] = reasons(report(checks, { load: [{ ...load, limits: [] }] }));
