@@ -88,6 +88,8 @@ export interface Evidence {
   last: number;
   /** What was used before the first sending is not known. */
   usedBefore: boolean;
+  /** Refused requests may count as well. */
+  countsRefused: boolean;
   /** The earliest sending of a request that may take room. */
   origin: number;
   /** A length of time as the server's clock may have measured it: between these shares of it. */
@@ -134,6 +136,7 @@ export function evidenceOf(decisions: Decisions, hints: Hints = {}): Evidence {
     first,
     last: Math.max(ends.at(-1) ?? 0, latestOf(refusals.answered)),
     usedBefore: before === undefined,
+    countsRefused: countsRefused === true,
     origin,
     shortest: 2 - share,
     longest: share,

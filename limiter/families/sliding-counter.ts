@@ -36,7 +36,8 @@ export const slidingCounter: Family = {
     const isRefutedWith = (weight: Weight): boolean =>
       thresholds.every((less) => counterRefuted(evidence, { segment: window, span: 1, weight, less }, limits));
     const [seconds, ...others] = wholeSeconds(evidence, window).filter((each) => each >= fewestSeconds);
-    if (seconds === undefined) return isRefutedWith(continuous);
+    // With refused requests that count, its steps explain nearly every window that refusals prolong.
+    if (seconds === undefined || evidence.countsRefused) return isRefutedWith(continuous);
     // Whatever the clock, a weight is up to a second too large: that is quickly refuted for nearly all other limiters.
     if (isRefutedWith(upToASecondMore(window * evidence.shortest))) return true;
     return isRefutedWith(continuous) && others.length === 0 && isRefutedWith(inSteps(seconds));
