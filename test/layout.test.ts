@@ -27,7 +27,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A refusal that is missing and one with another status are two deviations: each has causes of its own.
   // A refusal after the announced reset is observed as one.
   // A refusal without a Reset is undecided, not a lack of a declaration.
-  // What a check judged nothing of is a noun with its article, which each sentence takes as it is.
+  // A kind of answer is a noun with its article, which each sentence takes as it is.
   // A blocked near miss names its request.
   scenarios: { lines: 6477, constants: 39 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
@@ -79,12 +79,12 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A matrix has a row for the checks of one cause; the chart of windows shows those that begin too early.
   // Unusual characters are looked for where they can be, and a name of a document is made safe once.
   // A baseline tells which failures it had too.
-  // One fault is one cause, also where its checks observed different things. Its command says what is correct.
+  // Checks that the same failed request blocked are one cause. A command says what is correct.
   // A matrix knows undecided checks and sums what is too many by window; a comparison says which run is later and which load longer, and
   // judges no latency that a late generator measured.
   // Results have one count by word, and a summary has what the run leaves open. A headline has no figure that stands below it.
   // Shades of latencies have their counts; columns without a percentile are left out; what is no share has a sign instead of a ring.
-  reports: { lines: 9713, constants: 83 },
+  reports: { lines: 9739, constants: 84 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.

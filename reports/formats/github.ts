@@ -1,7 +1,7 @@
 import type { RunReport } from '../../schemas/generated/types.ts';
 import { explanation } from '../summary/explanation.ts';
 import { fails } from '../summary/gating.ts';
-import type { Reason } from '../summary/reasons.ts';
+import type { Reason } from '../summary/reason.ts';
 import type { RunDocument } from '../summary/run-document.ts';
 import { plural } from '../text/quantities.ts';
 import { visible, withoutCommands } from '../text/safe-text.ts';
@@ -58,7 +58,7 @@ function knownChecks({ baseline }: RunReport, all: readonly Reason[]): Set<strin
 }
 
 /**
- * Workflow commands for GitHub Actions: as many causes as GitHub shows, the worst first, and a notice with the sentence. With a baseline, the
+ * Workflow commands for GitHub Actions: at most nine causes, the worst first, and a notice with the sentence. With a baseline, the
  * failures that it had too are one notice.
  */
 export function github({ report, causes, points, headline, afterHeadline, stopReason }: RunDocument): string {

@@ -88,7 +88,7 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .proof .waterfall a{min-height:0;line-height:inherit}.proof .waterfall td:has(a){height:24px}.story .foot .ledger{margin-top:0}
 .proof .waterfall :is(th,td){padding-block:.05rem;font-size:.75rem;line-height:1.3}
 .proof mark{background:color-mix(in oklab,var(--bad) 16%,var(--paper));color:var(--bad);font-weight:600}
-.try{display:grid;grid-template-columns:6rem minmax(0,1fr);margin-top:.4rem}.try .quiet{font-size:.8125rem;line-height:1.4}
+.try{display:grid;grid-template-columns:5.5rem minmax(0,1fr);margin-top:.4rem}.try .quiet{font-size:.8125rem;line-height:1.4}
 .try .curl{margin-top:0;padding:.4rem 4.5rem .4rem .7rem;line-height:1.35;font-size:.75rem}
 .story .try .curl{max-height:4.85rem;overflow:auto;background:linear-gradient(var(--sunken) .6rem,transparent) top/100% 1.2rem local,linear-gradient(transparent,var(--sunken) .6rem) bottom/100% 1.2rem local,linear-gradient(var(--edge),transparent) top/100% .6rem,linear-gradient(transparent,var(--edge)) bottom/100% .6rem;background-color:var(--sunken);background-repeat:no-repeat}
 .waterfall caption{padding-top:0!important}
@@ -180,7 +180,7 @@ code a,a[href^="#clause-"]:not(.cell){display:inline-block;min-height:1.5rem;lin
 code a:hover{color:var(--accent);text-decoration:underline}
 .permalink{display:inline-block;min-width:1.5rem;min-height:1.5rem;line-height:1.5rem;color:var(--quiet);text-decoration:none;padding:0 .3em}
 .facts{margin-top:.75rem;display:grid;gap:.3rem}
-.facts>div{display:grid;grid-template-columns:6rem minmax(0,1fr)}
+.facts>div{display:grid;grid-template-columns:5.5rem minmax(0,1fr)}
 .facts dt,.about dt,.pairs dt{color:var(--quiet);font-size:.875rem}
 .facts dd{overflow-wrap:anywhere;unicode-bidi:isolate}
 .expected dd,.actual dd{font-family:var(--mono);font-size:.875rem}

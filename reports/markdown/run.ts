@@ -13,7 +13,7 @@ import {
 import { fails, isTrouble, worstFirst } from '../summary/gating.ts';
 import { isPartial } from '../summary/headline.ts';
 import { answerWord, measuredFigures } from '../summary/load-answer.ts';
-import { reasonCounts } from '../summary/reasons.ts';
+import { reasonCounts } from '../summary/reason.ts';
 import { openQuestions } from '../summary/release.ts';
 import type { LoadView, RunDocument, Statement } from '../summary/run-document.ts';
 import { briefFacts } from '../summary/run-facts.ts';
@@ -61,7 +61,7 @@ function details([check, ...others]: readonly CheckResult[]): string {
   if (check === undefined) return '';
   const also = others.map(({ id }) => id).join(', ');
   const lines = [...explanation(check), ...(also === '' ? [] : [['also', also] as const])].map(
-    ([label, text]) => `${label.padEnd(11)} ${oneLine(text, 1200)}`,
+    ([label, text]) => `${label.padEnd(10)} ${oneLine(text, 1200)}`,
   );
   const summary = `${signs[check.outcome]} ${check.id}: ${oneLine(headlineOf(check), 200)}`;
   return `<details><summary>${withoutHtml(summary)}</summary>\n\n${block(lines)}\n\n</details>`;

@@ -158,7 +158,7 @@ export function explanation(check: CheckResult): Line[] {
     ['ledger', check.ledger && ledgerWords(check.ledger)],
     ['tolerated', check.tolerated && tolerationText(check)],
     ['flaky', check.flaky && `failed in ${check.flaky.violated} of ${check.flaky.runs} runs`],
-    ['usual cause', check.likelyCauses && oneLine(check.likelyCauses.join(' Or: '), 300)],
+    ['usually', check.likelyCauses && oneLine(check.likelyCauses.join(' Or: '), 300)],
     ['repeat', exchange && oneLine((repeatScript(check) ?? exchange.curl).replaceAll('\n', '; '))],
     ['run again', check.runAgain && oneLine(check.runAgain)],
   ];

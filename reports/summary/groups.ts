@@ -43,28 +43,19 @@ function isBlockedBy(check: CheckResult, failed: CheckResult): boolean {
   );
 }
 
-/**
- * What groups of one cause share: the defects that explain failed checks, but not those that were accepted and should be refused, or the
- * failed request of blocked ones. A group without it has a cause of its own.
- */
-const sharedBy = (first: CheckResult): string | undefined =>
-  first.outcome === 'blocked'
-    ? failedRequest(first)
-    : first.likelyCauses && JSON.stringify([first.likelyCauses, first.fault, isAccepted(first)]);
-
 /** The checks in groups by what was observed, in the order of the checks. */
 export function groupsOf(checks: readonly CheckResult[]): CheckResult[][] {
-  const groups = [...Map.groupBy(checks, groupKey).values()];
-  const causes = [...Map.groupBy(groups, ([first]) => (first && sharedBy(first)) ?? first).values()].map((of) =>
-    of.flat(),
-  );
-  const failed = causes.filter(([first]) => first?.outcome === 'violated');
+  const alike = [...Map.groupBy(checks, groupKey).values()];
+  const blockedBy = ([first]: CheckResult[]): string | undefined =>
+    first?.outcome === 'blocked' ? failedRequest(first) : undefined;
+  const groups = [...Map.groupBy(alike, (group) => blockedBy(group) ?? group).values()].map((of) => of.flat());
+  const failed = groups.filter(([first]) => first?.outcome === 'violated');
   const joined = new Map<CheckResult[], CheckResult[]>();
-  for (const group of causes.filter(([first]) => first?.outcome === 'blocked')) {
+  for (const group of groups.filter(([first]) => first?.outcome === 'blocked')) {
     const cause = failed.find((of) => of.some((one) => group.every((check) => isBlockedBy(check, one))));
     if (cause !== undefined) joined.set(group, cause);
   }
-  return causes
+  return groups
     .filter((group) => !joined.has(group))
     .map((group) => [group, ...[...joined].flatMap(([blocked, cause]) => (cause === group ? [blocked] : []))].flat());
 }
@@ -78,8 +69,8 @@ export function whyOneGroup(checks: readonly CheckResult[]): string | undefined 
     return `what was sent for the load run proves the fault that ${plural(failed.length, 'failed check')} found`;
   const blocked = checks.filter(({ outcome }) => outcome === 'blocked').length;
   const more = blocked === 0 ? '' : `; ${blocked} more ${blocked === 1 ? 'is' : 'are'} blocked by it`;
-  const isSame = failed.every((check) => groupKey(check) === groupKey(first));
+  const isSame = failed.every(({ deviation }) => deviationClass(deviation) === deviationClass(first.deviation));
   return isSame
     ? `${plural(failed.length, 'failed check')} found the same problem: ${deviationInWords(first.deviation)}${more}`
-    : `one defect explains ${plural(failed.length, 'failed check')}${more}`;
+    : undefined;
 }

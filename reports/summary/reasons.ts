@@ -1,39 +1,18 @@
 import type { CheckResult, Exchange, LimitResult, LoadResult, RunReport } from '../../schemas/generated/types.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { capitalize, commaList, outcomeWords } from '../text/words.ts';
+import { capitalize, outcomeWords } from '../text/words.ts';
 import { deviationSentence } from './explanation.ts';
 import { fails, isRequired, isTrouble, worstFirst } from './gating.ts';
-import { deviationClass, groupsOf, isAccepted, whyOneGroup } from './groups.ts';
-import { levelCounts, stopReason } from './sentence.ts';
-import { breachSentence, thresholdResult, wasSent } from './thresholds.ts';
+import { deviationClass, groupsOf, whyOneGroup } from './groups.ts';
+import { type Reason, rank } from './reason.ts';
+import { stopReason } from './sentence.ts';
+import { breachSentence, breachText, thresholdResult, wasSent } from './thresholds.ts';
 
-/** One cause of failed or blocked checks, of a load run that did not meet its thresholds, or of a run that ended early. */
-export interface Reason {
-  /** One sentence, without a full stop. */
-  says: string;
-  /** Its first half, where it has the figures of a load and of a check, and the other ones stand below. */
-  headline?: string;
-  /** The check whose deviation `says` is; absent if it is something else. */
-  deviationOf?: CheckResult;
-  /** Why its checks are one group, and the defects that all of them show; undefined without either. */
-  detail?: string;
-  /** The worst first. */
-  checks: CheckResult[];
-  load?: LoadResult;
-  /** The load admitted more than the limit. */
-  isOver?: true;
-  /** The load broke invariants. */
-  isFault?: true;
-  /** It is one only beside the baseline. */
-  isRelative?: true;
-}
-
-/** Reports show this many at first. */
-export const shownReasons = 5;
-
+/** More would not be read; the others are in the last one. */
+const mostReasons = 9;
 /**
- * The causes of everything that failed or was blocked, the worst first. The same list in every format.
+ * The causes of everything that failed or was blocked, the worst first, at most nine. The same list in every format.
  * Failed checks that observed the same are one cause, with the checks whose control request did.
  */
 export function reasons(report: RunReport): Reason[] {
@@ -48,9 +27,12 @@ export function reasons(report: RunReport): Reason[] {
     ...report.load.flatMap((load) => loadReasons(load, report.checks)),
     ...baselineReasons(report),
   ];
-  return oneLimiter(oneFault(all)).toSorted(
+  const sorted = oneLimiter(oneFault(all)).toSorted(
     (one, other) => rank(one) - rank(other) || other.checks.length - one.checks.length,
   );
+  return sorted.length <= mostReasons
+    ? sorted
+    : [...sorted.slice(0, mostReasons - 1), rest(sorted.slice(mostReasons - 1))];
 }
 
 function checkReason(checks: CheckResult[], loads: readonly LoadResult[]): Reason {
@@ -71,7 +53,7 @@ function detailOf(checks: readonly CheckResult[]): Pick<Reason, 'detail'> {
   const [worst] = checks;
   if (worst === undefined) return {};
   const usual = (worst.likelyCauses ?? []).map((cause) => cause.replace(/\.$/, '')).join('; or: ');
-  const detail = [whyOneGroup(checks), usual === '' ? undefined : `usual cause: ${oneLine(usual, 300)}`];
+  const detail = [whyOneGroup(checks), usual === '' ? undefined : `usually: ${oneLine(usual, 300)}`];
   const text = detail.flatMap((part) => (part === undefined ? [] : capitalize(part))).join('. ');
   return text === '' ? {} : { detail: text };
 }
@@ -127,7 +109,12 @@ function breachReason(load: LoadResult, breach: LimitResult, breaches: readonly 
   const few =
     isOver && under?.value !== undefined ? `; and at least ${plural(under.value, 'request')} refused too early` : '';
   return {
-    ...{ says: `${breachSentence(load, breach)}${few}`, checks: [], load },
+    ...{
+      says: `${breachSentence(load, breach)}${few}`,
+      measured: `${breachText(load, breach)}${few}`,
+      checks: [],
+      load,
+    },
     ...{ ...(isOver && { isOver }), ...(measures(breach, 'invariantsBroken') && { isFault: true }) },
   };
 }
@@ -176,14 +163,17 @@ const proves =
 const breaks = ({ id, verdict }: LoadResult['invariants'][number], check: CheckResult | undefined): boolean =>
   verdict === 'broken' && id === check?.fault;
 
-/** What a load measured, and what a check did with requests of its own; a load that is not valid comes second. */
-function bothFigures({ says, load }: Reason, worst: CheckResult | undefined): Pick<Reason, 'says' | 'headline'> {
+/** The figures of a load, and those of a check with requests of its own; a load that is not valid comes second. */
+function bothFigures(
+  { says, measured, load }: Reason,
+  worst: CheckResult | undefined,
+): Pick<Reason, 'says' | 'headline'> {
   const found = worst?.got ?? worst?.says;
   if (found === undefined) return { says };
   const ofCheck = oneLine(found, 200);
   return load?.validity.verdict === 'valid'
     ? { says: `${says}; before the load, ${ofCheck}`, headline: says }
-    : { says: `${capitalize(ofCheck)}; ${says.replace(/^Under/, 'under')}`, headline: capitalize(ofCheck) };
+    : { says: `${capitalize(ofCheck)}; under load, ${measured}`, headline: capitalize(ofCheck) };
 }
 
 /** Causes of checks and of loads as one; it says what each of them measured. */
@@ -203,53 +193,10 @@ function joined(all: Reason[], ofChecks: Reason[], ofLoads: Reason[]): Reason[] 
   return [merged, ...all.filter((reason) => reason !== first && !more.includes(reason))];
 }
 
-/** The share of all failures from which on one cause is shown alone. */
-const mostOfAll = 0.8;
-
-/** Its failed checks, or the blocked ones where no check failed, and its load unless that shows nothing. */
-const weightOf = ({ checks, load }: Reason, outcome: CheckResult['outcome']): number =>
-  checks.filter((check) => check.outcome === outcome).length +
-  (load === undefined || load.validity.verdict === 'invalid' ? 0 : 1);
-
-/** True if one cause explains nearly all failures: it is shown alone then. */
-export function isOneCause(all: readonly Reason[]): boolean {
-  const [first] = all;
-  if (first === undefined || first.checks.length === 0) return false;
-  const isFailed = all.some(({ checks }) => checks.some(({ outcome }) => outcome === 'violated'));
-  const weights = all.map((reason) => weightOf(reason, isFailed ? 'violated' : 'blocked'));
-  return (weights[0] ?? 0) >= mostOfAll * weights.reduce((sum, weight) => sum + weight, 0);
-}
-
-const suites = ['auth', 'rate-limit', 'idempotency'];
-
-/** The suite of most of its failed checks. */
-function suiteOf(checks: readonly CheckResult[]): string | undefined {
-  const failed = checks.filter(({ outcome }) => outcome === 'violated');
-  const groups = Map.groupBy(failed.length > 0 ? failed : checks, ({ suite }) => suite);
-  return [...groups].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
-}
-
-/** The end of the run first, then what was accepted and should be refused, required failures, then load, then required blocked checks, then advisory ones; by suite within each. */
-function rank({ checks, load, isRelative }: Reason): number {
-  const [worst] = checks;
-  if (isRelative) return 60;
-  if (worst === undefined && load === undefined) return -1;
-  if (worst === undefined) return load?.limits.some(({ verdict }) => verdict === 'breached') ? 50 : 150;
-  const kind = isAccepted(worst) ? 0 : !isRequired(worst) ? 200 : worst.outcome === 'violated' ? 10 : 100;
-  const suite = suites.indexOf(suiteOf(checks) ?? '');
-  return kind + (suite < 0 ? suites.length : suite);
-}
-
-/** `2 required and 1 declared checks failed, 3 blocked`; empty for a load run alone. */
-export function reasonCounts({ checks }: Reason): string {
-  const counted = (outcome: CheckResult['outcome']): number =>
-    checks.filter((check) => check.outcome === outcome).length;
-  const failed = levelCounts(checks.filter(({ outcome }) => outcome === 'violated'));
-  return [
-    ...(failed.length > 0 ? [`${commaList(failed)} failed`] : []),
-    ...(counted('blocked') > 0 ? [`${counted('blocked')} blocked`] : []),
-    ...(counted('errored') > 0 ? [plural(counted('errored'), outcomeWords.errored)] : []),
-  ].join(', ');
+function rest(others: Reason[]): Reason {
+  const checks = worstFirst(others.flatMap((reason) => reason.checks));
+  const says = `${plural(others.length, 'other cause')} of ${plural(checks.length, 'check')}`;
+  return { says, checks, causes: others.length };
 }
 
 /** Fewer answers may be alike by chance. */

@@ -19,7 +19,8 @@ import {
   generatorsSentence,
   sampleSentence,
 } from './load-findings.ts';
-import { isOneCause, type Reason, reasons, shownReasons } from './reasons.ts';
+import { isOneCause, type Reason, shownReasons } from './reason.ts';
+import { reasons } from './reasons.ts';
 import { factsOfRun, type RunFact } from './run-facts.ts';
 import { countsInWords, headlineAndSentence, sentence, sentenceParts, stopReason } from './sentence.ts';
 import { thresholdResult, wasSent } from './thresholds.ts';

@@ -96,7 +96,7 @@ export function thresholdValue(threshold: LimitResult, keys: readonly LoadKey[] 
   const { unit } = metricWords(metric);
   const key = keys.find((one) => metric === `${one.key}.overAdmitted`);
   const { requests = 0 } = (key && overageOf(key)) ?? {};
-  // Where the windows are known, their sum is the figure that charts and tables have.
+  // Charts and tables have the sum of the windows that are known.
   if (value !== undefined && value > 0 && requests >= value)
     return `${quantity(requests)} (${boundWords(threshold, unit)})`;
   // These counts are what is certain.

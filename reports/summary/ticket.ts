@@ -4,7 +4,7 @@ import { oneLine } from '../text/safe-text.ts';
 import { decisiveExchange } from './exchange-words.ts';
 import { shownClauses } from './explanation.ts';
 import { failingSince } from './history.ts';
-import type { Reason } from './reasons.ts';
+import type { Reason } from './reason.ts';
 import { repeatScript } from './repeat-script.ts';
 
 /** The variables of the environment that a command reads. */
@@ -41,7 +41,7 @@ export function ticketText(reason: Reason, report: RunReport): string {
       `- Load: ${load.profile}, ${load.keys.map(({ key, admitted, refused }) => `${key} ${quantity(admitted)} admitted, ${quantity(refused)} refused`).join('; ')}`,
     since && `- Since: ${since}`,
     detail && `- Group: ${oneLine(detail, 300)}`,
-    worst?.likelyCauses && `- Usual cause: ${oneLine(worst.likelyCauses.join(' Or: '), 300)}`,
+    worst?.likelyCauses && `- Usually: ${oneLine(worst.likelyCauses.join(' Or: '), 300)}`,
     ...fencedCommand(reason, report),
   ];
   return `${lines.filter(Boolean).join('\n')}\n`;

@@ -10,7 +10,7 @@ import { type Canvas, outcomeStyles } from './paint.ts';
 import { waterfallLines } from './waterfall.ts';
 import { hanging, wrapCurl } from './wrap.ts';
 
-const labelWidth = 12;
+const labelWidth = 11;
 
 function explanationLines(check: CheckResult, { paint, width }: Canvas): string[] {
   return explanation(check).flatMap(([label, text]) => {

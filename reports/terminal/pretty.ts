@@ -3,7 +3,7 @@ import type { ReporterOptions } from '../reporter.ts';
 import { type NotTested, notTestedTitle, openInWords, reasonScope, undecidedTitle } from '../summary/explanation.ts';
 import { headlineWord, isPartial, partialText } from '../summary/headline.ts';
 import { failingSince } from '../summary/history.ts';
-import { reasonCounts, shownReasons } from '../summary/reasons.ts';
+import { causeCount, reasonCounts, shownReasons } from '../summary/reason.ts';
 import type { RunDocument } from '../summary/run-document.ts';
 import { briefFacts } from '../summary/run-facts.ts';
 import { sentenceParts, withOutcome } from '../summary/sentence.ts';
@@ -87,7 +87,7 @@ export function fixFirst({ causes: all, report }: RunDocument, canvas: Canvas): 
       .flatMap((part) => hanging('    ', 4, capitalize(part), canvas.width));
     return [...hanging(`  ${index + 1} `, 4, text, canvas.width), ...detail.map((line) => canvas.paint('dim', line))];
   });
-  const more = all.length - shownReasons;
+  const more = causeCount(all.slice(shownReasons));
   return titledSection('Fix first', more > 0 ? [...lines, `    and ${plural(more, 'more cause')}`] : lines, canvas);
 }
 

@@ -1,6 +1,7 @@
 import type { RunReport } from '../../../schemas/generated/types.ts';
 import { headline, isPartial } from '../../summary/headline.ts';
 import { sinceWhen } from '../../summary/history.ts';
+import { causeCount } from '../../summary/reason.ts';
 import { openQuestions, type ReleaseFigure, releaseFigures } from '../../summary/release.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
 import { sentenceParts, stopReason, verdictReason } from '../../summary/sentence.ts';
@@ -49,7 +50,7 @@ export function band({ report, causes }: RunDocument): Markup {
   return html`<header class="band ${verdict}${isPartial(report) ? ' partly' : ''}">
 <div class="wide">
 <h1>${icon(looks[verdict])}<span>${headline(report)}</span></h1>
-${meaning(report)}<div class="release"><ul class="gauges">${each(releaseFigures(report), gauge)}${causes.length > 0 ? html`<li class="gauge"><span><b>causes</b> ${causes.length}</span></li>` : ''}</ul>${recent(report)}</div>
+${meaning(report)}<div class="release"><ul class="gauges">${each(releaseFigures(report), gauge)}${causes.length > 0 ? html`<li class="gauge"><span><b>causes</b> ${causeCount(causes)}</span></li>` : ''}</ul>${recent(report)}</div>
 <ul class="sentence">${each(parts, (part) => html`<li>${part}</li>`)}</ul>
 ${open === undefined ? '' : html`<p class="open"><b>What this does not tell you:</b> ${open}.</p>\n`}<p class="where"><b>${target.name}</b> <span>${address(target.baseUrl)}</span> <time datetime="${startedAt}">${instant(startedAt)}</time> <span>${duration(durationMilliseconds)}</span></p>
 </div>

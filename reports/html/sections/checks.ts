@@ -103,7 +103,7 @@ export function ledgerStrip(check: CheckResult, full: ShownEvidence, place?: 'fo
 const likelyCauses = ({ likelyCauses: causes = [] }: CheckResult): Markup =>
   causes.length === 0
     ? html``
-    : html`<p class="likely"><span class="quiet">usual cause:</span> ${causes.join(' Or: ')}</p>`;
+    : html`<p class="likely"><span class="quiet">usually:</span> ${causes.join(' Or: ')}</p>`;
 
 export function evidence(check: CheckResult, full: ShownEvidence, extent?: 'without curl'): Markup {
   const why = check.why

@@ -9,7 +9,7 @@ import {
 } from '../../summary/explanation.ts';
 import { whyOneGroup } from '../../summary/groups.ts';
 import { failingSince } from '../../summary/history.ts';
-import { type Reason, reasonCounts, shownReasons } from '../../summary/reasons.ts';
+import { causeCount, type Reason, reasonCounts, shownReasons } from '../../summary/reason.ts';
 import { repeatScript, showsOtherKey } from '../../summary/repeat-script.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
 import { shellVariables, ticketText } from '../../summary/ticket.ts';
@@ -104,7 +104,7 @@ function worstCard(
     ['expected', leaves.includes('expected') ? worst.wanted : undefined],
     ['actual', leaves.includes('actual') ? worst.got : undefined],
     ['because', worst.because === reason.says ? undefined : worst.because],
-    ['usual cause', likelyCauses.join(' Or: ')],
+    ['usually', likelyCauses.join(' Or: ')],
     ['since', failingSince(reason.checks, report)],
     ['one group', whyOneGroup(reason.checks)],
   ])}</div>${isBrief ? '' : html`<div class="proof">${proof(worst, full, reason.load !== undefined)}</div>`}</div>
@@ -159,5 +159,5 @@ export function stories(document: RunDocument, full: ShownEvidence, extent: Exte
   const room = { full, extent };
   const isBrief = extent === 'short';
   return html`<ol class="causes">${each(all.slice(0, shown), (reason) => story(reason, document, room))}</ol>
-${more.length === 0 ? '' : html`<details><summary>${plural(more.length, 'more cause')}</summary><ol class="causes more${shown === 1 ? ' alone' : ''}">${each(more, (reason) => story(reason, document, room, isBrief))}</ol></details>`}`;
+${more.length === 0 ? '' : html`<details><summary>${plural(causeCount(more), 'more cause')}</summary><ol class="causes more${shown === 1 ? ' alone' : ''}">${each(more, (reason) => story(reason, document, room, isBrief))}</ol></details>`}`;
 }
