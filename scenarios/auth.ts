@@ -136,7 +136,7 @@ const echo: Fact = {
   see: (reply: Reply) => reply.kind === 'answer' && reply.text.includes('unknown-'),
 };
 
-export const auth: Suite = {
+export const authSuite: Suite = {
   name: 'auth',
   title: 'bearer keys: valid, unknown, missing, and without permission',
   checks: [

@@ -100,7 +100,7 @@ const envelopeOnRefusal: Expectation = {
   test: (reply, earlier) => (reply.kind === 'answer' ? errorEnvelope.test(reply, earlier) : undefined),
 };
 
-export const errors: Suite = {
+export const errorsSuite: Suite = {
   name: 'errors',
   title: 'the error envelope, the table of statuses, and JSON in every answer',
   checks: [

@@ -1,23 +1,23 @@
-import { auth } from './auth.ts';
-import { errors } from './errors.ts';
-import { generate } from './generate/index.ts';
-import { idempotency } from './idempotency/index.ts';
-import { models } from './models/index.ts';
-import { pagination } from './pagination.ts';
-import { rateLimit } from './rate-limit/index.ts';
-import { versioning } from './versioning.ts';
+import { authSuite } from './auth.ts';
+import { errorsSuite } from './errors.ts';
+import { generateSuite } from './generate/index.ts';
+import { idempotencySuite } from './idempotency/index.ts';
+import { modelsSuite } from './models/index.ts';
+import { paginationSuite } from './pagination.ts';
+import { rateLimitSuite } from './rate-limit/index.ts';
+import { versioningSuite } from './versioning.ts';
 import type { Check, Suite } from './vocabulary/suite.ts';
 
 /** The suites in the order of lists and reports. */
 export const suites: readonly Suite[] = [
-  models,
-  generate,
-  auth,
-  errors,
-  rateLimit,
-  idempotency,
-  pagination,
-  versioning,
+  modelsSuite,
+  generateSuite,
+  authSuite,
+  errorsSuite,
+  rateLimitSuite,
+  idempotencySuite,
+  paginationSuite,
+  versioningSuite,
 ];
 
 /** Every check, suite by suite. */

@@ -71,7 +71,7 @@ const paginates: Run = async (client) => {
       );
 };
 
-export const pagination: Suite = {
+export const paginationSuite: Suite = {
   name: 'pagination',
   title: 'the pagination object, if a list has one',
   checks: [

@@ -19,7 +19,7 @@ const ofInterface = (says: string, form: Expectation, expectation: Expectation):
     expectation,
   );
 
-export const versioning: Suite = {
+export const versioningSuite: Suite = {
   name: 'versioning',
   title: 'the version in the path',
   checks: [

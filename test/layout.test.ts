@@ -154,7 +154,7 @@ const parallelNames = [
   ...['Decision', 'alignedWindow', 'fixedWindow', 'secondsWindow', 'slidingCounter', 'slidingLog', 'tokenBucket'],
 ];
 const repeatedNames = `
-Answer LoadOptions LoadProgress Operation errors generate idempotency inWords listModels rateLimit
+Answer LoadOptions LoadProgress Operation inWords
 `
   .trim()
   .split(/\s+/);

@@ -6,7 +6,7 @@ const envelope = (id: string, data: object, { clock }: Setup): string =>
   JSON.stringify({ id, object: 'generation', data, createdAt: clock.timestamp() });
 
 /** POST /v1/generate: the success envelope around a generated text. */
-export function generate({ generator, nextId, setup }: Parts): Handler {
+export function generation({ generator, nextId, setup }: Parts): Handler {
   return (exchange) => {
     const { request } = exchange;
     if (request === undefined) throw new Error('no request before validation');

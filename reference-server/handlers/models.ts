@@ -7,7 +7,7 @@ function answerWith(value: unknown): Answer {
 }
 
 /** GET /v1/models: all models without their statistics. The answer is built once. */
-export function listModels({ models }: Parts): Handler {
+export function modelList({ models }: Parts): Handler {
   const answer = answerWith({ models: models.map(({ stats: _, ...model }) => model) });
   return () => answer;
 }

@@ -11,8 +11,8 @@ import { rateLimit } from '../gates/rate-limit.ts';
 import { route } from '../gates/route.ts';
 import { scripted } from '../gates/scripted.ts';
 import { validate } from '../gates/validate.ts';
-import { generate } from '../handlers/generate.ts';
-import { listModels, showModel } from '../handlers/models.ts';
+import { generation } from '../handlers/generate.ts';
+import { modelList, showModel } from '../handlers/models.ts';
 import type { Parts } from '../parts.ts';
 import type { Setup } from '../setup.ts';
 import type { Store } from '../stores/store.ts';
@@ -21,9 +21,9 @@ import type { Answer, Count, Exchange } from '../vocabulary/exchange.ts';
 
 const gates = { route, authenticate, rateLimit, scripted, overload, permission, headers, body, validate };
 const handlers = {
-  'GET /v1/models': listModels,
+  'GET /v1/models': modelList,
   'GET /v1/models/{model_id}': showModel,
-  'POST /v1/generate': generate,
+  'POST /v1/generate': generation,
 };
 
 /** Reset is the end of the window in epoch seconds, rounded up. */

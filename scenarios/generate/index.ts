@@ -8,7 +8,7 @@ import { envelopeChecks } from './envelope.ts';
 import { generationObservations } from './observations.ts';
 import { requestChecks } from './requests.ts';
 
-export const generate: Suite = {
+export const generateSuite: Suite = {
   name: 'generate',
   title: 'the generation request and its envelope',
   checks: [

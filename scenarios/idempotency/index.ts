@@ -5,7 +5,7 @@ import { keyChecks } from './keys.ts';
 import { observations } from './observations.ts';
 import { refusalCheck, replayChecks } from './replays.ts';
 
-export const idempotency: Suite = {
+export const idempotencySuite: Suite = {
   name: 'idempotency',
   title: 'the Idempotency-Key header: one result per logical request',
   checks: [...replayChecks, duplicatesCheck, ...keyChecks, refusalCheck, ...observations, ...declaredReplayChecks],

@@ -7,7 +7,7 @@ import { listChecks } from './list.ts';
 import { catalogueObservations } from './observations.ts';
 import { singleChecks } from './single.ts';
 
-export const models: Suite = {
+export const modelsSuite: Suite = {
   name: 'models',
   title: 'the catalogue: the list of models, and each model by id',
   checks: [

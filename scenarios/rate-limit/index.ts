@@ -6,7 +6,7 @@ import { headerChecks } from './headers.ts';
 import { limitChecks } from './limits.ts';
 import { limiterObservations } from './observations.ts';
 
-export const rateLimit: Suite = {
+export const rateLimitSuite: Suite = {
   name: 'rate-limit',
   title: 'rate limits per key: headers, exact limits, independent keys, and resets',
   checks: [
