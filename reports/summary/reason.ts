@@ -18,7 +18,7 @@ export interface Reason {
   /** The worst first. */
   checks: CheckResult[];
   load?: LoadResult;
-  /** What the load measured, to follow `under load, `. */
+  /** The figures of the load, to follow `under load, `. */
   measured?: string;
   /** The load admitted more than the limit. */
   isOver?: true;
@@ -26,7 +26,7 @@ export interface Reason {
   isFault?: true;
   /** It is one only beside the baseline. */
   isRelative?: true;
-  /** So many causes that are not listed. */
+  /** The number of causes that it stands for, if it is several. */
   causes?: number;
 }
 
