@@ -23,6 +23,8 @@ const alwaysDrawn: [string, string][] = [
   ['omits-error-message', 'plain-refusal-of-malformed-json'],
   // Generations that are never refused fit limiters that admit too many, and no refusal tells which.
   ['never-counts-generations', 'freezes-remaining'],
+  // A generation that hangs is counted, which a frozen Remaining does not show: 19 of 20 requests were admitted after it.
+  ['hangs-on-generate', 'freezes-remaining'],
 ];
 
 function pairsOf(random: () => number): [string, string][] {

@@ -98,7 +98,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   'harness/client': { lines: 818, constants: 17 },
   // A request that fails is repeated beside the usual one, which tells its own failure from an outage.
   // An observation names each case once.
-  'harness/checks': { lines: 4037, constants: 123 },
+  // A request without an answer may have been counted.
+  'harness/checks': { lines: 4040, constants: 123 },
   // The command judge, scripts of k6, servers that are started, labels, parts of the proof.
   // Metrics of tokens and of the first byte.
   // Logs that cannot be kept and results that cannot be removed cost no verdict.
@@ -107,7 +108,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Why a load with the only key was not planned is told with what it lacks.
   // An undecided check that would tell two causes apart keeps both from being named.
   // Masking looks at three characters of a text and goes on by six: a block of two met those of some key too often.
-  harness: { lines: 15638, constants: 178 },
+  // A flood of interim answers ends at a bound; a busy program is told from one that stood still.
+  harness: { lines: 15677, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

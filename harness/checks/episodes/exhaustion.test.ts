@@ -28,6 +28,7 @@ t.test('an earlier request that may count still hides one request too many', asy
   t.notOk(hidesEarlierUse(keyWith(late), usedUp(4)), 'more than the limit were admitted');
   t.notOk(hidesEarlierUse(keyWith(answer(200, 7000)), usedUp(3)), 'its reset had passed');
   t.notOk(hidesEarlierUse(keyWith(answer(429, 9000)), usedUp(3)), 'it was refused');
+  t.ok(hidesEarlierUse(keyWith({ kind: 'silence', sentAt: 9000 } as Reply), usedUp(3)), 'it was not answered');
   const inWindow = { recovery: { shows: 'window' } } as Partial<Exhaustion>;
   t.notOk(hidesEarlierUse(keyWith(late), usedUp(3, inWindow)), 'a window shows its requests in Remaining');
 });

@@ -52,7 +52,7 @@ export function exhaustionOf(
     ledger: keyLedger(user, counted),
     overruns: 0,
     tokenChance: 1,
-    unshown: Math.max(0, admittedBefore(user, replies, repliesOf(polls)) - prior),
+    unshown: Math.max(0, countedBefore(user, replies, repliesOf(polls)) - prior),
     keepsReset: keepsReset(user, replies),
     certainUntil: certain.length === 0 ? undefined : Math.max(...certain),
   };
@@ -74,13 +74,16 @@ export function withRecoveryOf<Episode extends Exhaustion>(
   return { ...run, episode: { ...run.episode, recovery } };
 }
 
-/** Our admissions before the first reply and after the last rest, no longer ago than the limit took to recover. */
-function admittedBefore({ sinceRest }: EpisodeKey, replies: readonly Reply[], polls: readonly Reply[]): number {
+/** Our requests that may count: before the first reply and after the last rest, no longer ago than the limit took to recover. */
+function countedBefore({ sinceRest }: EpisodeKey, replies: readonly Reply[], polls: readonly Reply[]): number {
   const began = replies[0]?.sentAt ?? 0;
   const length = (polls.at(-1)?.receivedAt ?? began) - began;
-  return sinceRest.filter((reply) => isSuccess(reply) && reply.sentAt < began && reply.receivedAt > began - length)
+  return sinceRest.filter((reply) => mayCount(reply) && reply.sentAt < began && reply.receivedAt > began - length)
     .length;
 }
+
+/** A request without an answer, or with another one than a refusal by the limit, may have been counted. */
+const mayCount = (reply: Reply): boolean => !isLimitRefusal(reply);
 
 /**
  * True if no more than the limit was admitted, but perhaps only because earlier requests of ours counted still: a limiter
@@ -93,7 +96,7 @@ export function hidesEarlierUse(user: EpisodeKey, { replies, recovery, prior, li
   const counted = countedAtMost(user) ?? 0;
   const countsUntil = (reply: Reply): number => Math.max(user.announcedEnd(reply)?.latest ?? 0, reply.sentAt + counted);
   const hidden = user.sinceRest.filter(
-    (reply) => isSuccess(reply) && reply.sentAt < first.sentAt && countsUntil(reply) > first.sentAt,
+    (reply) => mayCount(reply) && reply.sentAt < first.sentAt && countsUntil(reply) > first.sentAt,
   );
   return prior + admitted.length + hidden.length > limit;
 }
