@@ -149,6 +149,21 @@ t.test('a large body that never ends does not hold up the time of others', async
   t.match(replies.find(isAnswer)?.json, { unread: true, problem: /wait for other large bodies/ });
 });
 
+t.test('interim answers without end are no answer, and do not take the time of one', async (t) => {
+  const server = createServer((_, response) => {
+    const hint = () => response.writeEarlyHints({ link: '</a>; rel=preload' }, hint);
+    hint();
+  }).listen(0, '127.0.0.1');
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, 'listening');
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const reply = await new HttpClient({ baseUrl, headers: [], tls: {}, timeoutSeconds: 60 }).send(wire);
+  t.match(reply, { kind: 'unparsable', says: '1000 interim answers (1xx) and no final one' });
+});
+
 t.test('a generation gets more time, until one was not answered', async (t) => {
   const client = await clientOf(t, () => undefined, { timeoutSeconds: 0.1, generationTimeoutSeconds: 0.4 });
   const says = async (method: string) => {

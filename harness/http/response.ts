@@ -32,7 +32,7 @@ const isBrokenHandshake = (message: string): boolean => message.includes('before
 function classifyFailure(error: NodeJS.ErrnoException): Pick<Misbehaviour, 'kind' | 'says' | 'tls'> {
   const { code = '', message } = error;
   if (code === 'SILENCE') return { kind: 'silence', says: message };
-  if (code === 'UNDECODABLE') return { kind: 'unparsable', says: message };
+  if (code === 'UNDECODABLE' || code === 'INTERIM') return { kind: 'unparsable', says: message };
   if (code.startsWith('HPE_')) return { kind: 'unparsable', says: `an answer that is not HTTP (${message})` };
   if (unreachable.includes(code)) return { kind: 'refused', says: `no connection (${code})` };
   if (code === 'ERR_PROXY_TUNNEL') return { kind: 'refused', says: `no connection through the proxy (${message})` };
@@ -93,6 +93,12 @@ export function receiveReply(
   let extensions = 0;
   request.on('error', fail);
   request.on('close', () => response !== undefined || fail(failure('ECONNRESET', 'closed')));
+  let interim = 0;
+  request.on('information', () => {
+    interim += 1;
+    if (interim === mostInterim)
+      request.destroy(failure('INTERIM', `${mostInterim} interim answers (1xx) and no final one`));
+  });
   request.on('upgrade', (upgrade, socket) => {
     response = upgrade;
     finish(answer(upgrade, bodies.read(Buffer.alloc(0))));
@@ -120,6 +126,9 @@ export function receiveReply(
 const mostExtensions = 3;
 
 const isBroken = ({ code = '' }: NodeJS.ErrnoException): boolean => ['ECONNRESET', 'EPIPE'].includes(code);
+
+/** A server may send as many as it likes, but those of a flood keep this program busy. */
+const mostInterim = 1000;
 
 /** The reason when a large body had to wait for others until its time was over. */
 const overtaken = 'a large body that had to wait for other large bodies: they are read one after the other';
