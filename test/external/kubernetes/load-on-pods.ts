@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { V1ObjectMeta } from '@kubernetes/client-node';
 import type { Test } from 'tap';
 import type { LoadResult } from '../../../schemas/generated/types.ts';
 import { contained, reportIn } from '../contained.ts';
@@ -46,15 +47,15 @@ export async function exactness(t: Test, stage: Stage): Promise<void> {
   t.same(verdicts(load), verdicts(single), 'four pods and one process give the same result');
 }
 
-/** The k6 processes of pods on this machine. */
-export function k6Processes(): { pid: number; index: string; words: string }[] {
+/** The k6 processes of pods on this machine, each with its mounts: those of volumes name the uid of its pod. */
+export function k6Processes(): { pid: number; mounts: string; words: string }[] {
   return readdirSync('/proc').flatMap((pid) => {
     try {
       if (!/^\d+$/.test(pid)) return [];
       const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
       if (!/^k6 run /.test(words)) return [];
-      const index = /JOB_COMPLETION_INDEX=(\d+)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1];
-      return index === undefined ? [] : [{ pid: Number(pid), index, words }];
+      const mounts = readFileSync(`/proc/${pid}/mountinfo`, 'utf8');
+      return mounts.includes('/pods/') ? [{ pid: Number(pid), mounts, words }] : [];
     } catch {
       return [];
     }
@@ -66,14 +67,20 @@ export async function killedPod(t: Test, stage: Stage): Promise<void> {
   const here = await corner(t, stage, 'killed');
   const run = here.load(['--profile', 'per-key-429', '--pods', '3', '--windows', '4']);
   await run.says(/[1-9]\d* admitted/);
-  // Only this run has a pod with the index 2 at this time.
-  const victim = k6Processes().find(({ index }) => index === '2');
-  if (victim) process.kill(victim.pid, 'SIGKILL');
+  const { name, uid = '' } = await podOf(stage, here.namespace, 2);
+  const victim = k6Processes().find(({ mounts }) => mounts.includes(`/pods/${uid}/`));
+  if (victim === undefined) throw new Error(`no k6 runs in ${name}`);
+  process.kill(victim.pid, 'SIGKILL');
   const { code, stderr } = await run.ended;
   t.equal(code, 3, stderr);
   const reasons = here.report().load[0]?.validity.reasons.join('\n') ?? '';
-  t.match(reasons, /pod textgen-\w+-2-\w+ was killed by signal 9 \(Error, exit code 137\)/);
+  t.match(reasons, new RegExp(`pod ${name} was killed by signal 9 \\(Error, exit code 137\\)`));
   t.same(await here.left(), []);
+}
+
+async function podOf({ core }: Stage, namespace: string, index: number): Promise<V1ObjectMeta> {
+  const { items } = await core.listNamespacedPod({ namespace });
+  return items.find(({ metadata }) => metadata?.name?.includes(`-${index}-`))?.metadata ?? {};
 }
 
 /** A pod is deleted during the load: the run is inconclusive, and the report names the pod. */
@@ -81,8 +88,7 @@ export async function deletedPod(t: Test, stage: Stage): Promise<void> {
   const here = await corner(t, stage, 'deleted');
   const run = here.load(['--profile', 'per-key-429', '--pods', '2', '--windows', '4']);
   await run.says(/[1-9]\d* admitted/);
-  const { items } = await stage.core.listNamespacedPod({ namespace: here.namespace });
-  const name = items.find(({ metadata }) => metadata?.name?.includes('-0-'))?.metadata?.name ?? '';
+  const { name = '' } = await podOf(stage, here.namespace, 0);
   await stage.core.deleteNamespacedPod({ name, namespace: here.namespace, gracePeriodSeconds: 0 });
   const { code, stderr } = await run.ended;
   t.equal(code, 3, stderr);
