@@ -145,23 +145,32 @@ t.test('our own samples give the result of the load', async (t) => {
   }
 });
 
-t.test(
-  'what was used before the file began is no fault of the limiter, and a pause shows when it counts no more',
-  async (t) => {
-    const rows = rowsOf({ leak: false, seconds: 2, distance: 45 });
-    const write = writers['envoy.log'] as (row: Row) => string;
+t.test('a file that begins in the middle is judged from two windows on, or from a pause', async (t) => {
+  const write = writers['envoy.log'] as (row: Row) => string;
+  const terms = ['--limit', '20', '--window', '2s'];
+  const judge = (rows: readonly Row[]) => judged(t, 'envoy.log', rows.map(write).join('\n'), ...terms);
+  for (const leak of [false, true]) {
+    const rows = rowsOf({ leak, seconds: 2, distance: 45 });
     // The first window had been used up before.
     const used = rows.slice(60).map((row, index) => ({ ...row, status: index < 30 ? 429 : row.status }));
-    const terms = ['--limit', '20', '--window', '2s'];
-    const busy = await judged(t, 'envoy.log', used.map(write).join('\n'), ...terms);
-    t.equal(busy.code, 3, busy.stdout);
-    t.match(busy.stdout, /What had used the limit of all before is not known/);
-    const later = rows.map((row) => ({ ...row, sent: row.sent + 60_000 }));
-    const paused = await judged(t, 'envoy.log', [...used, ...later].map(write).join('\n'), ...terms);
-    t.equal(paused.code, 0, paused.stdout);
-    t.match(paused.report().load, [{ keys: [{ limit: 20, sent: 400, overAdmitted: 0, underAdmitted: 0 }] }]);
-  },
-);
+    const busy = await judge(used);
+    t.equal(busy.code, leak ? 1 : 0, busy.stdout);
+    t.match(busy.stdout, /What had used the limit of all before the file is not known: the first two windows/);
+    const [key] = busy.report().load[0]?.keys ?? [];
+    t.match([key?.limit, key?.sent, key?.refused, key?.errors], [20, 340, leak ? 188 : 200, 0], 'all are counted');
+    t.notOk(
+      key?.windows?.some(({ fromSeconds }) => fromSeconds < 4),
+      'those of the first two windows are not shown',
+    );
+    t.notMatch(key?.requests?.outcomes, 'e', 'nor drawn as errors');
+    const paused = await judge([rows[0], ...rows.slice(1).map((row) => ({ ...row, sent: row.sent + 3000 }))] as Row[]);
+    t.equal(paused.code, leak ? 1 : 0, paused.stdout);
+    t.equal(paused.report().load[0]?.keys[0]?.sent, 399, 'the admission before the pause counts no more');
+  }
+  const short = await judge(rowsOf({ leak: true, seconds: 2, distance: 45 }).slice(20, 80));
+  t.equal(short.code, 3, short.stdout);
+  t.match(short.stdout, /before the file is not known: the first two windows/);
+});
 
 t.test('all of a large file is judged: a leak anywhere is found', async (t) => {
   const write = writers['envoy.log'] as (row: Row) => string;

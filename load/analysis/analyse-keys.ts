@@ -19,7 +19,9 @@ import { uncountedOperations } from './uncounted-operations.ts';
 /** First phase of the analysis: reads each key's decisions, latencies and announcements from the ledger. */
 export function readKeys(run: KeySources): KeyAnalysis[] {
   const { profile, keys } = run.plan;
-  const allDecisions = run.ledger.labels.map((_, index) => decisionsOf(run.ledger, index));
+  const allDecisions = run.ledger.labels.map((_, index) =>
+    decisionsOf(run.ledger, index, keys[index]?.limits.knownFrom),
+  );
   const units = resetUnits(run, allDecisions);
   const operations = operationsOf(profile);
   const byOperation = operations.length > 1 ? figuresByOperation(run.ledger, operations) : [];

@@ -40,11 +40,12 @@ export function chartedRequests(
   const isOver = (index: number): boolean => decisions.outcome[index] === admitted && (charted.room[index] ?? 1) < 1;
   const isNear = (index: number): boolean =>
     decisions.outcome[index] === admitted && Math.abs((charted.room[index] ?? 0) - 0.5) <= nearLimit;
-  const kept = chosen(charted.pieces, isOver, isNear);
+  const isKnown = (index: number): boolean => (decisions.sent[index] ?? 0) >= decisions.knownFrom;
+  const kept = chosen(charted.pieces, isOver, isNear).filter(isKnown);
   const hasRemaining = kept.some((index) => Number.isInteger(decisions.remaining[index]));
   const took = (index: number): number => (decisions.answered[index] ?? 0) - (decisions.sent[index] ?? 0);
   return {
-    count: decisions.count,
+    count: decisions.sent.reduce((count, at) => count + (at >= decisions.knownFrom ? 1 : 0), 0),
     sentMilliseconds: kept.map((index) => rounded(decisions.sent[index] ?? 0, 10)),
     tookMilliseconds: kept.map((index) => (Number.isFinite(took(index)) ? rounded(took(index), 100) : null)),
     outcomes: kept.map((index) => letters[decisions.outcome[index] ?? unclear]).join(''),

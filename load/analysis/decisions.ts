@@ -16,7 +16,9 @@ export interface Instants {
  */
 export interface LedgerDecisions extends Decisions {
   label: string;
-  /** Number of decisions by outcome. */
+  /** Milliseconds since the start. Decisions before are unclear, whatever was answered. */
+  knownFrom: number;
+  /** Number of decisions by outcome, as answered. */
   outcomes: readonly [admitted: number, refused: number, unclear: number];
   /** The first distinct values of X-RateLimit-Limit. */
   limits: readonly number[];
@@ -27,7 +29,7 @@ export interface LedgerDecisions extends Decisions {
 const mostLimits = 8;
 
 /** The decisions about the key at the given index in the ledger. */
-export function decisionsOf(ledger: Ledger, key: number): LedgerDecisions {
+export function decisionsOf(ledger: Ledger, key: number, knownFrom = Number.NEGATIVE_INFINITY): LedgerDecisions {
   const order = (one: number, other: number): number =>
     ledger.decidedAfter(one) - ledger.decidedAfter(other) ||
     ledger.decidedBefore(one) - ledger.decidedBefore(other) ||
@@ -40,17 +42,20 @@ export function decisionsOf(ledger: Ledger, key: number): LedgerDecisions {
     fillBy(new Float64Array(row.length), (at) => read(row[at] ?? 0));
   const bytes = (read: (row: number) => number): Uint8Array =>
     fillBy(new Uint8Array(row.length), (at) => read(row[at] ?? 0));
-  const outcome = bytes((each) => outcomeOf(ledger.statusOf(each)));
+  const answers = bytes((each) => outcomeOf(ledger.statusOf(each)));
+  // A log without these headers has one column for all three.
+  const none = new Float64Array(row.length).fill(Number.NaN);
   const [limit, remaining, reset] = [ledger.limitOf, ledger.remainingOf, ledger.resetOf].map((read) =>
-    column((each) => read.call(ledger, each)),
+    row.every((each) => Number.isNaN(read.call(ledger, each))) ? none : column((each) => read.call(ledger, each)),
   ) as [Float64Array, Float64Array, Float64Array];
   const operations = new Set<LoadOperation>();
   for (const each of row) operations.add(ledger.operationOf(each));
   const names = [...operations];
   const lacks = (index: number): boolean =>
-    outcome[index] !== unclear && Number.isNaN((limit[index] ?? 0) + (remaining[index] ?? 0) + (reset[index] ?? 0));
+    answers[index] !== unclear && Number.isNaN((limit[index] ?? 0) + (remaining[index] ?? 0) + (reset[index] ?? 0));
   const base = {
-    ...{ label: ledger.labels[key] ?? '', count: row.length, row, outcome, limit, remaining, reset },
+    ...{ label: ledger.labels[key] ?? '', knownFrom, count: row.length, row, limit, remaining, reset },
+    outcome: bytes((each) => (ledger.decidedAfter(each) < knownFrom ? unclear : outcomeOf(ledger.statusOf(each)))),
     operations: names,
     sent: column((each) => ledger.decidedAfter(each)),
     answered: column((each) => ledger.decidedBefore(each)),
@@ -60,7 +65,7 @@ export function decisionsOf(ledger: Ledger, key: number): LedgerDecisions {
     lackingHeaders: row.reduce((lacking, _, index) => lacking + (lacks(index) ? 1 : 0), 0),
   };
   const outcomes: [number, number, number] = [0, 0, 0];
-  for (const each of outcome) outcomes[each as Outcome]++;
+  for (const each of answers) outcomes[each as Outcome]++;
   return { ...base, outcomes };
 }
 

@@ -13,6 +13,8 @@ export interface KeyLimits extends Pick<KeySource, 'limit' | 'windowSeconds'> {
   resetUnit?: ResetUnit;
   /** The responses fit more than one unit of X-RateLimit-Reset. */
   resetUnitUnknown?: boolean;
+  /** Milliseconds since the start. Requests before may have been admitted or not, since unknown ones counted before them. */
+  knownFrom?: number;
   /** Slowest response of the probe; absent if the key was not probed. */
   latencyMilliseconds?: number;
 }

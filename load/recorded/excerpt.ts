@@ -2,30 +2,34 @@ import { admitted } from '../../limiter/decisions.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { outcomeOf } from '../ledger/outcome.ts';
 
+/** A sliding counter decides by the window before the present one too. */
+const mostWindowsBack = 2;
+
 /**
- * Removes the requests that are not judged, and returns the labels of the keys of which none can be. Those of a key begin where no
- * earlier request counts any more: with the first admission before which none was admitted for a whole window.
+ * The instants, in milliseconds since the start, from which the requests of each key are judged. Requests of which no one counts
+ * any more are removed: those before the first admission that follows a whole window without one. Where none does soon, all that
+ * counts is in the file after two windows.
  */
-export function keepJudged(ledger: Ledger, windowSeconds: readonly (number | undefined)[]): string[] {
-  const unknownBefore: string[] = [];
-  const begins = ledger.labels.map((label, key) => {
-    const window = windowSeconds[key];
+export function keepJudged(ledger: Ledger, windowSeconds: readonly (number | undefined)[]): number[] {
+  const begins = ledger.labels.map((_, key) => {
+    const window = (windowSeconds[key] ?? 0) * 1000;
+    const known = mostWindowsBack * window;
     // Without a window nothing is compared.
-    if (window === undefined) return undefined;
-    const row = beginning(ledger, ledger.rowsOf(key), window * 1000);
-    if (row === undefined) unknownBefore.push(label);
-    return row === undefined ? undefined : { row, at: ledger.decidedAfter(row) };
+    const rows = ledger.rowsOf(key);
+    if (!rows.some((row) => ledger.decidedAfter(row) < known)) return { at: 0 };
+    const row = beginning(ledger, rows, window);
+    const at = row === undefined ? Number.POSITIVE_INFINITY : ledger.decidedAfter(row);
+    return at <= known ? { row, at } : { at: 0, known };
   });
   ledger.keep((row) => {
-    const begin = begins[ledger.keyOf(row)];
-    if (begin === undefined) return true;
-    const at = ledger.decidedAfter(row);
-    return !(at < begin.at || (at === begin.at && row < begin.row));
+    const { row: first = 0, at } = begins[ledger.keyOf(row)] ?? { at: 0 };
+    const decided = ledger.decidedAfter(row);
+    return !(decided < at || (decided === at && row < first));
   });
-  return unknownBefore;
+  return begins.map(({ known = 0 }) => known);
 }
 
-/** The row with which the judged requests begin; undefined if there is none. */
+/** The first admission before which none was admitted for a whole window. */
 function beginning(ledger: Ledger, rows: Uint32Array, windowMilliseconds: number): number | undefined {
   // The file begins at 0: what was admitted before is not known.
   let latest = 0;

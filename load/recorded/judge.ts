@@ -37,12 +37,14 @@ export function judgeRequests({ ledger, ...file }: RecordedRequests, terms: Judg
   const requests = ledger.rows;
   // Nothing used the limits before a load of ours.
   const isFresh = terms.isFresh === true || file.profile !== undefined;
-  const unknownBefore = isFresh ? [] : keepJudged(ledger, windows);
+  const knownFrom = isFresh ? [] : keepJudged(ledger, windows);
   const spans = ledger.labels.map((_, key) => spanOf(ledger, key));
   const seconds = Math.max(0, ...spans.map(({ until }) => until)) / 1000;
   const limits = known.map((own, key): KeyLimits => {
-    const isJudged = !unknownBefore.includes(ledger.labels[key] ?? '');
-    return isJudged ? own : { source: own.source };
+    const from = knownFrom[key] ?? 0;
+    if (from === 0) return own;
+    // A file that ends before shows nothing of the key.
+    return from < (spans[key]?.until ?? 0) ? { ...own, knownFrom: from } : { source: own.source };
   });
   const named = terms.profile ?? profileOfFile(ledger, file.profile);
   const plain = named ?? plainProfile(ledger, limits, seconds);
@@ -60,7 +62,7 @@ export function judgeRequests({ ledger, ...file }: RecordedRequests, terms: Judg
     ledger,
     engine: {
       ...{ seconds, cpuShare: 0, dropped: 0, exhaustedVirtualUsers: false, clockStepMilliseconds: 0 },
-      notes: [...notesOf(file), ...partWords(ledger.rows, requests, unknownBefore)],
+      notes: [...notesOf(file), ...partWords(ledger, requests, knownFrom)],
     },
     declared: terms,
   });
@@ -148,14 +150,17 @@ function answersIn(ledger: Ledger, rows: Uint32Array): Probe[] {
     });
 }
 
-const partWords = (judged: number, requests: number, unknownBefore: readonly string[]): string[] => [
-  ...(judged === requests ? [] : [`${judged} of ${requests} requests were judged`]),
-  ...(unknownBefore.length === 0
-    ? []
-    : [
-        `What had used the limit of ${unknownBefore.join(', ')} before is not known: no window without an admission precedes the requests. If nothing had, say --fresh`,
-      ]),
-];
+function partWords({ labels, rows }: Ledger, requests: number, knownFrom: readonly number[]): string[] {
+  const later = labels.filter((_, key) => (knownFrom[key] ?? 0) > 0).join(', ');
+  return [
+    ...(rows === requests ? [] : [`${rows} of ${requests} requests were judged`]),
+    ...(later === ''
+      ? []
+      : [
+          `What had used the limit of ${later} before the file is not known: the first two windows are not judged. If nothing had, say --fresh`,
+        ]),
+  ];
+}
 
 function notesOf({ others, isWithoutKeys, widenedMilliseconds }: Omit<RecordedRequests, 'ledger'>): string[] {
   return [
