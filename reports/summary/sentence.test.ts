@@ -70,6 +70,18 @@ t.test('a check that is not applicable is not counted, a blocked one is', async 
   );
 });
 
+t.test('a recommended check without a decision is counted, and one that was not asked for is not', async (t) => {
+  const should = (outcome: CheckResult['outcome'], lacks?: CheckResult['lacks']) =>
+    ({ ...passed[0], level: 'should', outcome, ...(lacks && { lacks }) }) as CheckResult;
+  const of = (...lacking: (CheckResult['lacks'] | 'nothing')[]) => {
+    const open = lacking.map((lacks) => should('inapplicable', lacks === 'nothing' ? undefined : lacks));
+    return sentence(run({ checks: [should('passed'), should('passed'), ...open] }));
+  };
+  t.equal(of(), 'all 2 recommended checks passed');
+  t.equal(of('evidence', 'key', 'nothing'), '2 of 4 recommended checks passed, 1 undecided, 1 not tested');
+  t.equal(of('selection', 'declaration'), 'all 2 recommended checks passed');
+});
+
 t.test(
   'a run that conforms and did not decide every required check conforms partly, and says how much it did',
   async (t) => {

@@ -17,6 +17,14 @@ export const withOutcome = (checks: readonly CheckResult[], outcome: Outcome): n
 const toleratedMusts = ({ checks }: RunReport): number =>
   checks.filter(({ level, tolerated }) => level === 'must' && tolerated !== undefined).length;
 
+/** The number of checks with a word, and the word. */
+const countOf =
+  (checks: readonly CheckResult[]) =>
+  (word: ReturnType<typeof outcomeWord>): [count: number, word: string] => [
+    checks.filter((check) => outcomeWord(check) === word).length,
+    word,
+  ];
+
 /** The outcomes of the required checks, the worst first; those that the run did not ask stand last. */
 function mustCounts(report: RunReport): { total: number; counts: [count: number, word: string][] } | undefined {
   const musts = report.checks.filter(({ level }) => level === 'must');
@@ -29,10 +37,7 @@ function mustCounts(report: RunReport): { total: number; counts: [count: number,
       outcome === 'errored' ? 'ended with an internal error' : outcomeWords[outcome],
     ]),
     [toleratedMusts(report), 'tolerated'],
-    ...(['not applicable', 'undecided', 'not tested'] as const).map((word): [number, string] => [
-      judged.filter((check) => outcomeWord(check) === word).length,
-      word,
-    ]),
+    ...(['not applicable', 'undecided', 'not tested'] as const).map(countOf(judged)),
   ];
   const rest: [number, string][] = [[total - musts.length, 'not run']];
   return { total, counts: [...known, ...rest].filter(([count]) => count > 0) };
@@ -61,9 +66,11 @@ function toleratedPart(report: RunReport): string | undefined {
   return musts > 0 ? `${plural(others, 'other failure')} tolerated` : `${others} tolerated`;
 }
 
-/** `2 of 31 recommended checks failed`, or `29 of 31 recommended checks passed`. */
+/** `2 of 31 recommended checks failed`, or `28 of 31 recommended checks passed, 3 undecided`. */
 function levelPart(report: RunReport, level: 'declared' | 'should'): string | undefined {
-  const checks = report.checks.filter((check) => check.level === level && check.outcome !== 'inapplicable');
+  const isCounted = (check: CheckResult): boolean =>
+    outcomeWord(check) !== 'not applicable' && check.lacks !== 'declaration' && check.lacks !== 'selection';
+  const checks = report.checks.filter((check) => check.level === level && isCounted(check));
   if (checks.length === 0) return undefined;
   const failed = withOutcome(
     checks.filter(({ tolerated }) => tolerated === undefined),
@@ -71,7 +78,11 @@ function levelPart(report: RunReport, level: 'declared' | 'should'): string | un
   );
   const [count, word] = failed > 0 ? [failed, 'failed'] : [withOutcome(checks, 'passed'), 'passed'];
   const of = count === checks.length && count > 1 ? `all ${count}` : `${count} of ${checks.length}`;
-  return `${of} ${levelWords[level]} ${checks.length === 1 ? 'check' : 'checks'} ${word}`;
+  const open = (['undecided', 'not tested'] as const).map(countOf(checks));
+  return [
+    `${of} ${levelWords[level]} ${checks.length === 1 ? 'check' : 'checks'} ${word}`,
+    ...open.filter(([length]) => length > 0).map(([length, each]) => `${length} ${each}`),
+  ].join(', ');
 }
 
 /** `belowLoads`: the facts of the answer stand above, so that a word or a figure of it is enough beside the refusals. */
