@@ -67,8 +67,6 @@ function details([check, ...others]: readonly CheckResult[]): string {
   return `<details><summary>${withoutHtml(summary)}</summary>\n\n${block(lines)}\n\n</details>`;
 }
 
-const columns = ['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'max ms', 'p50 of 429 ms'];
-
 function loadSection({ result: load, validity, ...view }: LoadView): string {
   const reasons = view.toldIn !== undefined && load.validity.verdict === 'invalid' ? [] : load.validity.reasons;
   const figures = measuredFigures(load);
@@ -84,7 +82,7 @@ function loadSection({ result: load, validity, ...view }: LoadView): string {
     `**${escaped(load.profile)}** · ${escaped(load.engine)}, ${escaped(load.arrival.model)} · ${signs[validity.look]} ${validity.says}${reasons.length > 0 ? `: ${escaped(reasons.join(' '))}` : ''}`,
     `_${escaped(load.asks)}_ ${wasSent(load) ? answer : escaped(view.answer.says)}`,
     // A load that did not begin has no figures.
-    ...(wasSent(load) ? [tableText(columns, rows), thresholds.join('<br>')] : []),
+    ...(wasSent(load) ? [tableText(['key', ...view.columns], rows), thresholds.join('<br>')] : []),
     ...(more.length === 0 ? [] : [more.join('<br>')]),
   ].join('\n\n');
 }

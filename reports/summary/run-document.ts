@@ -41,6 +41,8 @@ export interface LoadView {
   toldIn: Reason | undefined;
   /** Requests and latencies of each key, and of each of its operations, whose share of the plan is not known. */
   rows: { key: string; operation?: string; figures: string[] }[];
+  /** The names of the figures. Latencies that no row has are left out. */
+  columns: string[];
   thresholds: (Required<Statement> & Pick<LimitResult, 'metric' | 'verdict'>)[];
   /** The generators, and the part of the run that the ledger covers. */
   sources: string[];
@@ -83,6 +85,9 @@ const answerLooks = { yes: 'passed', no: 'violated', open: 'blocked' } as const;
 
 type Counted = Pick<LoadKey, 'admitted' | 'refused' | 'errors' | 'latency'>;
 
+const counted = ['offered', 'admitted', 'refused', 'errors'];
+const figureNames = [...counted, 'p50 ms', 'p99 ms', 'max ms', '429 p50'];
+
 const figures = ({ admitted, refused, errors, latency: of }: Counted, offered?: number): string[] => [
   ...[offered ?? '', admitted, refused, errors].map(String),
   ...[percentile(of.admitted, 'p50'), percentile(of.admitted, 'p99'), latency(of.admitted.max)],
@@ -93,6 +98,16 @@ const rowsOf = (key: LoadKey): LoadView['rows'] => [
   { key: key.key, figures: figures(key, key.offered) },
   ...(key.operations ?? []).map((of) => ({ key: key.key, operation: of.operation, figures: figures(of) })),
 ];
+
+function figureTable({ keys }: LoadResult): Pick<LoadView, 'columns' | 'rows'> {
+  const rows = keys.flatMap(rowsOf);
+  const isShown = (_: string, at: number): boolean =>
+    at < counted.length || rows.some((row) => row.figures[at] !== latency(undefined));
+  return {
+    columns: figureNames.filter(isShown),
+    rows: rows.map((row) => ({ ...row, figures: row.figures.filter(isShown) })),
+  };
+}
 
 function loadView(load: LoadResult, causes: readonly Reason[]): LoadView {
   const toldIn = causes.slice(0, shownReasons).find((cause) => cause.load === load && cause.checks.length === 0);
@@ -106,7 +121,7 @@ function loadView(load: LoadResult, causes: readonly Reason[]): LoadView {
         : { look: looks[validity.verdict], says: validity.verdict },
     answer: { look: answerLooks[loadVerdict(load) ?? 'open'], says: loadAnswer(load, toldIn !== undefined) },
     toldIn,
-    rows: load.keys.flatMap(rowsOf),
+    ...figureTable(load),
     thresholds: limits.map((limit) => ({
       ...{ look: looks[limit.verdict], says: thresholdResult(limit, load.keys) },
       ...{ metric: limit.metric, verdict: limit.verdict },

@@ -9,16 +9,14 @@ import { tableLines } from './table.ts';
 import { waterfallLines } from './waterfall.ts';
 import { hanging, wrap } from './wrap.ts';
 
-const columns = ['key', 'offered', 'admitted', 'refused', 'errors', 'p50 ms', 'p99 ms', 'max ms', '429 p50'];
-
-function keyRows({ result, rows }: LoadView, { paint, width }: Canvas): string[] {
+function keyRows({ result, rows, columns }: LoadView, { paint, width }: Canvas): string[] {
   if (!wasSent(result)) return [];
   const cells = rows.map(({ key, operation, figures }) => [
     operation === undefined ? key : `  ${operation}`,
     ...figures,
   ]);
   const dim = (cell: string, row: number): string => (row === 0 ? paint('dim', cell) : cell);
-  return tableLines([columns, ...cells], width - 2, dim).map((line) => `  ${line}`);
+  return tableLines([['key', ...columns], ...cells], width - 2, dim).map((line) => `  ${line}`);
 }
 
 /** The thresholds without data, if the answer does not name them: it names the breached ones first. */
