@@ -169,7 +169,7 @@ t.test('a file that begins in the middle is judged from two windows on, or from 
   }
   const short = await judge(rowsOf({ leak: true, seconds: 2, distance: 45 }).slice(20, 80));
   t.equal(short.code, 3, short.stdout);
-  t.match(short.stdout, /before the file is not known: the first two windows/);
+  t.match(short.stdout, /all: all requests are of the first two windows, which are not judged/);
 });
 
 t.test('all of a large file is judged: a leak anywhere is found', async (t) => {

@@ -74,6 +74,9 @@ export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyA
   }));
 }
 
+const unknownBefore =
+  'all requests are of the first two windows, which are not judged: what had used the limit before is not known';
+
 function judgementOfKey(
   run: KeySources,
   key: KeyAnalysis,
@@ -86,7 +89,8 @@ function judgementOfKey(
   if (limit === undefined || windowSeconds === undefined || answered === 0) return {};
   const rule = { limit, windowMilliseconds: windowSeconds * 1000 };
   const asked = { ...key.ends, mayBeOther: isOther, kind: run.declared?.algorithm };
-  const judgement = judgeLimit(decisions, rule, asked);
+  const isUnknown = decisions.sent.every((at) => at < decisions.knownFrom);
+  const judgement = { ...judgeLimit(decisions, rule, asked), ...(isUnknown && { undecided: unknownBefore }) };
   const isWanted = source === 'learnt' && judgement.undecided !== undefined;
   return { judgement, ...(isWanted && { isWindowWanted: true }) };
 }

@@ -42,9 +42,7 @@ export function judgeRequests({ ledger, ...file }: RecordedRequests, terms: Judg
   const seconds = Math.max(0, ...spans.map(({ until }) => until)) / 1000;
   const limits = known.map((own, key): KeyLimits => {
     const from = knownFrom[key] ?? 0;
-    if (from === 0) return own;
-    // A file that ends before shows nothing of the key.
-    return from < (spans[key]?.until ?? 0) ? { ...own, knownFrom: from } : { source: own.source };
+    return from === 0 ? own : { ...own, knownFrom: from };
   });
   const named = terms.profile ?? profileOfFile(ledger, file.profile);
   const plain = named ?? plainProfile(ledger, limits, seconds);
