@@ -71,6 +71,12 @@ t.test('a limit is held if a window admits no more, and it refused', async (t) =
   const tooMany = exhaustion([one, two, three, fourth, refused]);
   t.match(limitHeld.test(tooMany)?.got, /^4 requests of POST \/v1\/generate admitted, limit 3$/);
   t.match(limitHeld.test(exhaustion([one, two, three, refused], { prior: 1 }))?.got, /^4 requests/);
+  const gotOf = (sequential: Reply[], together: number) =>
+    limitHeld.test(exhaustion([one, two, three, fourth, refused], { sequential, together }))?.got;
+  const sentence = (how: string) => `4 requests of POST /v1/generate admitted${how}, limit 3`;
+  t.equal(gotOf([one], 4), sentence(' (3 of them sent at once)'), 'the admitted ones, without the refused one');
+  t.equal(gotOf([], 5), sentence(' (all sent at once)'), 'no figure twice');
+  t.equal(gotOf([one, two, three, fourth, refused], 0), sentence(''));
 });
 
 t.test('admissions after the certain end of the window are not counted', async (t) => {

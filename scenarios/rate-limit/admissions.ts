@@ -202,15 +202,15 @@ export const limitHeld: EpisodeExpectation<Exhaustion> = {
   sampled: 'an answer before the announced reset',
   samples: ({ replies }) => replies.filter(({ kind }) => kind === 'answer'),
   test: (exhaustion) => {
-    const { limit, prior, together, operation, recovery } = exhaustion;
+    const { limit, prior, together, operation, recovery, sequential } = exhaustion;
     const admitted = judgedAdmissions(exhaustion);
-    const count = prior + admitted.length;
-    const most = bound(exhaustion);
+    const [count, most] = [prior + admitted.length, bound(exhaustion)];
     const isTooMany = hasValueTooMany(exhaustion);
     if (count <= most && !isTooMany) return undefined;
     const ofValues = `, although X-RateLimit-Remaining announced each value from ${limit} to 0`;
     const refilled = most > limit ? `, of which ${inNumber(most - limit)} may have come back meanwhile` : '';
-    const how = together > 0 ? ` (${together} sent at once)` : '';
+    const atOnce = Math.min(together, admitted.filter((reply) => !sequential.includes(reply)).length);
+    const how = atOnce > 0 ? ` (${atOnce === count ? 'all' : `${atOnce} of them`} sent at once)` : '';
     const several = isOfSeveralCounters(exhaustion)
       ? ': X-RateLimit-Remaining alternates between the values of several counters'
       : '';
