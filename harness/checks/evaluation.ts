@@ -286,8 +286,10 @@ async function evaluateRun(
       const answered = answersIn(exchanges);
       return answered === 0 ? noAnswer(exchanges) : { finding, exchanges, samples: answered };
     }
-    case 'blocked':
-      return { finding, exchanges, samples: 0, group: finding.because };
+    case 'blocked': {
+      const { because: group, deviation, shownBy = [] } = finding;
+      return { finding, exchanges, samples: 0, group, deviation, request: decidingRequest(shownBy, session) };
+    }
     case 'inapplicable':
       return skippedOutcome(finding.because, finding.lacks, context.requireAll, exchanges);
   }

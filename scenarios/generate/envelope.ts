@@ -1,5 +1,5 @@
 import { isJsonType } from '../answers/json.ts';
-import { jsonClass, textOf } from '../vocabulary/deviations.ts';
+import { jsonClass } from '../vocabulary/deviations.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import {
   bodyMember,
@@ -17,7 +17,7 @@ import {
   successEnvelopeClauses,
   valueText,
 } from '../vocabulary/expectations.ts';
-import { blockedBecause, findingOf, inapplicable, noSample, passed } from '../vocabulary/findings.ts';
+import { blockedUnless, findingOf, inapplicable, noSample, passed } from '../vocabulary/findings.ts';
 import { lists } from '../vocabulary/model-lists.ts';
 import { generate, listModels } from '../vocabulary/requests.ts';
 import type { Check, Expectation, Run, StepsCheck } from '../vocabulary/suite.ts';
@@ -39,8 +39,8 @@ const otherId = onlyOn(
 const envelopeForEachModel: Run = async (client) => {
   const list = await client.send(listModels());
   const usual = await client.send(generate());
-  const unmet = lists.test(list, []) ?? succeeds.test(usual, []);
-  if (unmet !== undefined) return blockedBecause(`the list of models or a generation failed: ${textOf(unmet)}`);
+  const unmet = blockedUnless(lists, 'GET /v1/models', list) ?? blockedUnless(succeeds, 'a generation', usual);
+  if (unmet) return unmet;
   if (generationEnvelope.test(usual, []) !== undefined)
     return inapplicable('no generation has a complete envelope: see generate/envelope-*');
   const samples: Reply[] = [];

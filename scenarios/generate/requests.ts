@@ -1,4 +1,4 @@
-import { replyClass, textOf } from '../vocabulary/deviations.ts';
+import { replyClass } from '../vocabulary/deviations.ts';
 import type { Reply, Request } from '../vocabulary/exchange.ts';
 import {
   generates,
@@ -9,7 +9,7 @@ import {
   ofUsableModel,
   succeeds,
 } from '../vocabulary/expectations.ts';
-import { blockedBecause, blockedUnlessSuccess, inapplicable, passed, violation } from '../vocabulary/findings.ts';
+import { blockedUnless, inapplicable, passed, violation } from '../vocabulary/findings.ts';
 import { listedModels, lists, modelsTried } from '../vocabulary/model-lists.ts';
 import { generate, listModels } from '../vocabulary/requests.ts';
 import type { Check, Draw, Run, Step } from '../vocabulary/suite.ts';
@@ -52,8 +52,8 @@ const isAbove = (contextWindow: unknown, maxTokens: number): boolean =>
 
 const atCeiling: Run = async (client) => {
   const list = await client.send(listModels());
-  const unlisted = lists.test(list, []);
-  if (unlisted !== undefined) return blockedBecause(`GET /v1/models: expected ${lists.says}, got ${textOf(unlisted)}`);
+  const unlisted = blockedUnless(lists, 'GET /v1/models', list);
+  if (unlisted) return unlisted;
   const models = modelsByCeiling(list);
   if (models.length === 0)
     return inapplicable(
@@ -70,7 +70,7 @@ const atCeiling: Run = async (client) => {
     const control = isSuccess(usual) ? usual : await client.send(generate({ members: { model }, valid: true }));
     // The model is not available, or fails with every request: see generate/succeeds-for-each-model.
     if (hasStatus(control, 503) || hasStatus(control, 500)) continue;
-    const unmet = blockedUnlessSuccess(`a generation with ${model}`, control);
+    const unmet = blockedUnless(succeeds, `a generation with ${model}`, control);
     if (unmet) return unmet;
     const reply = await client.send(generate({ members: { model, maxTokens }, valid: true }));
     if (reply.kind === 'silence')
@@ -93,15 +93,15 @@ const sentence = 'Say hello to the reader. ';
 /** A prompt of half as many bytes as the largest context has tokens fits it, whatever the tokenizer. */
 const longPrompt: Run = async (client) => {
   const list = await client.send(listModels());
-  const unlisted = lists.test(list, []);
-  if (unlisted !== undefined) return blockedBecause(`GET /v1/models: expected ${lists.says}, got ${textOf(unlisted)}`);
+  const unlisted = blockedUnless(lists, 'GET /v1/models', list);
+  if (unlisted) return unlisted;
   const models = listedModels(list)
     .filter(({ contextWindow }) => Number.isInteger(contextWindow) && Number(contextWindow) > roomForPrompt)
     .toSorted((one, other) => Number(other.contextWindow) - Number(one.contextWindow));
   for (const { id: model, contextWindow } of models.slice(0, mostLongPrompts)) {
     const usual = await client.send(generate({ members: { model }, valid: true }));
     if ([403, 500, 503].some((status) => hasStatus(usual, status))) continue;
-    const unmet = blockedUnlessSuccess(`a generation with ${model}`, usual);
+    const unmet = blockedUnless(succeeds, `a generation with ${model}`, usual);
     if (unmet) return unmet;
     const bytes = Math.min(Math.floor(Number(contextWindow) / 2), mostPromptBytes);
     const prompt = sentence.repeat(Math.ceil(bytes / sentence.length)).slice(0, bytes);

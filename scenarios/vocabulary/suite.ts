@@ -69,6 +69,9 @@ export interface Unmet {
 export interface UnmetPrecondition {
   outcome: 'blocked' | 'inapplicable';
   because: string;
+  /** For blocked by an answer: that answer, and its wrong part. */
+  shownBy?: readonly Reply[];
+  deviation?: Deviation;
   /** The target file or the command line can provide what is missing; --require-all blocks the check. */
   lacks?: Provision;
 }
