@@ -80,6 +80,8 @@ t.test('a recommended check without a decision is counted, and one that was not 
   t.equal(of(), 'all 2 recommended checks passed');
   t.equal(of('evidence', 'key', 'nothing'), '2 of 4 recommended checks passed, 1 undecided, 1 not tested');
   t.equal(of('selection', 'declaration'), 'all 2 recommended checks passed');
+  const stopped = [should('passed'), should('blocked'), should('blocked'), should('errored')];
+  t.equal(sentence(run({ checks: stopped })), '1 of 4 recommended checks passed, 2 blocked, 1 internal error');
 });
 
 t.test(
