@@ -88,7 +88,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Results have one count by word, and a summary has what the run leaves open. A headline has no figure that stands below it.
   // Shades of latencies have their counts; columns without a percentile are left out; what is no share has a sign instead of a ring.
   // Recommended checks say what they left open; latencies that no row of a load has are left out in every format.
-  reports: { lines: 9761, constants: 84 },
+  // A file without a known limit has no thresholds for that reason.
+  reports: { lines: 9763, constants: 84 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.

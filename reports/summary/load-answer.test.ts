@@ -112,5 +112,12 @@ t.test('a degraded, shortened, invalid or silent run says so in its answer', asy
   t.match(loadAnswer(some), /; 1 of 2 thresholds breached, 1 not decided\.$/);
   t.equal(thresholdCounts({ ...some, validity: { verdict: 'invalid', reasons: [] } }), '2 thresholds not judged');
   t.match(loadAnswer(load({ limits: [] })), /^Not answered: .*the profile has no thresholds\.$/);
+  const keys = perKeyLoad.keys.map(({ limit: _, ...key }) => key);
+  const unknown = load({ limits: [], engine: 'log', keys });
+  t.match(
+    loadAnswer(unknown),
+    /^Not answered: .*the limit or the window is not known\.$/,
+    'thresholds come from limits',
+  );
   t.equal(loadVerdict(load({ limits: [] })), undefined);
 });

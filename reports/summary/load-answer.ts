@@ -15,8 +15,10 @@ export const withVerdict = ({ limits }: LoadResult, verdict: 'met' | 'breached' 
   limits.filter((limit) => limit.verdict === verdict);
 
 /** `8 of 8 thresholds met`, `1 of 9 thresholds breached, 8 not decided`, whose numbers add up; those of an invalid run are not judged. */
-export function thresholdCounts({ limits, validity }: Pick<LoadResult, 'limits' | 'validity'>): string {
-  if (limits.length === 0) return 'the profile has no thresholds';
+export function thresholdCounts({ limits, validity, engine, keys }: LoadResult): string {
+  // The thresholds of a file are those of the limits that are known.
+  const isUnknown = engine === 'log' && keys.every((key) => key.limit === undefined || key.windowSeconds === undefined);
+  if (limits.length === 0) return isUnknown ? 'the limit or the window is not known' : 'the profile has no thresholds';
   return validity.verdict === 'invalid' ? `${plural(limits.length, 'threshold')} not judged` : verdictCounts(limits);
 }
 
