@@ -37,34 +37,53 @@ function pairsOf(random: () => number): [string, string][] {
   return [...pairs.values()];
 }
 
+/** The causes of a server with some defects, and the defects that explain its failed checks, by id. */
+async function causesOf(names: readonly string[]) {
+  const server = { name: names.join(' + '), kind: 'defect' as const, defects: [...names], variants: [] };
+  const { results } = await runOnServer(server, new AbortController().signal, { times: manualTime() });
+  const explained = likelyCauses(results, deviations);
+  const checks = results.map((result) => ({ ...result, gates: gates(result, usualGating) }));
+  return { explained, causes: reasons({ ...everyOutcome, checks, load: [], warnings: [], causes: [] }) };
+}
+
 t.test('with two defects no cause is named that is not in the server, and what was accepted comes first', async (t) => {
-  const { signal } = new AbortController();
   const semaphore = new Semaphore(atOnce);
   const counted = { groups: 0, named: 0 };
   const run = async (pair: [string, string]): Promise<void> => {
     using _permit = await semaphore.acquire();
     const says = pair.join(' + ');
-    const server = { name: says, kind: 'defect' as const, defects: [...pair], variants: [] };
-    const { results } = await runOnServer(server, signal, { times: manualTime() });
-    const causes = likelyCauses(results, deviations);
-    for (const [id, named] of causes)
+    const { explained, causes } = await causesOf(pair);
+    for (const [id, named] of explained)
       t.ok(
         named.some((name) => pair.includes(name)),
         `${says}: ${id} is said to be ${named.join(' or ')}`,
       );
-    const checks = results.map((result) => ({ ...result, gates: gates(result, usualGating) }));
-    const failed = reasons({ ...everyOutcome, checks, load: [], warnings: [], causes: [] });
-    const accepted = failed.map((reason) => reason.checks.some(isAccepted));
+    const accepted = causes.map((reason) => reason.checks.some(isAccepted));
     t.same(
       accepted,
       accepted.toSorted((one, other) => Number(other) - Number(one)),
       `${says}: a 2xx is not first`,
     );
-    for (const { checks: of } of failed)
-      t.notOk(of.some(isAccepted) && of.some((check) => check.outcome === 'violated' && !isAccepted(check)), says);
-    counted.groups += failed.length;
-    counted.named += failed.filter(({ checks: of }) => of.some(({ id }) => causes.has(id))).length;
+    for (const cause of causes) {
+      const violated = cause.checks.filter(({ outcome }) => outcome === 'violated');
+      t.notOk(violated.some(isAccepted) && !violated.every(isAccepted), says);
+    }
+    counted.groups += causes.length;
+    counted.named += causes.filter(({ checks: of }) => of.some(({ id }) => explained.has(id))).length;
   };
   await Promise.all(pairsOf(seededRandom(`pairs of defects ${seed}`)).map(run));
   process.stderr.write(`${count} pairs of defects, seed ${seed}: ${counted.named} of ${counted.groups} causes named\n`);
+});
+
+/** Defects that answer requests of several operations alike, and how many causes have blocked checks only. */
+const blockedAlone: Readonly<Record<string, number>> = { 'moves-to-v2': 4 };
+
+t.test('what a defect blocks belongs to a check that it fails', async (t) => {
+  const semaphore = new Semaphore(atOnce);
+  const run = async (name: string): Promise<void> => {
+    using _permit = await semaphore.acquire();
+    const alone = (await causesOf([name])).causes.filter(({ checks: [worst] }) => worst?.outcome === 'blocked');
+    t.equal(alone.length, blockedAlone[name] ?? 0, `${name}: ${alone.map(({ says }) => says).join(' | ')}`);
+  };
+  await Promise.all(names.map(run));
 });

@@ -30,7 +30,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A kind of answer is a noun with its article, which each sentence takes as it is.
   // A blocked near miss names its request.
   // A check that an answer blocks names that answer and its wrong part, which joins it to the failed check of that part.
-  scenarios: { lines: 6487, constants: 39 },
+  // A check with a function that reads one header says so, as the wrong part of the answer.
+  scenarios: { lines: 6508, constants: 39 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
   // Requests that prove no quicker operation are told from those of another client.
   // A load that did not begin keeps its requests for charts.
@@ -89,7 +90,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Shades of latencies have their counts; columns without a percentile are left out; what is no share has a sign instead of a ring.
   // Recommended checks say what they left open; latencies that no row of a load has are left out in every format.
   // A file without a known limit has no thresholds for that reason.
-  reports: { lines: 9763, constants: 84 },
+  // Blocked checks are joined by the answer that blocks them; a defect that explains several causes is named once.
+  reports: { lines: 9788, constants: 84 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.
@@ -105,7 +107,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // An observation names each case once.
   // A request without an answer may have been counted.
   // The wrong part of the answer that blocks a check is in its result.
-  'harness/checks': { lines: 4042, constants: 123 },
+  // A window that cannot be opened names the wrong part of the answer.
+  'harness/checks': { lines: 4055, constants: 123 },
   // The command judge, scripts of k6, servers that are started, labels, parts of the proof.
   // Metrics of tokens and of the first byte.
   // Logs that cannot be kept and results that cannot be removed cost no verdict.

@@ -96,11 +96,15 @@ const titleCase = (word: string): string => `${word.slice(0, 1).toUpperCase()}${
 const partName = (part: string): string =>
   part.startsWith('header ') ? headerName(part.slice('header '.length)) : `\`${part}\``;
 
+/** The parts of an answer that a deviation names: one, or several headers. */
+export const partsOf = ({ at }: Deviation): string[] => at.split(', ');
+
 /** The class of a deviation as a clause: `` `error` has an unexpected value (a string) ``. It holds for every check with that class. */
-export function deviationInWords({ at, is }: Deviation): string {
+export function deviationInWords(deviation: Deviation): string {
+  const { at, is } = deviation;
   const ofAnswers = sentences[at];
   if (ofAnswers !== undefined) return (ofAnswers[is] ?? ofAnswers['*'] ?? `${at}: ${is}`).replace('*', is);
-  const parts = at.split(', ');
+  const parts = partsOf(deviation);
   const name = commaList(parts.map(partName));
   if (is === 'missing') return `${name} ${parts.length > 1 ? 'are' : 'is'} missing`;
   const words = (at.startsWith('header ') ? headerValues[is] : undefined) ?? values[is];

@@ -1,19 +1,24 @@
 import type { CheckResult } from '../../schemas/generated/types.ts';
 import { plural } from '../text/quantities.ts';
-import { deviationInWords } from './deviation-words.ts';
+import { deviationInWords, partsOf } from './deviation-words.ts';
 import { decisiveExchange } from './exchange-words.ts';
 
 type Deviation = NonNullable<CheckResult['deviation']>;
 
 /**
- * Violated checks with the same key showed the same: the part of an answer, its class, and the clauses that this breaks. Those that
- * found a fault that a load proves are one group.
+ * Checks with the same key have one cause. Violated ones showed the same: the part of an answer, its class, and the clauses that this
+ * breaks; those that found a fault that a load proves are one group. Blocked ones: the answer that blocks them.
  */
-export function groupKey({ id, outcome, cause, fault, deviation, breaks = [] }: CheckResult): string {
-  if (outcome === 'blocked') return `blocked ${cause ?? id}`;
+export function groupKey(check: CheckResult): string {
+  const { id, outcome, cause, fault, deviation, breaks = [] } = check;
+  if (outcome === 'blocked') return `blocked ${deviation === undefined ? (cause ?? id) : blockedBy(check, deviation)}`;
   if (fault !== undefined) return `fault ${fault}`;
   return deviation === undefined ? id : [deviation.at, deviation.is, ...breaks].join(' ');
 }
+
+/** The wrong part of the answer that blocks a check, and the status of that answer. */
+const blockedBy = (check: CheckResult, { operation, at, is }: Deviation): string =>
+  [operation, at, is, decisiveExchange(check)?.response?.status].join(' ');
 
 /** The deviation as one text, without the request; `other` for checks without one. */
 export const deviationClass = (deviation: Deviation | undefined): string =>
@@ -30,25 +35,26 @@ function failedRequest(check: CheckResult): string | undefined {
   return `${request.method} ${request.path} ${response?.status ?? failure}`;
 }
 
-/** Checks whose control request had the result of a failed check belong to its group. */
+/** A status or a body belongs to its operation, a header to the answers of all. */
+const isPartOf = (one: Deviation, whole: Deviation): boolean =>
+  one.is === whole.is &&
+  (one.operation === whole.operation || one.at.startsWith('header ')) &&
+  partsOf(one).every((part) => partsOf(whole).includes(part));
+
+/** Checks that need a part of an answer which a failed check found wrong belong to its group. */
 function isBlockedBy(check: CheckResult, failed: CheckResult): boolean {
   if (check.outcome !== 'blocked' || failed.outcome !== 'violated') return false;
   const request = failedRequest(check);
   if (request !== undefined && request === failedRequest(failed)) return true;
-  return (
-    check.deviation !== undefined &&
-    failed.deviation !== undefined &&
-    check.deviation.operation === failed.deviation.operation &&
-    deviationClass(check.deviation) === deviationClass(failed.deviation)
-  );
+  return check.deviation !== undefined && failed.deviation !== undefined && isPartOf(check.deviation, failed.deviation);
 }
 
 /** The checks in groups by what was observed, in the order of the checks. */
 export function groupsOf(checks: readonly CheckResult[]): CheckResult[][] {
   const alike = [...Map.groupBy(checks, groupKey).values()];
-  const blockedBy = ([first]: CheckResult[]): string | undefined =>
+  const failedBefore = ([first]: CheckResult[]): string | undefined =>
     first?.outcome === 'blocked' ? failedRequest(first) : undefined;
-  const groups = [...Map.groupBy(alike, (group) => blockedBy(group) ?? group).values()].map((of) => of.flat());
+  const groups = [...Map.groupBy(alike, (group) => failedBefore(group) ?? group).values()].map((of) => of.flat());
   const failed = groups.filter(([first]) => first?.outcome === 'violated');
   const joined = new Map<CheckResult[], CheckResult[]>();
   for (const group of groups.filter(([first]) => first?.outcome === 'blocked')) {

@@ -15,6 +15,8 @@ export interface Reason {
   deviationOf?: CheckResult;
   /** Why its checks are one group, and the defects that all of them show; undefined without either. */
   detail?: string;
+  /** The place, from 1, of the first cause that the same defects explain; absent for that one. */
+  sameFaultAs?: number;
   /** The worst first. */
   checks: CheckResult[];
   load?: LoadResult;

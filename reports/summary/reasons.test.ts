@@ -160,6 +160,24 @@ t.test(
   },
 );
 
+t.test('a fault that usually causes several is named once, and the others say which cause has it', async (t) => {
+  const likelyCauses = ['Executes a repeated request again.'];
+  const all = reasons(
+    report([
+      check('idempotency/agree', { likelyCauses, ...deviates('duplicates', 'different', ['4.4']) }),
+      check('idempotency/id', { likelyCauses, ...deviates('id', 'another than before', ['4.4']) }),
+      check('models/a', deviates('name', 'missing', ['2.2'])),
+    ]),
+  );
+  const names = (text: string): number => all.filter(({ detail }) => detail?.includes(text)).length;
+  t.equal(names('Usually: Executes a repeated request again'), 1);
+  t.equal(all[1]?.detail, 'Usually the same fault as cause 1');
+  t.strictSame(
+    all.map(({ sameFaultAs }) => sameFaultAs),
+    [undefined, 1, undefined],
+  );
+});
+
 t.test('a limiter that admits too many is one cause, in checks and under load', async (t) => {
   const tooMany = deviates('admissions', 'too many', ['8.1']);
   const [first, ...others] = reasons(

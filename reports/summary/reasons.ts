@@ -30,9 +30,24 @@ export function reasons(report: RunReport): Reason[] {
   const sorted = oneLimiter(oneFault(all)).toSorted(
     (one, other) => rank(one) - rank(other) || other.checks.length - one.checks.length,
   );
-  return sorted.length <= mostReasons
-    ? sorted
-    : [...sorted.slice(0, mostReasons - 1), rest(sorted.slice(mostReasons - 1))];
+  const few =
+    sorted.length <= mostReasons ? sorted : [...sorted.slice(0, mostReasons - 1), rest(sorted.slice(mostReasons - 1))];
+  return few.map(usuallyOnce);
+}
+
+/** What usually causes it too is said of the first of several causes only. */
+function usuallyOnce(reason: Reason, index: number, all: readonly Reason[]): Reason {
+  const usual = usualOf(reason.checks);
+  const first = all.findIndex(({ checks }) => usual !== undefined && usualOf(checks) === usual);
+  if (first < 0 || first === index) return reason;
+  const sameFaultAs = first + 1;
+  return { ...reason, sameFaultAs, ...detailOf(reason.checks, `usually the same fault as cause ${sameFaultAs}`) };
+}
+
+/** The defects that usually cause what the first check showed. */
+function usualOf([worst]: readonly CheckResult[]): string | undefined {
+  const usual = (worst?.likelyCauses ?? []).map((cause) => cause.replace(/\.$/, '')).join('; or: ');
+  return usual === '' ? undefined : `usually: ${oneLine(usual, 300)}`;
 }
 
 function checkReason(checks: CheckResult[], loads: readonly LoadResult[]): Reason {
@@ -49,12 +64,8 @@ function checkReason(checks: CheckResult[], loads: readonly LoadResult[]): Reaso
 }
 
 /** Why the checks are one group, and what usually causes it. */
-function detailOf(checks: readonly CheckResult[]): Pick<Reason, 'detail'> {
-  const [worst] = checks;
-  if (worst === undefined) return {};
-  const usual = (worst.likelyCauses ?? []).map((cause) => cause.replace(/\.$/, '')).join('; or: ');
-  const detail = [whyOneGroup(checks), usual === '' ? undefined : `usually: ${oneLine(usual, 300)}`];
-  const text = detail.flatMap((part) => (part === undefined ? [] : capitalize(part))).join('. ');
+function detailOf(checks: readonly CheckResult[], usual = usualOf(checks)): Pick<Reason, 'detail'> {
+  const text = [whyOneGroup(checks), usual].flatMap((part) => (part === undefined ? [] : capitalize(part))).join('. ');
   return text === '' ? {} : { detail: text };
 }
 

@@ -3,6 +3,7 @@ import { instant, quantity } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { decisiveExchange } from './exchange-words.ts';
 import { shownClauses } from './explanation.ts';
+import { whyOneGroup } from './groups.ts';
 import { failingSince } from './history.ts';
 import type { Reason } from './reason.ts';
 import { repeatScript } from './repeat-script.ts';
@@ -26,6 +27,7 @@ export function ticketText(reason: Reason, report: RunReport): string {
   const { says, detail, checks, load } = reason;
   const since = failingSince(checks, report);
   const [worst] = checks;
+  const group = worst === undefined ? detail : whyOneGroup(checks);
   const more = checks.length - mostIds;
   const ids = checks.slice(0, mostIds).map(({ id }) => `\`${id}\``);
   const clauses = [...new Set(checks.flatMap(shownClauses))].slice(0, 6).map((clause) => `§${clause}`);
@@ -40,7 +42,7 @@ export function ticketText(reason: Reason, report: RunReport): string {
     load &&
       `- Load: ${load.profile}, ${load.keys.map(({ key, admitted, refused }) => `${key} ${quantity(admitted)} admitted, ${quantity(refused)} refused`).join('; ')}`,
     since && `- Since: ${since}`,
-    detail && `- Group: ${oneLine(detail, 300)}`,
+    group && `- Group: ${oneLine(group, 300)}`,
     worst?.likelyCauses && `- Usually: ${oneLine(worst.likelyCauses.join(' Or: '), 300)}`,
     ...fencedCommand(reason, report),
   ];

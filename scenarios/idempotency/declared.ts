@@ -1,5 +1,5 @@
-import { bodyMember, inWords, isSuccess } from '../vocabulary/expectations.ts';
-import { blockedBecause, findingIf, statusIs } from '../vocabulary/findings.ts';
+import { bodyMember, hasEnvelopeMember } from '../vocabulary/expectations.ts';
+import { blockedUnless, blockedUnlessSuccess, findingIf, statusIs } from '../vocabulary/findings.ts';
 import { generateOnce } from '../vocabulary/requests.ts';
 import { type Check, checksOfLevel, type Run } from '../vocabulary/suite.ts';
 import { scopedToApiKey } from './keys.ts';
@@ -7,11 +7,10 @@ import { scopedToApiKey } from './keys.ts';
 const replayId: Run = async (client) => {
   const once = generateOnce('declared-id-{{run}}');
   const [first, again] = [await client.send(once), await client.send(once)];
-  if (!isSuccess(first) || !isSuccess(again))
-    return blockedBecause(`a replay got ${inWords(isSuccess(first) ? again : first)}`);
+  const name = 'a generation with an Idempotency-Key';
+  const unmet = blockedUnlessSuccess(name, first, again) ?? blockedUnless(hasEnvelopeMember('id'), name, first, again);
+  if (unmet) return unmet;
   const { replayId } = client.declared.idempotency ?? {};
-  if (bodyMember(first, 'id') === undefined || bodyMember(again, 'id') === undefined)
-    return blockedBecause('the generation or its replay has no id to compare');
   const same = bodyMember(first, 'id') === bodyMember(again, 'id');
   return findingIf(
     same === (replayId === 'same'),

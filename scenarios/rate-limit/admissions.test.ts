@@ -201,7 +201,7 @@ t.test('a request that failed may have been counted, so fewer admissions show no
   t.match(limitGranted.precondition?.(shed), { outcome: 'inapplicable', lacks: 'evidence', because });
   const few = exhaustion([one, answer(503, 20, 0), refused]);
   t.equal(limitGranted.precondition?.(few), undefined, 'it explains one of two');
-  t.match(limitGranted.test(few)?.got, /^1 requests admitted, limit 3, then 429/);
+  t.match(limitGranted.test(few)?.got, /^1 request admitted, limit 3, then 429/);
 });
 
 t.test('a key that is never refused beyond the limit is not refused with 429', async (t) => {

@@ -63,7 +63,7 @@ export const limitGranted: EpisodeExpectation<Exhaustion> = {
     if (count >= promised) return undefined;
     const [refused] = refusedReplies(exhaustion);
     return {
-      got: `${count} requests admitted, limit ${exhaustion.limit}, then ${inWords(refused)}`,
+      got: `${count} ${count === 1 ? 'request' : 'requests'} admitted, limit ${exhaustion.limit}, then ${inWords(refused)}`,
       shownBy: [exhaustion.replies[0], refused],
     };
   },

@@ -1,8 +1,8 @@
-import { operationInWords } from '../vocabulary/answers.ts';
+import { operationInWords, requestInWords } from '../vocabulary/answers.ts';
 import type { Reply, Request, Role } from '../vocabulary/exchange.ts';
-import { announcement, hasStatus, inWords, isSuccess, rateLimitHeaders, succeeds } from '../vocabulary/expectations.ts';
+import { announcement, announces, hasStatus, rateLimitHeaders, status } from '../vocabulary/expectations.ts';
 import {
-  blockedBecause,
+  blockedUnless,
   blockedUnlessSuccess,
   findingOf,
   inapplicable,
@@ -17,6 +17,8 @@ const attempts = 2;
 /** Requests of another key lower Remaining this often before it is believed. */
 const leastLowered = 2;
 
+const hasRemaining = announces('X-RateLimit-Remaining');
+
 type Send = (change: { key?: Role }) => Request;
 
 /** Compares Remaining of the bystander before and after requests with the primary key. Undefined if that tells nothing. */
@@ -29,11 +31,10 @@ async function countedApart(client: CheckClient, request: Send): Promise<Finding
     if (hasStatus(before, 403)) return undefined;
     await client.together(Array.from({ length: requestsOfAnother }, () => request({})));
     const after = await client.send(mine);
-    if (!isSuccess(before) || !isSuccess(after))
-      return blockedBecause(`the bystander key got ${inWords(isSuccess(before) ? after : before)}`);
-    const [first, last] = [announcement(before).remaining, announcement(after).remaining];
-    if (first === undefined || last === undefined)
-      return blockedBecause('X-RateLimit-Remaining of the bystander key is missing or not an integer');
+    const name = requestInWords(mine);
+    const unmet = blockedUnlessSuccess(name, before, after) ?? blockedUnless(hasRemaining, name, before, after);
+    if (unmet !== undefined) return unmet;
+    const [first = 0, last = 0] = [announcement(before).remaining, announcement(after).remaining];
     if (last === first - 1) return passed([before, after]);
     // Its window ended in between, or the request is free.
     if (last > first - 1) continue;
@@ -89,11 +90,10 @@ export const remainingFalls: Run = async (client) => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const replies: Reply[] = [];
     for (let ordinal = 0; ordinal < successes; ordinal += 1) replies.push(await client.send(listModels()));
-    const failed = replies.find((reply) => !isSuccess(reply));
-    if (failed !== undefined)
-      return blockedBecause(`GET /v1/models with the primary key: expected ${succeeds.says}, got ${inWords(failed)}`);
-    const seen = replies.flatMap((reply) => announcement(reply).remaining ?? []);
-    if (seen.length < successes) return blockedBecause('X-RateLimit-Remaining is missing or not an integer');
+    const name = 'GET /v1/models with the primary key';
+    const unmet = blockedUnlessSuccess(name, ...replies) ?? blockedUnless(hasRemaining, name, ...replies);
+    if (unmet !== undefined) return unmet;
+    const seen = replies.map((reply) => announcement(reply).remaining ?? 0);
     const [first = 0, last = 0] = [seen[0], seen.at(-1)];
     const falls = seen.some((remaining, index) => remaining < (seen[index - 1] ?? 0));
     if (last < first || falls) return passed(replies);
@@ -149,7 +149,7 @@ export const headersOn403: Run = async (client) => {
     'GET /v1/models/{model_id}': getModel(undefined, { key: 'forbidden' }),
   };
   const reply = await client.send(sends[operation] ?? generate({ key: 'forbidden' }));
-  if (!hasStatus(reply, 403))
-    return blockedBecause(`${operation} with the forbidden key: expected 403, got ${inWords(reply)}`);
+  const unmet = blockedUnless(status(403), `${operation} with the forbidden key`, reply);
+  if (unmet) return unmet;
   return findingOf(rateLimitHeaders, reply);
 };

@@ -161,6 +161,13 @@ export function envelopeFlaw(value: unknown, flaw: Flaw | undefined): Flaw | und
   return flaw.at === 'object' && flaw.is === 'string' ? { ...flaw, clause: '2.1/generation-object' } : flaw;
 }
 
+/** A member of the success envelope, whatever its value. */
+export const hasEnvelopeMember = (name: string): Expectation =>
+  ofJson(`a value in ${name}`, [name], (value) => {
+    const missing = { says: `${name} is missing`, at: name, is: 'missing' };
+    return member(value, name) === undefined ? envelopeFlaw(value, missing) : undefined;
+  });
+
 /** The complete success envelope of a generation. */
 export const generationEnvelope = ofJson(
   'a success envelope: string id, object "generation", object data, createdAt an ISO 8601 UTC timestamp',
@@ -257,6 +264,15 @@ export const rateLimitHeaders = ofAnswer(
     return { says: `${answer.status} without ${absent.join(', ')}`, at, is: 'missing', clause: '8.2/every-response' };
   },
 );
+
+/** The header is there and an integer, of either sign. */
+export const announces = (name: (typeof rateLimitNames)[number]): Expectation =>
+  ofAnswer(`an integer in ${name}`, [`header ${name}`], (answer) => {
+    const at = `header ${name.toLowerCase()}`;
+    const text = headerOf(answer, name.toLowerCase());
+    if (text === undefined) return { says: `${answer.status} without ${name}`, at, is: 'missing' };
+    return integer(text) === undefined ? { says: `${name}: ${text}`, at, is: 'not an integer from 0' } : undefined;
+  });
 
 /** Facts that several observations record. */
 export const facts = {

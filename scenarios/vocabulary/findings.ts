@@ -79,18 +79,27 @@ export function findingOfEach(expectation: Expectation, replies: readonly Reply[
 export const noSample = (says: readonly string[]): UnmetPrecondition =>
   inapplicable(`this check needs ${says.join(' and ')}, and the run got ${says.length > 1 ? 'none of these' : 'none'}`);
 
-/** Blocks a check if its control request does not meet the expectation; undefined if it does. `request` names it for the report. */
-export function blockedUnless(expectation: Expectation, request: string, reply: Reply): UnmetPrecondition | undefined {
-  const { got, deviation } = judgement(expectation, reply);
-  const because = `${request}: expected ${expectation.says}, got ${got}`;
-  return got === undefined
-    ? undefined
-    : { ...blockedBecause(because), shownBy: [reply], ...(deviation && { deviation }) };
+/**
+ * Blocks a check if one of the replies to its control request does not meet the expectation; undefined if all do. `request` names it
+ * for the report.
+ */
+export function blockedUnless(
+  expectation: Expectation,
+  request: string,
+  ...replies: readonly Reply[]
+): UnmetPrecondition | undefined {
+  for (const reply of replies) {
+    const { got, deviation } = judgement(expectation, reply);
+    if (got === undefined) continue;
+    const because = `${request}: expected ${expectation.says}, got ${got}`;
+    return { ...blockedBecause(because), shownBy: [reply], ...(deviation && { deviation }) };
+  }
+  return undefined;
 }
 
 /** Blocks a check if its control request did not succeed. */
-export const blockedUnlessSuccess = (request: string, reply: Reply): UnmetPrecondition | undefined =>
-  blockedUnless(succeeds, request, reply);
+export const blockedUnlessSuccess = (request: string, ...replies: readonly Reply[]): UnmetPrecondition | undefined =>
+  blockedUnless(succeeds, request, ...replies);
 
 /** Sends the requests before it, which must succeed, then `request`, and compares its status with the declared one. */
 export const statusIs =

@@ -434,7 +434,7 @@ export interface CheckResult {
    */
   deviation?: {
     /**
-     * `answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`.
+     * `answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`. Several headers that are missing are separated by a comma and a space.
      */
     at: string;
     /**

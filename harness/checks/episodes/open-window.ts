@@ -1,7 +1,16 @@
 import { type AnnouncedEnd, announcedEnd, middleOf } from '../../../limiter/resets.ts';
 import { plural } from '../../../reports/text/quantities.ts';
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
-import { announcement, hasStatus, inWords, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
+import {
+  announcement,
+  announces,
+  hasStatus,
+  inWords,
+  isSuccess,
+  succeeds,
+} from '../../../scenarios/vocabulary/expectations.ts';
+import { judgement } from '../../../scenarios/vocabulary/findings.ts';
+import type { Expectation } from '../../../scenarios/vocabulary/suite.ts';
 import type { Declared } from '../../../schemas/generated/types.ts';
 import { now } from '../../http/clock.ts';
 import type { SentRequest } from '../exchange-log.ts';
@@ -216,16 +225,20 @@ function unopened({ key: { label } }: EpisodeKey, seen: readonly { reply: Reply;
 
 function limitOf({ session, key }: EpisodeKey, opening: Reply): number {
   const operation = session.log.of(opening)?.request;
+  const shownBy = (expectation: Expectation): Blocked['shown'] =>
+    operation && { request: operation, deviation: judgement(expectation, opening).deviation };
   if (!isSuccess(opening))
     throw new Blocked(
       `opening ${key.label}`,
       `${operation?.method} ${operation?.path} (${key.label} key) ${opening.kind === 'answer' ? 'was answered with' : 'got'} ${inWords(opening)}`,
+      shownBy(succeeds),
     );
   const { limit = key.limit ?? session.target.declared.rateLimit?.limit } = announcement(opening);
   if (limit === undefined)
     throw new Blocked(
       'limit unknown',
       'X-RateLimit-Limit is missing or not an integer, and rateLimit.limit is not declared',
+      shownBy(announces('X-RateLimit-Limit')),
     );
   if (limit > mostLimit)
     throw new Inapplicable(

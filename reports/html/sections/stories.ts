@@ -104,7 +104,7 @@ function worstCard(
     ['expected', leaves.includes('expected') ? worst.wanted : undefined],
     ['actual', leaves.includes('actual') ? worst.got : undefined],
     ['because', worst.because === reason.says ? undefined : worst.because],
-    ['usually', likelyCauses.join(' Or: ')],
+    ['usually', reason.sameFaultAs ? `the same fault as cause ${reason.sameFaultAs}` : likelyCauses.join(' Or: ')],
     ['since', failingSince(reason.checks, report)],
     ['one group', whyOneGroup(reason.checks)],
   ])}</div>${isBrief ? '' : html`<div class="proof">${proof(worst, full, reason.load !== undefined)}</div>`}</div>
