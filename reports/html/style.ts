@@ -90,7 +90,7 @@ h1 .i{padding:.14em;width:1.2em;height:1.2em;border-radius:.28em;background:var(
 .proof mark{background:color-mix(in oklab,var(--bad) 16%,var(--paper));color:var(--bad);font-weight:600}
 .try{display:grid;grid-template-columns:5.5rem minmax(0,1fr);margin-top:.4rem}.try .quiet{font-size:.8125rem;line-height:1.4}
 .try .curl{margin-top:0;padding:.4rem 4.5rem .4rem .7rem;line-height:1.35;font-size:.75rem}
-.story .try .curl{max-height:4.85rem;overflow:auto;background:linear-gradient(var(--sunken) .6rem,transparent) top/100% 1.2rem local,linear-gradient(transparent,var(--sunken) .6rem) bottom/100% 1.2rem local,linear-gradient(var(--edge),transparent) top/100% .6rem,linear-gradient(transparent,var(--edge)) bottom/100% .6rem;background-color:var(--sunken);background-repeat:no-repeat}
+.story .try .curl{max-height:7.9rem;overflow:auto;background:linear-gradient(var(--sunken) .6rem,transparent) top/100% 1.2rem local,linear-gradient(transparent,var(--sunken) .6rem) bottom/100% 1.2rem local,linear-gradient(var(--edge),transparent) top/100% .6rem,linear-gradient(transparent,var(--edge)) bottom/100% .6rem;background-color:var(--sunken);background-repeat:no-repeat}
 .waterfall caption{padding-top:0!important}
 .story .copy{top:.25rem}
 .takeaway{display:flex;flex-wrap:wrap;gap:.4rem .75rem;margin-top:.5rem;font-size:.8125rem}
