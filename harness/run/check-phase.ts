@@ -59,7 +59,7 @@ function showChecks(
       finished.push(event.result);
       if (live) progress.show(`${bar(finished.length, total)}  ${tally(finished)}`);
       else if (isDue())
-        progress.say(`${invocation.command}: ${tally(finished)}: ${finished.length} of ${total} checks`);
+        progress.say(`${invocation.command}: ${finished.length} of ${total} checks: ${tally(finished)}`);
       return;
     }
     const seconds = event.milliseconds / 1000;

@@ -85,6 +85,11 @@ t.test('beside one cause of all failures, only the needs of a load are listed', 
   const text = pretty({ ...everyOutcome, checks: [failed, skipped], causes: [], load: [doubted] }, { columns: 100 });
   t.match(text, /send more slowly \(load /);
   t.notMatch(text, skipped.missing?.[0]?.says ?? '');
+  const page = { status: 200, headers: [], body: '<p>Welcome</p>', bodyBytes: 14, bodyCut: false, milliseconds: 1 };
+  const exchanges = failed.exchanges.slice(0, 1).map((exchange) => ({ ...exchange, response: page }));
+  const alike = Array.from({ length: 6 }, (_, index) => ({ ...failed, id: `models/${index}`, exchanges }));
+  const same = pretty({ ...everyOutcome, checks: [...alike, skipped], causes: [], load: [doubted] }, { columns: 100 });
+  t.notMatch(same, /send more slowly/, 'an answer to everything explains the load too');
 });
 
 t.test(

@@ -60,13 +60,13 @@ function listed(title: string, all: readonly NotTested[], canvas: Canvas, more: 
   );
 }
 
-/** Lists of open questions, and warnings; beside one cause of nearly all failures only the needs of loads. */
+/** Lists of open questions, and warnings; beside one cause of nearly all failures only the needs of loads that it does not explain. */
 export function remarks(document: RunDocument, canvas: Canvas): string[] {
-  const { notTested, undecided } = document;
+  const { notTested, undecided, causes } = document;
   if (document.isOneCause)
     return listed(
       notTestedTitle,
-      notTested.filter(({ loads = [] }) => loads.length > 0),
+      notTested.filter(({ loads = [] }) => loads.some((profile) => profile !== causes[0]?.load?.profile)),
       canvas,
     );
   const lines = document.remarks.flatMap((text) => hanging('  ! ', 4, oneLine(text), canvas.width));

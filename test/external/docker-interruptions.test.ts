@@ -22,7 +22,7 @@ t.test('Ctrl-C while containers start removes them', { skip }, async (t) => {
 t.test('Ctrl-C during the checks removes the containers and writes a report', { skip }, async (t) => {
   const folder = t.testdir();
   const run = contained(['check', '--runtime', 'docker'], folder);
-  await run.says(/ of \d+ checks$/m);
+  await run.says(/ of \d+ checks: /m);
   run.process.kill('SIGINT');
   const { code } = await run.ended;
   t.equal(code, 3);

@@ -127,7 +127,7 @@ t.test('the keys of the embedded server are told of nowhere', { skip: withoutEng
     using processes = argumentsSeen();
     const run = contained(['check', '--runtime', 'docker', '--replicas', '2', '--verbose', ...header], directory);
     const watching = watched(run);
-    await run.says(/ of \d+ checks$/m);
+    await run.says(/ of \d+ checks: /m);
     for (const { id } of containersOf(run.process.pid).filter((one) => one.part === killed)) docker('kill', id);
     const told = await watching;
     const { code, stdout, stderr } = await run.ended;
