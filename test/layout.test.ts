@@ -31,7 +31,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A blocked near miss names its request.
   // A check that an answer blocks names that answer and its wrong part, which joins it to the failed check of that part.
   // A check with a function that reads one header says so, as the wrong part of the answer.
-  scenarios: { lines: 6508, constants: 39 },
+  scenarios: { lines: 6511, constants: 39 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
   // Requests that prove no quicker operation are told from those of another client.
   // A load that did not begin keeps its requests for charts.
@@ -91,7 +91,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Recommended checks say what they left open; latencies that no row of a load has are left out in every format.
   // A file without a known limit has no thresholds for that reason.
   // Blocked checks are joined by the answer that blocks them; a defect that explains several causes is named once.
-  reports: { lines: 9788, constants: 84 },
+  // One cause names its other checks in a log; closed loads say their rate; measured values are no names of tests.
+  reports: { lines: 9806, constants: 84 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.

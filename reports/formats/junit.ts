@@ -46,7 +46,7 @@ function resultElements({ result, message, check, lines }: Point): string[] {
 }
 
 function testCase(point: Point): string[] {
-  const name = point.check ? point.id : `${point.id}: ${point.title}`;
+  const name = point.check || point.title === '' ? point.id : `${point.id}: ${point.title}`;
   const time = point.check ? { time: seconds(point.check.durationMilliseconds) } : {};
   const opening = `testcase${attributes({ classname: point.suite, name, ...time })}`;
   const inside = [...(point.check ? properties(point.check) : []), ...resultElements(point)];

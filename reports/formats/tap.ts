@@ -27,7 +27,8 @@ function diagnostics({ check, message, result, lines }: Point): string[] {
 
 function testPoint(point: Point, number: number): string[] {
   const ok = point.result === 'ok' || point.result === 'skip' ? 'ok' : 'not ok';
-  const name = escapeDirective(`${point.check ? '' : `${point.suite}/`}${point.id}: ${point.title}`);
+  const id = `${point.check ? '' : `${point.suite}/`}${point.id}`;
+  const name = escapeDirective(point.title === '' ? id : `${id}: ${point.title}`);
   const time = point.check ? [`  duration_ms: ${point.check.durationMilliseconds}`] : [];
   const block = diagnostics(point);
   if (block.length > 0) block.splice(-1, 0, ...time);

@@ -14,6 +14,7 @@ import { breachText, thresholdValue, thresholdWords, wasSent } from './threshold
 export interface Point {
   suite: string;
   id: string;
+  /** Empty for an invariant, whose id says it. */
   title: string;
   result: 'ok' | 'failure' | 'error' | 'skip' | 'todo';
   message: string;
@@ -71,9 +72,13 @@ function loadPoints(load: LoadResult): Point[] {
     return { ...point(threshold.metric, title), result: 'failure', message };
   });
   const invariants = load.invariants.map(({ id, key, verdict, says }): Point => {
-    const of = point(key === undefined ? id : `${id}.${key}`, oneLine(says, 400));
+    // The measured values of an invariant are no part of its name, by which CI systems know it again.
+    const of = {
+      ...point(key === undefined ? id : `${id}.${key}`, ''),
+      lines: [['found', oneLine(says, 400)] as Line],
+    };
     if (verdict === 'holds') return { ...of, result: 'ok', message: '' };
-    return { ...of, result: verdict === 'broken' ? 'todo' : 'skip', message: verdict };
+    return { ...of, result: verdict === 'broken' ? 'todo' : 'skip', message: `${verdict}: ${oneLine(says, 400)}` };
   });
   return [validity, ...thresholds, ...invariants];
 }

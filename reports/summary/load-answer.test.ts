@@ -57,6 +57,8 @@ t.test('a rate or connections of one key without a known limit are answered with
   const { limit: _, possibleLimits: __, ...only } = exact;
   const key = { ...only, sent: 1234, admitted: 98, latency: { admitted: { n: 98, p50: 0.64, max: 9 }, refused: {} } };
   t.match(loadAnswer(load({ keys: [key] })), /^98 of 1.?234 admitted, p50 0\.64 ms: .*1 of 1 threshold met\.$/);
+  const closed = { ...perKeyLoad.arrival, model: 'closed' as const };
+  t.match(loadAnswer(load({ keys: [key], arrival: closed, durationSeconds: 6 })), /^206 requests per second, 98 of /);
 });
 
 t.test('the limits of several keys are named once each', async (t) => {

@@ -131,7 +131,7 @@ const admissions = (keys: readonly LoadKey[]): string => {
 
 /** The figure that a profile asks for: `9 per second`, `64 of 64 pairs once`; undefined for a question of yes or no. */
 function askedFigure(load: LoadResult): string | undefined {
-  const { steps, retries, recovery, keys } = load;
+  const { steps, retries, recovery, keys, arrival, durationSeconds } = load;
   if (steps !== undefined) {
     const firstBad = steps.findIndex((step) => step.verdict !== 'good');
     const last = steps[(firstBad < 0 ? steps.length : firstBad) - 1];
@@ -144,7 +144,11 @@ function askedFigure(load: LoadResult): string | undefined {
   const [only, ...others] = keys;
   if (only === undefined || others.length > 0 || asksForLimit(load)) return undefined;
   const p50 = percentile(only.latency.admitted, 'p50');
-  return `${admissions(keys)}, p50 ${p50}${p50 === '–' ? '' : ' ms'}`;
+  const figures = `${admissions(keys)}, p50 ${p50}${p50 === '–' ? '' : ' ms'}`;
+  // Closed arrivals are as many as the server answers.
+  return arrival.model === 'closed' && durationSeconds !== undefined
+    ? `${quantity(Math.round(only.sent / durationSeconds))} requests per second, ${figures}`
+    : figures;
 }
 
 /**

@@ -113,6 +113,11 @@ t.test('at most nine causes: the last one has the others', async (t) => {
   t.equal(all.length, 9);
   t.equal(all.at(-1)?.says, '3 other causes of 3 checks');
   t.equal(causeCount(all), words.length);
+  const likelyCauses = ['Does much that is wrong.'];
+  const explained = words.map((word) =>
+    check(`models/${word}`, { likelyCauses, wanted: word, got: `${word} is wrong` }),
+  );
+  t.equal(reasons(report(explained)).at(-1)?.detail, undefined, 'the others may have causes of their own');
 });
 
 t.test(

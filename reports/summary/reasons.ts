@@ -30,9 +30,8 @@ export function reasons(report: RunReport): Reason[] {
   const sorted = oneLimiter(oneFault(all)).toSorted(
     (one, other) => rank(one) - rank(other) || other.checks.length - one.checks.length,
   );
-  const few =
-    sorted.length <= mostReasons ? sorted : [...sorted.slice(0, mostReasons - 1), rest(sorted.slice(mostReasons - 1))];
-  return few.map(usuallyOnce);
+  const named = sorted.map(usuallyOnce);
+  return named.length <= mostReasons ? named : [...named.slice(0, mostReasons - 1), rest(named.slice(mostReasons - 1))];
 }
 
 /** What usually causes it too is said of the first of several causes only. */

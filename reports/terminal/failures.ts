@@ -1,6 +1,7 @@
 import type { Cause, CheckResult } from '../../schemas/generated/types.ts';
 import { explanation, headlineOf, waterfallTitle } from '../summary/explanation.ts';
 import { isRequired, isTrouble, worstFirst } from '../summary/gating.ts';
+import { shownReasons } from '../summary/reason.ts';
 import type { RunDocument } from '../summary/run-document.ts';
 import { episodeWaterfall } from '../summary/waterfall.ts';
 import { plural } from '../text/quantities.ts';
@@ -36,13 +37,16 @@ function failure(check: CheckResult, same: CheckResult[], canvas: Canvas): strin
   ];
 }
 
-const sameReason = (same: CheckResult[], { paint, width }: Canvas): string[] =>
-  hanging(
+function sameReason(same: CheckResult[], { paint, width }: Canvas): string[] {
+  const names = same.slice(0, shownReasons).map(({ id }) => id);
+  const more = same.length > shownReasons ? [`and ${same.length - shownReasons} more`] : [];
+  return hanging(
     `    ${paint('dim', 'also'.padEnd(labelWidth - 1))} `,
     4 + labelWidth,
-    same.map(({ id }) => id).join(', '),
+    [...names, ...more].join(', '),
     width,
   );
+}
 
 /** Fewer blocked checks with one cause are shown each by itself. */
 const fewestShared = 3;
@@ -79,8 +83,10 @@ function section(document: RunDocument, title: string, checks: CheckResult[], ca
 
 /** All trouble in full, the worst last: advisory, then required. One cause of nearly all of it is shown alone, by its worst check. */
 export function failureTexts(document: RunDocument, canvas: Canvas): string[] {
-  const [worst] = document.causes[0]?.checks ?? [];
-  if (document.isOneCause && worst !== undefined) return failure(worst, [], canvas);
+  const [worst, ...same] = (document.causes[0]?.checks ?? []).filter(
+    ({ outcome }, _, [first]) => outcome === first?.outcome,
+  );
+  if (document.isOneCause && worst !== undefined) return failure(worst, same, canvas);
   const troubled = worstFirst(document.report.checks.filter(isTrouble)).reverse();
   const advisory = troubled.filter((check) => !isRequired(check));
   const required = troubled.filter(isRequired);

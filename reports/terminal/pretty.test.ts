@@ -68,6 +68,9 @@ t.test('checks that failed for the same reason have one entry, which names the o
   const text = pretty({ ...everyOutcome, checks: [...everyOutcome.checks, ...again], load: [] });
   t.match(text, /also +auth\/second, auth\/third/);
   t.notMatch(text, /failed · required · auth\/(second|third)/);
+  const many = Array.from({ length: 9 }, (_, index) => ({ ...first, id: `auth/${index}` }));
+  const alone = pretty({ ...everyOutcome, checks: [first, ...many], causes: [], load: [] }, { columns: 200 });
+  t.match(alone, /also +auth\/0, auth\/1, auth\/2, auth\/3, auth\/4, and 4 more/, 'also beside one cause');
 });
 
 t.test('beside one cause of all failures, only the needs of a load are listed', async (t) => {

@@ -51,8 +51,8 @@ const recovery = ({ recovery, replies }: Drain): Observation => {
     polls.some((reply) => hasStatus(reply, 429) && reply.sentAt > (announced?.latest ?? Infinity));
   const refused = isPutOff ? 'still refused after the announced reset; ' : '';
   const how = {
-    refill: 'refills continuously',
-    window: 'starts a new window',
+    refill: 'requests come back bit by bit',
+    window: 'requests come back together',
     nothing: 'not seen how requests come back',
   };
   return {

@@ -55,7 +55,9 @@ export function violationInWords(
   const result = `${got}, expected ${wanted}`;
   if (request === undefined) return result;
   const isAccepted = deviation?.at === 'status' && deviation.is === '2xx' && !hasOwnKey(request);
-  return `${isAccepted ? `${operationInWords(request)} accepted ${keyInWords(request)}` : requestInWords(request)}: ${result}`;
+  if (!isAccepted) return `${requestInWords(request)}: ${result}`;
+  const accepted = request.key === 'none' ? `a request with ${keyInWords(request)}` : keyInWords(request);
+  return `${operationInWords(request)} accepted ${accepted}: ${result}`;
 }
 
 /** Answers that meet every one of the conditions. */

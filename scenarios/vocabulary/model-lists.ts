@@ -50,7 +50,8 @@ export const membersOfEachModel = (says: string, ...names: string[]): Expectatio
           names.includes(path.split('/')[1] ?? '') || (path === '' && missing !== undefined && names.includes(missing)),
       );
       if (found === undefined) return undefined;
-      const says = `${found.path === '' ? '' : `${found.path.slice(1).replaceAll('/', '.')} `}${found.says}`;
+      const name = found.path === '' ? '' : `${found.path.slice(1).replaceAll('/', '.')} `;
+      const says = `${name}${found.actual ?? found.says}`;
       return { ...flawOf(found, model, ''), says };
     },
   );
