@@ -109,7 +109,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A request without an answer may have been counted.
   // The wrong part of the answer that blocks a check is in its result.
   // A window that cannot be opened names the wrong part of the answer.
-  'harness/checks': { lines: 4055, constants: 123 },
+  // The command of a request of a megabyte prints its body, where it was cut in the middle of a quote.
+  'harness/checks': { lines: 4071, constants: 123 },
   // The command judge, scripts of k6, servers that are started, labels, parts of the proof.
   // Metrics of tokens and of the first byte.
   // Logs that cannot be kept and results that cannot be removed cost no verdict.

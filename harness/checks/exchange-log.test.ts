@@ -1,7 +1,13 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import t from 'tap';
 import { succeeds } from '../../scenarios/vocabulary/expectations.ts';
-import { listModels } from '../../scenarios/vocabulary/requests.ts';
+import { generate, listModels } from '../../scenarios/vocabulary/requests.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
+import { withoutProgram } from '../../test/needed-program.ts';
 import type { TargetAccess } from '../http/target-access.ts';
 import { listenOdd } from '../self-check/proof/odd-servers.ts';
 import { runChecks } from './runner.ts';
@@ -25,4 +31,32 @@ t.test('a key that is served without its scheme, or behind one of the same lengt
     /^GET \/v1\/models with the scheme Secret got 200: the scheme Bearer is not compared/,
   ]);
   t.equal(warnings.length, 2);
+});
+
+t.test('the command of a long request sends its body', { skip: withoutProgram('curl') }, async (t) => {
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    if (request.method === 'POST') bodies.push(await text(request));
+    response.setHeader('content-type', 'application/json').end('{"models":[]}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => server.close().closeAllConnections());
+  const target: TargetAccess = {
+    ...{ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutSeconds: 10 },
+    ...{ keys: [{ role: 'primary', label: 'primary', secret: 'one' }], mask: (given) => given },
+    ...{ declared: {}, provoke: {}, headers: [], tls: {} },
+  };
+  const body = `{"prompt":"it's",${' '.repeat(1_100_000)}"model":"a"}`;
+  const random = Array.from({ length: 40_000 }, (_, index) => index.toString(36)).join('');
+  const checks = [body, `{"prompt":"${random}"}`].map((sent, at): Check => {
+    const steps = [{ send: generate({ body: sent }), expect: [succeeds] }];
+    return { id: `a/${at}`, clauses: ['5.1'], level: 'should', title: 'a fact', brokenBy: [], steps };
+  });
+  const run = { target, seed: 1, signal: new AbortController().signal, onEvent: () => {} };
+  const [long, other] = (await runChecks({ ...run, checks })).checks;
+  const command = long?.exchanges.at(-1)?.curl ?? '';
+  t.ok(command.length < 1000, `${command.length} characters`);
+  await promisify(execFile)('sh', ['-c', command], { env: { ...process.env, TEXTGEN_KEY: 'one' } });
+  t.ok(bodies.at(-1) === body && bodies.length === 3, 'the same bytes');
+  t.match(other?.exchanges.at(-1)?.curl, /^# this request is too long/);
 });

@@ -107,16 +107,32 @@ function curlCommand({ request, wire, key }: SentWire, { baseUrl, keys }: Target
       parts.push('-H', `"${name}: ${value.replace(key.secret, variable)}"`);
     } else parts.push('-H', shellQuote(`${name}: ${value}`));
   }
+  const address = shellQuote(new URL(baseUrl).origin + path);
   // curl adds a content type to --data, so it is given only if the request has a body.
-  if (request.body !== undefined) parts.push('--data-binary', shellQuote(body ?? ''));
-  return [...parts, shellQuote(new URL(baseUrl).origin + path)].join(' ');
+  const sends = (data: string): string[] => (request.body === undefined ? [] : ['--data-binary', data]);
+  const command = [...parts, ...sends(shellQuote(body ?? '')), address].join(' ');
+  if (command.length <= longestCommand) return command;
+  const printed = printedInShell(body ?? '');
+  return printed === undefined
+    ? '# this request is too long for a command'
+    : `${printed} | ${[...parts, ...sends('@-'), address].join(' ')}`;
+}
+
+/** Commands that print a long text, most of which is one character again and again; undefined for other texts. */
+function printedInShell(text: string): string | undefined {
+  const run = /([ -~])\1{999,}/.exec(text);
+  if (run === null) return undefined;
+  const [repeated, character = ''] = run;
+  const [before, after] = [text.slice(0, run.index), text.slice(run.index + repeated.length)];
+  if (before.length + after.length > keptBytes) return undefined;
+  const many = `head -c ${repeated.length} /dev/zero | tr '\\0' ${shellQuote(character)}`;
+  return `{ printf %s ${shellQuote(before)}; ${many}; printf %s ${shellQuote(after)}; }`;
 }
 
 /** A request and its reply as the report shows them: without secrets, long texts cut. */
 function exchangeRecord(sent: SentWire, target: TargetAccess, began: number): Exchange {
   const { part, wire, reply } = sent;
   const { mask } = target;
-  const curl = mask(curlCommand(sent, target));
   return {
     part,
     request: {
@@ -138,7 +154,7 @@ function exchangeRecord(sent: SentWire, target: TargetAccess, began: number): Ex
         }
       : { failure: reply.says }),
     sentMilliseconds: Math.round((reply.sentAt - began) * 10) / 10,
-    curl: curl.length <= longestCommand ? curl : `${beginning(curl)}… (cut)`,
+    curl: mask(curlCommand(sent, target)),
   };
 }
 
