@@ -14,17 +14,22 @@ import { levelWords } from '../text/words.ts';
 import type { Matrix, MatrixLoad, MatrixRow } from './matrix.ts';
 import { factText } from './sentence.ts';
 
-/** `6 of 131 checks differ`, and what else does. */
+/** `13 of 166 checks differ, 6 of them failed in no run`, and what else does. */
 function differenceText({ rows, facts }: Matrix): string[] {
-  const different = rows.filter(({ differs }) => differs).length;
+  const differing = rows.filter(({ differs }) => differs);
+  const different = differing.length;
+  const unfailed = differing.filter((row) => !isFailure(row)).length;
+  const open = unfailed > 0 && unfailed < different ? `, ${unfailed} of them failed in no run` : '';
   const partial = rows.filter(({ differs, partial: isPartial }) => isPartial && !differs).length;
   const verb = (count: number): string => (count === 1 ? 'differs' : 'differ');
   return [
-    ...(rows.length > 0 ? [`${different} of ${plural(rows.length, 'check')} ${verb(different)}`] : []),
+    ...(rows.length > 0 ? [`${different} of ${plural(rows.length, 'check')} ${verb(different)}${open}`] : []),
     ...(partial > 0 ? [`${partial} not in every run`] : []),
     ...(facts.length > 0 ? [`${plural(facts.length, 'observed fact')} ${verb(facts.length)}`] : []),
   ];
 }
+
+const isFailure = ({ outcomes }: MatrixRow): boolean => outcomes.some((outcome) => outcome === 'violated');
 
 /** `B is worse than A`. */
 function comparisonWords({ runs, comparisons }: Matrix, index: number): string {
@@ -60,7 +65,6 @@ function grids({ rows, runs }: Matrix): Grid[] {
   const partial = rows.filter((row) => !row.differs && row.partial);
   const same = rows.filter((row) => !row.differs && !row.partial);
   const differing = rows.filter(({ differs }) => differs);
-  const isFailure = ({ outcomes }: MatrixRow): boolean => outcomes.some((outcome) => outcome === 'violated');
   const others = differing.filter((row) => !isFailure(row));
   if (rows.length === 0) return [];
   return [

@@ -125,6 +125,12 @@ t.test('load is shown by profile and key, for the runs that have it', async (t) 
   const { load } = matrixOf([before, run('without load'), after]);
   const noisy = load.find(({ key }) => key === 'noisy');
   t.match(noisy, { profile: 'per-key-429', runs: [{ limit: Number, windows: Array }, null, { limit: Number }] });
+  const unsent = after.load.map((one) => ({
+    ...one,
+    keys: one.keys.map((key) => ({ ...key, offered: 0, sent: 0, admitted: 0, refused: 0 })),
+  }));
+  const [first] = matrixOf([before, { ...after, load: unsent }]).load;
+  t.equal(first?.runs[1], null, 'a load that was not sent has no figures');
 });
 
 t.test('of five large runs every run and difference is named', async (t) => {

@@ -1,6 +1,7 @@
 import type { CheckResult, LoadKey, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import { isTrouble } from '../summary/gating.ts';
 import { groupsOf } from '../summary/groups.ts';
+import { wasSent } from '../summary/thresholds.ts';
 import { overageOf } from '../summary/waterfall.ts';
 import { knownPercentile } from '../text/quantities.ts';
 import { outcomeWord } from '../text/words.ts';
@@ -36,6 +37,7 @@ export interface MatrixFact extends Pick<CheckResult, 'id' | 'title'> {
 export interface MatrixLoad {
   profile: string;
   key: string;
+  /** null for a run without this load, or whose load was not sent. */
   runs: (MatrixLoadCell | null)[];
 }
 
@@ -153,7 +155,7 @@ function loadOf(reports: readonly RunReport[]): MatrixLoad[] {
     runs: reports.map(({ load }) => {
       const run = load.find((one) => one.profile === profile && one.keys.some((of) => of.key === key));
       const found = run?.keys.find((of) => of.key === key);
-      return run === undefined || found === undefined ? null : loadCell(run, found);
+      return run === undefined || found === undefined || !wasSent(run) ? null : loadCell(run, found);
     }),
   }));
 }

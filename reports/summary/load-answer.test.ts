@@ -21,7 +21,7 @@ const load = (members: Partial<LoadResult> = {}): LoadResult => ({
 });
 
 t.test('a limit that no key reached is not called exact', async (t) => {
-  t.equal(exactness(load()), 'key noisy got exactly its limit of 20 per 2 s, key quiet stayed below its own');
+  t.equal(exactness(load()), 'key noisy was held to exactly its limit of 20 per 2 s, key quiet stayed below its own');
   t.equal(exactness(load({ keys: [quiet] })), 'no key reached its limit');
   t.equal(exactness(load({ keys: [noisy] })), undefined, 'one window admitted too many');
 });
@@ -30,21 +30,21 @@ t.test('a limit is held, not exact, if others are possible, and if nothing says 
   const held = { ...exact, possibleLimits: { lowest: 19, highest: 22 } };
   t.equal(
     exactness(load({ keys: [held, quiet] })),
-    'key noisy (19 to 22 per 2 s possible) got its limit of 20 per 2 s, key quiet stayed below its own',
+    'key noisy (19 to 22 per 2 s possible) was held to its limit of 20 per 2 s, key quiet stayed below its own',
   );
   const { possibleLimits: _, ...older } = exact;
   t.equal(
     exactness(load({ keys: [older, quiet] })),
-    'key noisy got its limit of 20 per 2 s, key quiet stayed below its own',
+    'key noisy was held to its limit of 20 per 2 s, key quiet stayed below its own',
   );
   const excused = { ...exact, possibleLimits: { lowest: 20, highest: 20, isExcused: true } };
-  t.equal(exactness(load({ keys: [excused] })), 'key noisy got its limit of 20 per 2 s');
+  t.equal(exactness(load({ keys: [excused] })), 'key noisy was held to its limit of 20 per 2 s');
 });
 
 t.test('a valid run answers the question of its profile with yes or no and the figures', async (t) => {
   t.equal(
     loadAnswer(load()),
-    'Yes: 49 of 128 admitted; key noisy got exactly its limit of 20 per 2 s, key quiet stayed below its own; 1 of 1 threshold met.',
+    'Yes: 49 of 128 admitted; key noisy was held to exactly its limit of 20 per 2 s, key quiet stayed below its own; 1 of 1 threshold met.',
   );
   const breached = perKeyLoad.limits.filter(({ verdict }) => verdict === 'breached');
   t.match(
@@ -64,10 +64,13 @@ t.test('a rate or connections of one key without a known limit are answered with
 t.test('the limits of several keys are named once each', async (t) => {
   const other = { ...exact, key: 'other' };
   const larger = { ...other, limit: 60, windowSeconds: 10, possibleLimits: { lowest: 60, highest: 60 } };
-  t.equal(exactness(load({ keys: [exact, other] })), 'keys noisy and other got exactly their limit of 20 per 2 s');
+  t.equal(
+    exactness(load({ keys: [exact, other] })),
+    'keys noisy and other were held to exactly their limit of 20 per 2 s',
+  );
   t.equal(
     exactness(load({ keys: [exact, larger] })),
-    'keys noisy and other got exactly their limits of 20 per 2 s and 60 per 10 s',
+    'keys noisy and other were held to exactly their limits of 20 per 2 s and 60 per 10 s',
   );
 });
 
@@ -86,7 +89,7 @@ t.test('a yes or no that is not about a limit has the figures that were measured
   const isolation = { key: 'quiet', neighbour: 'noisy', with: p50(0.82), without: p50(0.81) };
   t.match(
     loadAnswer(load({ isolation })),
-    /^Yes: p50 of quiet 0\.82 ms beside noisy, 0\.81 ms without; key noisy got exactly/,
+    /^Yes: p50 of quiet 0\.82 ms beside noisy, 0\.81 ms without; key noisy was held to exactly/,
   );
 });
 

@@ -39,8 +39,8 @@ export const meetsThresholds = (load: LoadResult): boolean =>
   !isInvalid(load) && load.limits.length > 0 && withVerdict(load, 'met').length === load.limits.length;
 
 /**
- * `key noisy got exactly its limit of 20 per 2 s, keys steady and quiet stayed below theirs`, `key noisy (19 to 22 per 2 s possible) got
- * its limit of 20 per 2 s`; undefined if a key was not held to its limit.
+ * `key noisy was held to exactly its limit of 20 per 2 s, keys steady and quiet stayed below theirs`, `key noisy (19 to 22 per 2 s possible) was
+ * held to its limit of 20 per 2 s`; undefined if a key was not held to its limit.
  */
 export function exactness({ keys }: LoadResult): string | undefined {
   const limited = keys.filter(({ limit, overAdmitted }) => limit !== undefined && overAdmitted !== undefined);
@@ -61,13 +61,15 @@ export function exactness({ keys }: LoadResult): string | undefined {
     });
     return `${of.length > 1 ? 'keys' : 'key'} ${commaList(each)}`;
   };
+  const heldTo = (of: LoadKey[], word = ''): string[] =>
+    of.length === 0 ? [] : [`${names(of)} ${of.length > 1 ? 'were' : 'was'} held to ${word}${limits(of)}`];
   const limits = (of: LoadKey[]): string => {
     const rules = [...new Set(of.map(ruleOf))];
     return `${of.length > 1 ? `their ${rules.length > 1 ? 'limits' : 'limit'}` : 'its limit'} of ${commaList(rules)}`;
   };
   const parts = [
-    ...(exact.length > 0 ? [`${names(exact)} got exactly ${limits(exact)}`] : []),
-    ...(held.length > 0 ? [`${names(held)} got ${limits(held)}`] : []),
+    ...heldTo(exact, 'exactly '),
+    ...heldTo(held),
     ...(partly.length > 0 ? [`${names(partly)} did not exceed ${limits(partly)}`] : []),
     ...(below.length > 0 ? [`${names(below)} stayed below ${below.length > 1 ? 'theirs' : 'its own'}`] : []),
   ];
@@ -179,7 +181,7 @@ function verdictWord(load: LoadResult): string | undefined {
 }
 
 /**
- * The answer in one sentence: `Yes: key noisy got exactly its limit of 20 per 2 s; 8 of 8 thresholds met.` `isTold`: a cause of the run
+ * The answer in one sentence: `Yes: key noisy was held to exactly its limit of 20 per 2 s; 8 of 8 thresholds met.` `isTold`: a cause of the run
  * says why the load is invalid.
  */
 export function loadAnswer(load: LoadResult, isTold = false): string {

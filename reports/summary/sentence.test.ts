@@ -39,7 +39,7 @@ t.test('the sentence has the results of each level, what was not applicable, and
     [{ loadSkipped: 'no keys' }, 'load: not run'],
     [
       { load: [{ ...exact, limits: met }] },
-      'load: key noisy got exactly its limit of 20 per 2 s, key quiet stayed below its own, 78 of 128 refused, results degraded',
+      'load: key noisy was held to exactly its limit of 20 per 2 s, key quiet stayed below its own, 78 of 128 refused, results degraded',
     ],
     [{ load: [{ ...golden, limits: met }] }, 'load: 1 of 1 threshold met, 78 of 128 refused, results degraded'],
     [
@@ -172,7 +172,7 @@ t.test('the reason for the verdict counts the required checks', async (t) => {
     [{ ...conforming, counts: { ...none, inapplicable: 2 } }, 'All 3 required checks passed; 2 not applicable.'],
     [
       { verdict: 'conforms', load: [{ ...exact, limits: met }] },
-      'Load: key noisy got exactly its limit of 20 per 2 s, key quiet stayed below its own, 78 of 128 refused, results degraded.',
+      'Load: key noisy was held to exactly its limit of 20 per 2 s, key quiet stayed below its own, 78 of 128 refused, results degraded.',
     ],
     [
       { verdict: 'departs', checks: everyOutcome.checks, load: everyOutcome.load },

@@ -118,7 +118,7 @@ t.test(
     const text = plain({ ...everyOutcome, verdict: 'conforms', checks, causes: [], load: [load], warnings: [] });
     t.match(text, / · load: yes, \d+ of \d+ refused\n$/);
     const count = (all: string, part: string): number => all.split(part).length - 1;
-    t.equal(count(text, 'got exactly its limit'), 1);
+    t.equal(count(text, 'was held to exactly its limit'), 1);
     t.equal(count(text, `${limit} per ${windowSeconds} s`), 1);
     const open = { ...held, possibleLimits: { ...held.possibleLimits, isWindowOpen: true } };
     const coarse = plain({ ...everyOutcome, checks, load: [{ ...load, keys: [open] }] });
