@@ -31,7 +31,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A blocked near miss names its request.
   // A check that an answer blocks names that answer and its wrong part, which joins it to the failed check of that part.
   // A check with a function that reads one header says so, as the wrong part of the answer.
-  scenarios: { lines: 6511, constants: 39 },
+  // One declaration that a check lacks stands with the others to declare.
+  scenarios: { lines: 6519, constants: 39 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
   // Requests that prove no quicker operation are told from those of another client.
   // A load that did not begin keeps its requests for charts.
@@ -111,7 +112,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // The wrong part of the answer that blocks a check is in its result.
   // A window that cannot be opened names the wrong part of the answer.
   // The command of a request of a megabyte prints its body, where it was cut in the middle of a quote.
-  'harness/checks': { lines: 4071, constants: 123 },
+  // One declaration that a check lacks stands with the others to declare.
+  'harness/checks': { lines: 4075, constants: 123 },
   // The command judge, scripts of k6, servers that are started, labels, parts of the proof.
   // Metrics of tokens and of the first byte.
   // Logs that cannot be kept and results that cannot be removed cost no verdict.

@@ -224,7 +224,11 @@ async function evaluateEpisode<Name extends keyof Episodes>(
   for (const expectation of check.expect ?? []) {
     const unmet = expectation.precondition?.(episode);
     if (unmet?.outcome === 'blocked') throw new Blocked(unmet.because, unmet.because);
-    if (unmet) return skippedOutcome(unmet.because, unmet.lacks, requireAll, exchanges);
+    if (unmet) {
+      const { because, lacks, need } = unmet;
+      const missing = need && { missing: [{ need, says: because }] };
+      return { ...skippedOutcome(because, lacks, requireAll, exchanges), ...missing };
+    }
     const judged = expectation.samples(episode);
     const violated = expectation.test(episode);
     if (violated !== undefined) {

@@ -79,6 +79,7 @@ export const refusedWhenDue: EpisodeExpectation<Ledgers> = {
       return inapplicable(
         'no exhaustible key has a known window: set rateLimit.windowSeconds in the target file',
         'declaration',
+        'declared.rateLimit.windowSeconds',
       );
     if (wrongIn(keys) !== undefined) return undefined;
     const judged = keys.flatMap((key) => judgementOf(key, keys) ?? []);

@@ -179,7 +179,11 @@ export const resetTells: EpisodeExpectation<Resets> = {
     const isTold = resets.isDeclared || resets.constant !== undefined || without.every(({ isPast }) => isPast);
     return isTold
       ? undefined
-      : inapplicable('X-RateLimit-Reset fits no unit: set rateLimit.resetUnit in the target file', 'declaration');
+      : inapplicable(
+          'X-RateLimit-Reset fits no unit: set rateLimit.resetUnit in the target file',
+          'declaration',
+          'declared.rateLimit.resetUnit',
+        );
   },
   sampled: 'an answer after an announced reset',
   samples: (resets) => [

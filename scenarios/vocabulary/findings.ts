@@ -1,18 +1,19 @@
 import { deviationOf, statusClass, textOf } from './deviations.ts';
 import type { Reply, Request } from './exchange.ts';
 import { inWords, succeeds } from './expectations.ts';
-import type { CheckClient, Deviation, Expectation, Finding, Provision, Run, UnmetPrecondition } from './suite.ts';
+import type { CheckClient, Deviation, Expectation, Finding, Need, Provision, Run, UnmetPrecondition } from './suite.ts';
 
 /** Passed, with the replies that were judged. Without any, the check is reported as not applicable. */
 export const passed = (samples: readonly Reply[]): Finding => ({ outcome: 'passed', samples });
 
 export const blockedBecause = (because: string): UnmetPrecondition => ({ outcome: 'blocked', because });
 
-/** `lacks` if the target file or the command line can provide what is missing. */
-export const inapplicable = (because: string, lacks?: Provision): UnmetPrecondition => ({
+/** `lacks` if the target file or the command line can provide what is missing, `need` if that is one declaration. */
+export const inapplicable = (because: string, lacks?: Provision, need?: Need): UnmetPrecondition => ({
   outcome: 'inapplicable',
   because,
   ...(lacks !== undefined && { lacks }),
+  ...(need !== undefined && { need }),
 });
 
 /**

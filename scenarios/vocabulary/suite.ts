@@ -74,6 +74,8 @@ export interface UnmetPrecondition {
   deviation?: Deviation;
   /** The target file or the command line can provide what is missing; --require-all blocks the check. */
   lacks?: Provision;
+  /** The one declaration that is missing. */
+  need?: Need;
 }
 /**
  * A thing that a run lacks for a check: a key of a role, a declaration, budget, the permission to send the requests, or answers
