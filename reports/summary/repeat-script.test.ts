@@ -75,3 +75,16 @@ t.test('a repeated request is repeated, at once if the check did', (t) => {
   t.equal(repeatScript(check([exchange('busy', 0, key)])), undefined);
   t.end();
 });
+
+t.test('two requests whose answers have the same value are both sent', (t) => {
+  const of = [
+    exchange('one', 0),
+    exchange('busy', 10, [['idempotency-key', 'a']]),
+    exchange('busy', 20, [['idempotency-key', 'b']]),
+  ];
+  const plain = `curl -sS -H "authorization: Bearer $TEXTGEN_KEY_BUSY" '${url}'; echo`;
+  const script = (is: string) => repeatScript(check(of, { deviation: { at: 'id', is } }));
+  t.equal(script('repeated'), `${plain}\n${plain}`);
+  t.equal(script('missing'), undefined, 'one answer shows that');
+  t.end();
+});

@@ -145,13 +145,20 @@ function repetitionScript(same: readonly Exchange[], exchange: Exchange): string
 
 /**
  * A shell script for a fault that one request does not show: it sends the requests of an episode again, as many at once as the check
- * did, or repeats a request with its Idempotency-Key, or sends the requests of several keys in their order.
+ * did, or repeats a request with its Idempotency-Key, or sends two requests whose answers repeat a value, or the requests of several
+ * keys in their order.
  */
 export function repeatScript(check: CheckResult): string | undefined {
   const exchange = decisiveExchange(check);
   if (exchange === undefined || !exchange.curl.startsWith(usualCurl)) return undefined;
   const { ledger = [] } = check;
   if (ledger.length > 1) return episodeScript(check, ledger, exchange);
+  // A value that is repeated takes the two answers that have it.
+  if (check.deviation?.is === 'repeated' && check.exchanges.length > 1)
+    return check.exchanges
+      .slice(-2)
+      .map((one) => `${withOptions(one, '-sS')}; echo`)
+      .join('\n');
   const same = repetitions(check, exchange);
   if (same.length > 0) return repetitionScript(same, exchange);
   const steps = check.exchanges.filter(({ part }) => part !== 'control');
