@@ -104,8 +104,8 @@ export function openQuestions(report: RunReport): string | undefined {
     ...(complete && absent > 0 ? [`${plural(absent, 'required check')} that this run left out`] : []),
     ...(blocked > 0 ? [`${plural(blocked, 'required check')} that could not run`] : []),
     ...(undecided > 0 ? [`${plural(undecided, 'required check')} whose answers decide nothing`] : []),
-    ...lacking('for want of a key', 'key'),
-    ...lacking('for want of facts from the target file', 'declaration'),
+    ...lacking('that need another key', 'key'),
+    ...lacking('that need facts from the target file', 'declaration'),
     ...lacking('that were left out', 'budget', 'selection'),
     ...(load.length === 0 && loadSkipped !== undefined ? ['how the limiter behaves under load'] : []),
     ...(load.length > 0 && (figure?.look === 'inapplicable' || figure?.look === 'blocked')
