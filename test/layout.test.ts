@@ -95,7 +95,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // One cause names its other checks in a log; closed loads say their rate; measured values are no names of tests.
   // A matrix says how many of the checks that differ failed nowhere, and has no figures of a load that was not sent.
   // A repeated value is shown by the two requests whose answers have it.
-  reports: { lines: 9818, constants: 84 },
+  // The first screen says that checks saw a limiter over its limit, and what would let an invalid load be judged.
+  reports: { lines: 9824, constants: 84 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.

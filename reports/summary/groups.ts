@@ -24,6 +24,12 @@ const blockedBy = (check: CheckResult, { operation, at, is }: Deviation): string
 export const deviationClass = (deviation: Deviation | undefined): string =>
   deviation === undefined ? 'other' : `${deviation.at} ${deviation.is}`;
 
+const overLimit = ['admissions too many', 'refusal missing'];
+
+/** The limiter admitted more than the limit, or refused nothing beyond it: the deviations of rate-limit/limit-held-… and refused-… */
+export const showsOverLimit = ({ outcome, deviation }: CheckResult): boolean =>
+  outcome === 'violated' && overLimit.includes(deviationClass(deviation));
+
 /** A server that answers 2xx where it should refuse gives something away. */
 export const isAccepted = ({ outcome, deviation }: CheckResult): boolean =>
   outcome === 'violated' && deviation?.at === 'status' && deviation.is === '2xx';

@@ -36,8 +36,8 @@ t.test('a run says since when it is as it is, and each cause since when it fails
   const cases: [history: HistoryEntry[], says: string | undefined][] = [
     [[], undefined],
     [[entry(1, ['a/b'])], undefined],
-    [[entry(1, ['a/b']), entry(2, ['a/b'])], 'does not conform in all 2 runs shown'],
-    [[entry(1), entry(2)], 'conforms in all 2 runs shown'],
+    [[entry(1, ['a/b']), entry(2, ['a/b'])], 'does not conform in all 2 runs shown, from 1 Nov 2026 09:00 UTC on'],
+    [[entry(1), entry(2)], 'conforms in all 2 runs shown, from 1 Nov 2026 09:00 UTC on'],
     [
       [entry(1), entry(2, ['a/b'])],
       'does not conform in this run, not in the one before; 1 check failed that did not fail in the run before',

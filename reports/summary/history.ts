@@ -44,11 +44,11 @@ function streak(history: readonly HistoryEntry[], test: (entry: HistoryEntry) =>
   return history.slice(history.findLastIndex((entry) => !test(entry)) + 1);
 }
 
-/** `since 18 Nov 2026 00:00 UTC (3 runs)`, `in this run for the first time`, `in all 30 runs shown`. */
+/** `since 18 Nov 2026 00:00 UTC (3 runs)`, `in this run, not in the one before`, `in all 30 runs shown, from 18 Nov 2026 00:00 UTC on`. */
 function sinceText(history: readonly HistoryEntry[], runs: readonly HistoryEntry[]): string {
   const [first] = runs;
   if (first === undefined || runs.length === 1) return 'in this run, not in the one before';
-  if (runs.length === history.length) return `in all ${runs.length} runs shown`;
+  if (runs.length === history.length) return `in all ${runs.length} runs shown, from ${instant(first.startedAt)} on`;
   return `since ${instant(first.startedAt)} (${plural(runs.length, 'run')})`;
 }
 

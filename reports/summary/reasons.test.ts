@@ -253,6 +253,9 @@ t.test('a load that is invalid has its reasons below its headline', async (t) =>
   const load: LoadResult = { ...perKeyLoad, validity, keys };
   const [only] = reasons(report([], { load: [load] }));
   t.match(only, { says: /^Load run .* is invalid: its window could not be determined$/, detail: 'Requests were late' });
+  const missing = [{ need: 'declared.rateLimit.windowSeconds', says: 'set rateLimit.windowSeconds' }];
+  const [open] = reasons(report([], { load: [{ ...load, validity: { ...validity, missing } }] }));
+  t.equal(open?.detail, 'Requests were late; set rateLimit.windowSeconds', 'what would let it be judged');
   const observation = { says: 'still refused after the announced reset', facts: { refusedAfterReset: true } };
   const seen = check('rate-limit/refills', { level: 'observe', outcome: 'observed', gates: false, observation });
   const [first, ...others] = reasons(report([seen], { load: [load] }));

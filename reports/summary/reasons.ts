@@ -4,7 +4,7 @@ import { oneLine } from '../text/safe-text.ts';
 import { capitalize, outcomeWords } from '../text/words.ts';
 import { deviationSentence } from './explanation.ts';
 import { fails, isRequired, isTrouble, worstFirst } from './gating.ts';
-import { deviationClass, groupsOf, whyOneGroup } from './groups.ts';
+import { groupsOf, showsOverLimit, whyOneGroup } from './groups.ts';
 import { type Reason, rank } from './reason.ts';
 import { stopReason } from './sentence.ts';
 import { breachSentence, breachText, thresholdResult, wasSent } from './thresholds.ts';
@@ -71,8 +71,9 @@ function detailOf(checks: readonly CheckResult[], usual = usualOf(checks)): Pick
 function loadReasons(load: LoadResult, checks: readonly CheckResult[]): Reason[] {
   const { validity, limits, profile } = load;
   if (validity.verdict === 'invalid') {
-    const [reason = 'no reason given', ...more] = validity.reasons;
+    const [reason = 'no reason given', ...others] = validity.reasons;
     const says = `Load run ${profile} is invalid: ${oneLine(reason, 300)}`;
+    const more = [...others, ...(validity.missing ?? []).map((one) => one.says)];
     return [
       invalidReason(
         { says, ...(more.length > 0 && { detail: capitalize(more.join('; ')) }), checks: [], load },
@@ -141,14 +142,8 @@ function baselineReasons({ baseline, checks }: RunReport): Reason[] {
   return lines.map((line) => ({ says: `Worse than the baseline: ${line}`, checks: [], isRelative: true }));
 }
 
-/** The limiter admitted more than the limit, or refused nothing beyond it: the deviations of rate-limit/limit-held-… and refused-… */
 const isOverLimit = ({ checks }: Reason): boolean =>
-  checks.some(
-    ({ outcome, fault, deviation }) =>
-      outcome === 'violated' && fault === undefined && overLimit.includes(deviationClass(deviation)),
-  );
-
-const overLimit = ['admissions too many', 'refusal missing'];
+  checks.some((check) => check.fault === undefined && showsOverLimit(check));
 
 /** A limiter that admits too many shows it in checks and under load: that is one cause. */
 const oneLimiter = (all: Reason[]): Reason[] =>

@@ -57,6 +57,12 @@ t.test('the limiter is told by its windows, as exact, as held, or not at all', a
   t.match(releaseFigures(proven).at(-1), { name: 'limiter', says: 'fault found before the load', look: 'violated' });
   const invalid = { ...perKeyLoad, validity: { verdict: 'invalid' as const, reasons: [] } };
   t.match(limiterOf({ ...everyOutcome, load: [invalid] }), { says: 'load run invalid', look: 'blocked' });
+  const [failed] = everyOutcome.checks.filter(({ outcome }) => outcome === 'violated');
+  if (failed === undefined) throw new Error('the golden has a failed check');
+  const over = { ...failed, deviation: { at: 'admissions', is: 'too many' } };
+  const shown = { ...everyOutcome, checks: [over], load: [invalid] };
+  t.match(limiterOf(shown), { says: 'over its limit in checks', look: 'violated' });
+  t.notMatch(openQuestions(shown), /whether the limiter holds its limit/);
 });
 
 t.test('a sentence names what the run leaves open', async (t) => {

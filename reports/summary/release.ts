@@ -3,6 +3,7 @@ import { plural, quantity } from '../text/quantities.ts';
 import { commaList } from '../text/words.ts';
 import { isExactlyTested, possibleRange, ruleOf } from './fineness.ts';
 import { isRequired } from './gating.ts';
+import { showsOverLimit } from './groups.ts';
 import { isHeld, reachedLimit, verdictCounts } from './load-answer.ts';
 import { levelCounts } from './sentence.ts';
 import { wasSent } from './thresholds.ts';
@@ -54,11 +55,14 @@ function thresholdFigure(load: RunReport['load']): ReleaseFigure | undefined {
   return { name: 'load', says, share, look: isBreached ? 'violated' : 'passed' };
 }
 
-function limiter({ load }: RunReport): ReleaseFigure | undefined {
+function limiter({ load, checks }: RunReport): ReleaseFigure | undefined {
   const name = 'limiter';
   const keys = load.filter(({ validity }) => validity.verdict !== 'invalid').flatMap((one) => one.keys);
   if (load.length === 0) return { name, says: 'no load run', look: 'inapplicable' };
-  if (keys.length === 0) return { name, says: 'load run invalid', look: 'blocked' };
+  if (keys.length === 0)
+    return checks.some(showsOverLimit)
+      ? { name, says: 'over its limit in checks', look: 'violated' }
+      : { name, says: 'load run invalid', look: 'blocked' };
   const limited = keys.filter(({ limit }) => limit !== undefined);
   if (limited.length === 0) return thresholdFigure(load);
   if (!load.some(wasSent)) return { name, says: 'fault found before the load', look: 'violated' };

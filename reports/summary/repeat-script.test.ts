@@ -86,5 +86,11 @@ t.test('two requests whose answers have the same value are both sent', (t) => {
   const script = (is: string) => repeatScript(check(of, { deviation: { at: 'id', is } }));
   t.equal(script('repeated'), `${plain}\n${plain}`);
   t.equal(script('missing'), undefined, 'one answer shows that');
+  const shared = ['one', 'busy'].map((key, at) => exchange(key, 10 * at, [['idempotency-key', 'a']]));
+  t.equal(
+    repeatScript(check(shared)),
+    `${plain.replace('BUSY', 'ONE')}\n${plain}`,
+    'one Idempotency-Key, two API keys',
+  );
   t.end();
 });

@@ -134,7 +134,12 @@ const isTogether = (exchange: Exchange, index: number, all: readonly Exchange[])
   return sent !== undefined && (exchange.sentMilliseconds ?? Infinity) < sent + (response?.milliseconds ?? 0);
 };
 
+/** Each of the requests as a line that shows the body of its answer. */
+const bodiesOf = (exchanges: readonly Exchange[]): string =>
+  exchanges.map((one) => `${withOptions(one, '-sS')}; echo`).join('\n');
+
 function repetitionScript(same: readonly Exchange[], exchange: Exchange): string | undefined {
+  if (new Set(same.map(keyOf)).size > 1) return bodiesOf(inOrder(same));
   const send = withOptions(exchange, '-sS');
   const together = same.filter(isTogether).length;
   // The first one is not counted: it was sent before the one that overlaps it.
@@ -154,11 +159,7 @@ export function repeatScript(check: CheckResult): string | undefined {
   const { ledger = [] } = check;
   if (ledger.length > 1) return episodeScript(check, ledger, exchange);
   // A value that is repeated takes the two answers that have it.
-  if (check.deviation?.is === 'repeated' && check.exchanges.length > 1)
-    return check.exchanges
-      .slice(-2)
-      .map((one) => `${withOptions(one, '-sS')}; echo`)
-      .join('\n');
+  if (check.deviation?.is === 'repeated' && check.exchanges.length > 1) return bodiesOf(check.exchanges.slice(-2));
   const same = repetitions(check, exchange);
   if (same.length > 0) return repetitionScript(same, exchange);
   const steps = check.exchanges.filter(({ part }) => part !== 'control');
