@@ -114,7 +114,7 @@ function curlCommand({ request, wire, key }: SentWire, { baseUrl, keys }: Target
   if (command.length <= longestCommand) return command;
   const printed = printedInShell(body ?? '');
   return printed === undefined
-    ? '# this request is too long for a command'
+    ? '# this request is too long for a command: run the check again to send it'
     : `${printed} | ${[...parts, ...sends('@-'), address].join(' ')}`;
 }
 

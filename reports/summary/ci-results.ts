@@ -73,12 +73,10 @@ function loadPoints(load: LoadResult): Point[] {
   });
   const invariants = load.invariants.map(({ id, key, verdict, says }): Point => {
     // The measured values of an invariant are no part of its name, by which CI systems know it again.
-    const of = {
-      ...point(key === undefined ? id : `${id}.${key}`, ''),
-      lines: [['found', oneLine(says, 400)] as Line],
-    };
-    if (verdict === 'holds') return { ...of, result: 'ok', message: '' };
-    return { ...of, result: verdict === 'broken' ? 'todo' : 'skip', message: `${verdict}: ${oneLine(says, 400)}` };
+    const of = point(key === undefined ? id : `${id}.${key}`, '');
+    const found = oneLine(says, 400);
+    if (verdict === 'holds') return { ...of, result: 'ok', message: '', lines: [['found', found]] };
+    return { ...of, result: verdict === 'broken' ? 'todo' : 'skip', message: `${verdict}: ${found}` };
   });
   return [validity, ...thresholds, ...invariants];
 }

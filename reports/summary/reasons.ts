@@ -34,7 +34,7 @@ export function reasons(report: RunReport): Reason[] {
   return named.length <= mostReasons ? named : [...named.slice(0, mostReasons - 1), rest(named.slice(mostReasons - 1))];
 }
 
-/** What usually causes it too is said of the first of several causes only. */
+/** A defect that usually causes several is named at the first of them only. */
 function usuallyOnce(reason: Reason, index: number, all: readonly Reason[]): Reason {
   const usual = usualOf(reason.checks);
   const first = all.findIndex(({ checks }) => usual !== undefined && usualOf(checks) === usual);
