@@ -24,9 +24,13 @@ const script = 'load/engines/k6/script';
 run('node', 'schemas/generate.ts', '--check');
 rmSync(dist, { recursive: true, force: true });
 // Comments are a seventh of the package. They stay in the types, where editors show them.
-run('tsc', '-p', 'tsconfig.build.json', '--emitDeclarationOnly');
-run('tsc', '-p', 'tsconfig.build.json', '--declaration', 'false', '--removeComments');
-run('tsc', '-p', script, '--noEmit', 'false', '--declaration', '--outDir', join('dist', script));
+for (const project of [
+  ['tsconfig.build.json'],
+  [script, '--noEmit', 'false', '--declaration', '--outDir', join('dist', script)],
+]) {
+  run('tsc', '-p', ...project, '--emitDeclarationOnly');
+  run('tsc', '-p', ...project, '--declaration', 'false', '--removeComments');
+}
 // k6 finds no module by the name of its package: scripts import this one by its path, which people write.
 for (const end of ['js', 'd.ts']) renameSync(join(dist, script, `recording.${end}`), join(dist, `k6.${end}`));
 // The compiler would indent the generated validators, which makes them half as long again. They have no types.
