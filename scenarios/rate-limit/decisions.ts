@@ -3,7 +3,7 @@ import { type LimitUse, limitUse } from '../../limiter/questions/other-use.ts';
 import type { Answered, Burst } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, hasStatus, isSuccess } from '../vocabulary/expectations.ts';
-import type { EpisodeExpectation } from '../vocabulary/suite.ts';
+import type { Deviation, EpisodeExpectation } from '../vocabulary/suite.ts';
 
 /** The limiter's decision on the request that got this reply. */
 export function decisionOf(reply: Reply, operation = ''): Decision {
@@ -31,13 +31,20 @@ export function useOfKeys(answers: readonly Answered[]): LimitUse | undefined {
   );
 }
 
+/** Its evidence is a fall of Remaining alone. */
+export const loweredByAnotherKey: Deviation = {
+  at: 'header x-ratelimit-remaining',
+  is: 'lowered by another key',
+  clause: 'question',
+};
+
 const withRemaining = ({ bystander }: Burst): Reply[] =>
   bystander.filter((reply) => isSuccess(reply) && announcement(reply).remaining !== undefined);
 
 export const bystanderCountedApart: EpisodeExpectation<Burst> = {
   says: 'X-RateLimit-Remaining of the bystander key lowered only by its own requests',
   reads: ['header X-RateLimit-Remaining', 'status 2xx'],
-  deviation: { at: 'header x-ratelimit-remaining', is: 'lowered by another key', clause: 'question' },
+  deviation: loweredByAnotherKey,
   sampled: 'an answer to the bystander key beside a burst of another key',
   samples: ({ bystander }) => bystander,
   test: (burst) => {

@@ -11,6 +11,7 @@ import {
 } from '../vocabulary/findings.ts';
 import { generate, getModel, listModels } from '../vocabulary/requests.ts';
 import type { CheckClient, Finding, Run } from '../vocabulary/suite.ts';
+import { loweredByAnotherKey } from './decisions.ts';
 
 const requestsOfAnother = 5;
 const attempts = 2;
@@ -45,7 +46,7 @@ async function countedApart(client: CheckClient, request: Send): Promise<Finding
       'X-RateLimit-Remaining of one key lowered only by its own requests',
       `${first}, then ${last} after ${requestsOfAnother} requests of ${operationInWords(mine)} with another key and one with this key`,
       [before, after],
-      { at: 'header x-ratelimit-remaining', is: 'lowered by another key', clause: 'question' },
+      loweredByAnotherKey,
     );
   }
   return undefined;

@@ -1,4 +1,4 @@
-import { useOfKeys } from '../../../scenarios/rate-limit/decisions.ts';
+import { loweredByAnotherKey, useOfKeys } from '../../../scenarios/rate-limit/decisions.ts';
 import type { Answered } from '../../../scenarios/vocabulary/episodes.ts';
 import type { Check } from '../../../scenarios/vocabulary/suite.ts';
 import type { CheckResult } from '../../../schemas/generated/types.ts';
@@ -7,15 +7,20 @@ const cause = 'something-else-used-a-key';
 
 /**
  * The results, without failures that another client with a key would cause: such a check is blocked if something other than this run
- * used the limit of a key. More admissions than the limit stay a failure, whoever uses the key.
+ * used the limit of a key. More admissions than the limit stay a failure, whoever uses the key. That Remaining fell for another
+ * key must be seen in all requests of the run: those of a few may show a fall that others with the same key explain.
  */
 export function withoutOtherUse(results: CheckResult[], checks: readonly Check[], all: readonly Answered[]) {
   const excusable = new Set(checks.filter(({ exclusive }) => exclusive).map(({ id }) => id));
   const isExcusable = ({ id, outcome }: CheckResult): boolean => outcome === 'violated' && excusable.has(id);
   const use = results.some(isExcusable) ? useOfKeys(all) : undefined;
-  if (use?.verdict !== 'other') return results;
   return results.map((result): CheckResult => {
+    if (!isExcusable(result)) return result;
     const { wanted: _, got: __, ...rest } = result;
-    return isExcusable(result) ? { ...rest, outcome: 'blocked', because: use.says, cause } : result;
+    if (use?.verdict === 'other') return { ...rest, outcome: 'blocked', because: use.says, cause };
+    const isExplained = use === undefined && result.deviation?.is === loweredByAnotherKey.is;
+    return isExplained ? { ...rest, outcome: 'blocked', because: explained } : result;
   });
 }
+
+const explained = 'requests of this run with the same key may have lowered its X-RateLimit-Remaining';
