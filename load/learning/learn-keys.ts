@@ -2,6 +2,7 @@ import type { LoadKeySource, LoadOptions } from '../options.ts';
 import { declaredLimits, type KeyLimits, LoadRefusal } from '../planning/key-limits.ts';
 import { type LoadRequest, requestsOf } from '../planning/requests.ts';
 import { comparesWithWindows, needsLimits, type Profile } from '../profiles/profile.ts';
+import { probedWhenFree } from './keys-in-use.ts';
 import { type LearnedWindow, unitOf, WindowLearner } from './learn-window.ts';
 import { quickMilliseconds } from './observation.ts';
 import { KeyProblem, keyProbe, type Probe, ProbeBudget, type ProbedKey } from './probe.ts';
@@ -71,7 +72,11 @@ export async function learnKeyLimits(
   budget: ProbeBudget,
   reportWait: ReportWait = () => {},
 ): Promise<LearnedLimits> {
-  const first = await forEachKey(options, (label, source) => probeKey(label, source, options, budget));
+  const probe = () => forEachKey(options, (label, source) => probeKey(label, source, options, budget));
+  const first = await probedWhenFree(probe, async ({ label, key }, milliseconds) => {
+    reportWait(`another run that uses ${label}`, key.now() + milliseconds);
+    await orInterrupted(options, key.pause(milliseconds));
+  });
   const isWindowNeeded = needsLimits(options.profile, options) || comparesWithWindows(options.profile);
   const isUnknown = ({ source, limit }: ProbedLoadKey): boolean =>
     isWindowNeeded && source.windowSeconds === undefined && limit !== undefined;
