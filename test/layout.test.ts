@@ -32,11 +32,13 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A check that an answer blocks names that answer and its wrong part, which joins it to the failed check of that part.
   // A check with a function that reads one header says so, as the wrong part of the answer.
   // One declaration that a check lacks stands with the others to declare.
-  scenarios: { lines: 6519, constants: 39 },
+  // A repeated value that differs names the first member that does.
+  scenarios: { lines: 6543, constants: 39 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
   // Requests that prove no quicker operation are told from those of another client.
   // A load that did not begin keeps its requests for charts.
-  'load/learning': { lines: 2325, constants: 129 },
+  // A load waits for another run that uses its keys: of pairs of gates 23 of 36 could not be decided, now 7.
+  'load/learning': { lines: 2383, constants: 132 },
   // A kind is named only if no window that a refusal prolongs decides so too.
   // Tokens of each key and model, where answers count them.
   // Another client that no fall of Remaining shows.
@@ -96,7 +98,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A matrix says how many of the checks that differ failed nowhere, and has no figures of a load that was not sent.
   // A repeated value is shown by the two requests whose answers have it.
   // The first screen says that checks saw a limiter over its limit, and what would let an invalid load be judged.
-  reports: { lines: 9822, constants: 84 },
+  // A logarithmic axis has three values at least; a single threshold and a broken invariant are named.
+  reports: { lines: 9839, constants: 84 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.
@@ -115,7 +118,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A window that cannot be opened names the wrong part of the answer.
   // The command of a request of a megabyte prints its body, where it was cut in the middle of a quote.
   // One declaration that a check lacks stands with the others to declare.
-  'harness/checks': { lines: 4075, constants: 123 },
+  // That another key lowered Remaining is seen in all requests of a run: a second run had lowered it.
+  'harness/checks': { lines: 4080, constants: 123 },
   // The command judge, scripts of k6, servers that are started, labels, parts of the proof.
   // Metrics of tokens and of the first byte.
   // Logs that cannot be kept and results that cannot be removed cost no verdict.

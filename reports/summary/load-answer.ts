@@ -22,8 +22,10 @@ export function thresholdCounts({ limits, validity, engine, keys }: LoadResult):
   return validity.verdict === 'invalid' ? `${plural(limits.length, 'threshold')} not judged` : verdictCounts(limits);
 }
 
-/** `1 of 9 thresholds breached, 8 not decided`: of one threshold or more. */
+/** `1 of 9 thresholds breached, 8 not decided`: of one threshold or more. A single one that is met is named: `errors within the threshold`. */
 export function verdictCounts(limits: LoadResult['limits']): string {
+  const [first, ...more] = limits;
+  if (first?.verdict === 'met' && more.length === 0) return `${thresholdName(first)} within the threshold`;
   const all = plural(limits.length, 'threshold');
   const counts = (['breached', 'met', 'no data'] as const)
     .map((verdict) => [limits.filter((limit) => limit.verdict === verdict).length, verdict] as const)
@@ -91,9 +93,13 @@ export function refusedInWords(keys: readonly LoadKey[]): string | undefined {
 
 const shownBreaches = 2;
 
-/** `requests over the limit, noisy; errors; and 2 more` */
-function breachedNames(breaches: readonly LoadResult['limits'][number][]): string {
-  const names = breaches.slice(0, shownBreaches).map(thresholdName);
+/** `requests over the limit, noisy; errors; and 2 more`, `several counters` */
+function breachedNames({ invariants }: LoadResult, breaches: readonly LoadResult['limits'][number][]): string {
+  const broken = invariants.filter(({ verdict }) => verdict === 'broken').map(({ says }) => says.split(': ', 1)[0]);
+  const kinds = [...new Set(broken)].slice(0, shownBreaches);
+  const nameOf = (breach: LoadResult['limits'][number]): string =>
+    breach.metric === 'run.invariantsBroken' && kinds.length > 0 ? kinds.join('; ') : thresholdName(breach);
+  const names = breaches.slice(0, shownBreaches).map(nameOf);
   const more = breaches.length - names.length;
   return [...names, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
@@ -103,7 +109,7 @@ export function loadOutcome(load: LoadResult): string {
   const [breached, silent] = [withVerdict(load, 'breached'), withVerdict(load, 'no data').length];
   const judged =
     breached.length > 0
-      ? breachedNames(breached)
+      ? breachedNames(load, breached)
       : silent > 0
         ? `no data for ${silent} of ${plural(load.limits.length, 'threshold')}`
         : (exactness(load) ?? thresholdCounts(load));

@@ -86,7 +86,7 @@ const answerLooks = { yes: 'passed', no: 'violated', open: 'blocked' } as const;
 type Counted = Pick<LoadKey, 'admitted' | 'refused' | 'errors' | 'latency'>;
 
 const counted = ['offered', 'admitted', 'refused', 'errors'];
-const figureNames = [...counted, 'p50 ms', 'p99 ms', 'max ms', '429 p50'];
+const figureNames = [...counted, 'p50 ms', 'p99 ms', 'max ms', '429 p50 ms'];
 
 const figures = ({ admitted, refused, errors, latency: of }: Counted, offered?: number): string[] => [
   ...[offered ?? '', admitted, refused, errors].map(String),

@@ -41,7 +41,10 @@ t.test('the sentence has the results of each level, what was not applicable, and
       { load: [{ ...exact, limits: met }] },
       'load: key noisy was held to exactly its limit of 20 per 2 s, key quiet stayed below its own, 78 of 128 refused, results degraded',
     ],
-    [{ load: [{ ...golden, limits: met }] }, 'load: 1 of 1 threshold met, 78 of 128 refused, results degraded'],
+    [
+      { load: [{ ...golden, limits: met }] },
+      'load: requests refused (quiet) within the threshold, 78 of 128 refused, results degraded',
+    ],
     [
       { load: [{ ...exact, limits: [...met, ...silent] }] },
       'load: no data for 1 of 2 thresholds, 78 of 128 refused, results degraded',

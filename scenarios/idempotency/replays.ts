@@ -10,6 +10,7 @@ import {
   ifSuccess,
   inWords,
   isJson,
+  isObject,
   isSuccess,
   member,
   ofJson,
@@ -29,10 +30,24 @@ export const key = (name: string): string => `${name}-{{run}}`;
 /** JSON with the members of each object in one order. */
 export const canonicalText = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort())
-      : part,
+    isObject(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
   ) ?? 'missing';
+
+interface Difference {
+  /** `data.text` */
+  at: string;
+  now: unknown;
+  before: unknown;
+}
+
+/** The first member of two JSON values that differs, by the order of its name; undefined if they are equal. */
+export function firstDifference(at: string, now: unknown, before: unknown): Difference | undefined {
+  if (canonicalText(now) === canonicalText(before)) return undefined;
+  if (!isObject(now) || !isObject(before)) return { at, now, before };
+  const names = [...new Set([...Object.keys(now), ...Object.keys(before)])].sort();
+  const inner = names.map((name) => firstDifference(`${at}.${name}`, now[name], before[name]));
+  return inner.find((each) => each !== undefined);
+}
 
 /** The member equals that of the previous reply. Two missing members are not equal. */
 const sameAsBefore = (name: string): Expectation =>
@@ -40,9 +55,10 @@ const sameAsBefore = (name: string): Expectation =>
     const [now, before] = [member(value, name), bodyMember(earlier.at(-1), name)];
     const flaw = { at: name, is: 'another than before', clause: 'question' };
     if (before === undefined) return { says: `${name} was missing in the first answer`, ...flaw };
-    if (canonicalText(now) === canonicalText(before)) return undefined;
-    const says = `${name} is ${brief(canonicalText(now), 80)}, in the first answer ${brief(canonicalText(before), 80)}`;
-    return { says, ...flaw };
+    const differs = firstDifference(name, now, before);
+    if (differs === undefined) return undefined;
+    const [here, there] = [differs.now, differs.before].map((part) => brief(canonicalText(part), 60));
+    return { says: `${differs.at} is ${here}, in the first answer ${there}`, ...flaw };
   });
 
 const twice = (name: string, expect: Expectation[]): Pick<StepsCheck, 'control' | 'steps'> => ({

@@ -1,4 +1,4 @@
-import { type ScaleLinear, scaleLinear } from 'd3-scale';
+import { type ScaleLinear, type ScaleLogarithmic, scaleLinear } from 'd3-scale';
 import { quantity } from '../../text/quantities.ts';
 import { each, html, type Markup } from '../markup.ts';
 
@@ -46,6 +46,20 @@ export function axes(vertical: Tick[], horizontal: Tick[]): Markup {
     horizontal,
     ({ at, text }) => html`<text x="${pixel(at)}" y="${bottom + 15}">${text}</text>`,
   )}</g>`;
+}
+
+/** Leading digits of the values of a logarithmic axis: the first that give three values or more. */
+const leadingDigits = ['1', '125', '123456789'];
+
+/** The heights and values of a logarithmic axis. */
+export function logarithmicTicks(y: ScaleLogarithmic<number, number>): Tick[] {
+  const values = leadingDigits.map((digits) =>
+    y.ticks(5).filter((value) => digits.includes(value.toExponential().charAt(0))),
+  );
+  return (values.find(({ length }) => length > 2) ?? y.ticks(5)).map((value) => ({
+    at: y(value),
+    text: quantity(value),
+  }));
 }
 
 export const timeScale = (seconds: number): Scale => scaleLinear([0, seconds], [box.left, right]);

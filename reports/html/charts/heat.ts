@@ -3,7 +3,7 @@ import type { LoadKey, LoadResult, TimelineSlot } from '../../../schemas/generat
 import { binBegin } from '../../../schemas/latency-bins.ts';
 import { latency, quantity } from '../../text/quantities.ts';
 import { each, html, type Markup } from '../markup.ts';
-import { axes, bottom, box, chart, limitLine, pixel, right, timeScale } from './frame.ts';
+import { axes, bottom, box, chart, limitLine, logarithmicTicks, pixel, right, timeScale } from './frame.ts';
 import { endOf } from './series.ts';
 
 type Outcome = 'admitted' | 'refused';
@@ -81,7 +81,6 @@ export function heatStrip(load: LoadResult, { key }: LoadKey, outcome: Outcome, 
   const cells = columns.flatMap(({ from, until, counts }) =>
     [...counts].map(([bin, count]) => ({ from, until, bin, count })),
   );
-  const decades = y.ticks(4).filter((value) => /^(1|0\.0*1)0*$/.test(String(value)));
   const limit = outcome === 'admitted' ? latencyLimit(load, key) : undefined;
   const [least, greatest] = [Math.min(...cells.map(({ bin }) => bin)), Math.max(...cells.map(({ bin }) => bin)) + 1];
   const isShown = limit !== undefined && limit.milliseconds <= binBegin(high);
@@ -94,7 +93,7 @@ export function heatStrip(load: LoadResult, { key }: LoadKey, outcome: Outcome, 
   return chart(
     `${key}: latency of ${outcome} requests between ${latency(binBegin(least))} and ${latency(binBegin(greatest))} ms${limit === undefined ? '' : `, ${limit.says}`}`,
     html`${axes(
-      decades.map((value) => ({ at: y(value), text: quantity(value) })),
+      logarithmicTicks(y),
       x.ticks(5).map((value) => ({ at: x(value), text: `${value} s` })),
     )}<g class="heat ${outcome}">${each(cells, ({ from, until, bin, count }) => {
       const [top, foot] = [y(binBegin(bin + 1)), y(binBegin(bin))];

@@ -1,5 +1,7 @@
+import { scaleLog } from 'd3-scale';
 import t from 'tap';
 import type { LoadKey, Percentiles } from '../../../schemas/generated/types.ts';
+import { logarithmicTicks } from './frame.ts';
 import { percentileChart } from './percentiles.ts';
 
 const keyOf = (admitted: Percentiles): LoadKey => ({
@@ -19,4 +21,13 @@ t.test('no line crosses a percentile that the samples do not show', async (t) =>
   const chart = `${percentileChart(keyOf(of240), [1, 10])}`;
   t.equal(chart.match(/<circle/g)?.length, 4);
   t.match(chart, 'admitted p50 1.00 ms, p90 2.00 ms, max 6.00 ms (n 240)');
+});
+
+t.test('a logarithmic axis has three values at least: powers of ten, else 2 and 5 times them, else all', async (t) => {
+  const textsOf = (from: number, to: number): string[] =>
+    logarithmicTicks(scaleLog([from, to], [100, 0])).map(({ text }) => text);
+  t.same(textsOf(0.1, 10), ['0.1', '1', '10']);
+  t.same(textsOf(0.8, 6), ['1', '2', '5']);
+  t.same(textsOf(2, 4.5), ['2', '3', '4']);
+  t.ok(textsOf(2, 2.2).length > 2);
 });

@@ -1,8 +1,8 @@
 import { type ScaleLogarithmic, scaleLinear, scaleLog } from 'd3-scale';
 import type { LoadKey, Percentiles } from '../../../schemas/generated/types.ts';
-import { knownPercentile, latency, quantity } from '../../text/quantities.ts';
+import { knownPercentile, latency } from '../../text/quantities.ts';
 import { each, html, type Markup } from '../markup.ts';
-import { axes, bottom, box, chart, linePath, pixel } from './frame.ts';
+import { axes, bottom, box, chart, linePath, logarithmicTicks, pixel } from './frame.ts';
 
 type Name = 'p50' | 'p90' | 'p95' | 'p99' | 'p99_9' | 'max';
 /** Positions on the x axis: p90, p99 and p99.9 have equal distances, as usual for latency by percentile. */
@@ -73,14 +73,12 @@ export function percentileChart(key: LoadKey, range: [number, number] | undefine
   const says = `${key.key}: ${curveWords('admitted', admitted)}, ${curveWords('refused', refused)}`;
   const x = scaleLinear([0.3, 3.6], [box.left + 6, end]);
   const y = scaleLog(range ?? [1, 10], [bottom, box.top + 2]);
-  const decades = y.ticks().filter((value) => Number.isInteger(Math.round(Math.log10(value) * 1e6) / 1e6));
-  const vertical = decades.map((value) => ({ at: y(value), text: quantity(value) }));
   const horizontal = places.filter(([, , text]) => text !== '').map(([, place, text]) => ({ at: x(place), text }));
   const [one, two] = [stretches(admitted, x, y), stretches(refused, x, y)];
   if ([...one, ...two].every(({ length }) => length < 2)) return html``;
   const [first, second] = labelPlaces(one.at(-1)?.at(-1)?.[1], two.at(-1)?.at(-1)?.[1]);
   return chart(
     says,
-    html`${axes(vertical, horizontal)}${curve('refused', two, second)}${curve('admitted', one, first)}`,
+    html`${axes(logarithmicTicks(y), horizontal)}${curve('refused', two, second)}${curve('admitted', one, first)}`,
   );
 }
