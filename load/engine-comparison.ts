@@ -21,7 +21,8 @@ export async function runEngines(
   const results: LoadResult[] = [];
   for (const engine of names) {
     if (options.signal.aborted) break;
-    results.push(await runLoad({ ...options, ...(engine !== undefined && { engine }) }));
+    const isUsedBefore = options.isUsedBefore || results.length > 0;
+    results.push(await runLoad({ ...options, isUsedBefore, ...(engine !== undefined && { engine }) }));
   }
   return compareBoth(results);
 }

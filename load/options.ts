@@ -41,6 +41,8 @@ export interface LoadOptions extends Length, DeclaredLimiter {
   /** Sends the requests before the load. */
   send: SendRequest;
   keys: readonly LoadKeySource[];
+  /** This run has used the keys before, so that what is used of them is no sign of another run. */
+  isUsedBefore?: boolean;
   seed: number;
   signal: AbortSignal;
   onProgress?: (progress: LoadProgress) => void;

@@ -36,7 +36,7 @@ function load(baseUrl: string, options: Partial<LoadOptions> = {}) {
 /** A server that answers with a status, or closes the connection. */
 async function standIn(
   answer: (served: number) => number | undefined,
-  headers: Record<string, string> = { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '5' },
+  headers: Record<string, string> = { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '9' },
 ) {
   let served = 0;
   const server = createServer((request, response) => {
@@ -212,7 +212,7 @@ t.test('requests that are admitted far beyond the limit and never counted are a 
   await using server = await standIn(() => 200);
   const result = await load(server.url, { keys: records.map(({ secret }) => ({ secret })) });
   t.match(result.invariants, [{ id: 'admitted-at-most-limit', key: 'noisy', verdict: 'broken' }]);
-  t.match(result.invariants[0]?.says, /requests are not counted: \d+ successive .* limit of 10, .* stayed at 5/);
+  t.match(result.invariants[0]?.says, /requests are not counted: \d+ successive .* limit of 10, .* stayed at 9/);
   t.match(result.limits.at(-1), { metric: 'run.invariantsBroken', verdict: 'breached' });
 });
 
@@ -252,6 +252,15 @@ t.test('requests that check the keys count against the ceiling', async (t) => {
   const none = await load(server.url, { ceilings: { maxRequests: 2 } });
   t.match(none.validity.reasons, [/was not sent: load.maxRequests allows 2/]);
   t.equal(server.served(), 3 + 2);
+});
+
+t.test('use of the keys before the load is looked at once more, unless it was this run that used them', async (t) => {
+  await using server = await standIn(() => 200, { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '2' });
+  const ceilings = { maxRequests: 50 };
+  await load(server.url, { ceilings, isUsedBefore: true });
+  t.equal(server.served(), 3);
+  await load(server.url, { ceilings });
+  t.equal(server.served(), 3 + 6, 'and then seen not to change');
 });
 
 t.test('closed arrivals do not begin if the target has a ceiling', async (t) => {

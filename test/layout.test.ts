@@ -63,7 +63,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // How long a connection is idle is measured by a clock that does not begin anew with the load.
   // A load that cannot begin says the fact and what to do apart, and by name what it needs.
   // A ledger has only the columns that its rows need.
-  load: { lines: 6234, constants: 100 },
+  // A load is told that its run has used the keys before.
+  load: { lines: 6237, constants: 100 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
   // A table and a sentence on tokens.
@@ -129,7 +130,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // An undecided check that would tell two causes apart keeps both from being named.
   // Masking looks at three characters of a text and goes on by six: a block of two met those of some key too often.
   // A flood of interim answers ends at a bound; a busy program is told from one that stood still.
-  harness: { lines: 15677, constants: 179 },
+  // A load after checks with its key is told that.
+  harness: { lines: 15685, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

@@ -42,8 +42,11 @@ export async function runLoadPhase(run: RunContext, ring: Preflight, hint: Limit
   if (reason !== undefined && !optional) throw new InconclusiveError(reason);
   if (reason !== undefined) return skippedLoad(reason);
   const results: LoadResult[] = [];
-  for (const profile of profiles)
-    results.push(...(await runProfile(profile, run, ring, { ...listedModel(ring), ...hint })));
+  const ofChecks = run.request.checks.length > 0 && !run.target.keys.some(({ role }) => role === 'load');
+  for (const profile of profiles) {
+    const known = { hint: { ...listedModel(ring), ...hint }, isUsedBefore: ofChecks || results.length > 0 };
+    results.push(...(await runProfile(profile, run, ring, known)));
+  }
   const unplanned = optional ? whyNotPlanned(run.target, results) : undefined;
   if (unplanned !== undefined) return { ...skippedLoad(unplanned), sent: results[0]?.sentBefore ?? 0 };
   const requests = results.flatMap(({ keys, sentBefore = 0 }) => [sentBefore, ...keys.map(({ sent }) => sent)]);
@@ -82,7 +85,12 @@ export function profilesFor(
   };
 }
 
-async function runProfile(profile: Profile, run: RunContext, ring: KeyRing, hint: LimiterHint): Promise<LoadResult[]> {
+async function runProfile(
+  profile: Profile,
+  run: RunContext,
+  ring: KeyRing,
+  known: Pick<LoadOptions, 'hint' | 'isUsedBefore'>,
+): Promise<LoadResult[]> {
   const { context, target, progress } = run;
   const { options } = run.invocation;
   const { observation } = run.request.load;
@@ -90,7 +98,7 @@ async function runProfile(profile: Profile, run: RunContext, ring: KeyRing, hint
   const k6 = await k6Launcher(target, options.processes);
   const load = {
     ...loadOptions(profile, undefined, run, ring),
-    hint,
+    ...known,
     onProgress: run.onLoadProgress ?? showLoad(progress, context.stderr.isTerminal),
     ...(observation && { observer: observation.of(profile, target.name) }),
     ...(k6 !== undefined && { k6 }),

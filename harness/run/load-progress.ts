@@ -30,7 +30,7 @@ const phases: Record<LoadProgress['phase'], string> = {
 };
 
 const head = ({ profile, phase, elapsedSeconds, totalSeconds, waitsFor }: LoadProgress): string => {
-  if (waitsFor !== undefined)
+  if (waitsFor !== undefined && waitsFor.atMostSeconds > 0)
     return `load ${profile}: waiting up to ${Math.ceil(waitsFor.atMostSeconds)} s for ${waitsFor.says}`;
   if (phase !== 'running' || totalSeconds === undefined) return `load ${profile}: ${phases[phase]}`;
   if (elapsedSeconds > totalSeconds) return `load ${profile}: waiting for the last replies`;

@@ -64,6 +64,30 @@ t.test('use that is over is not waited for: only our own requests change it', as
     2,
     'a key that is refused',
   );
+  t.same(
+    (
+      await probed([
+        [5, 5],
+        [5, 5],
+      ])
+    ).rounds,
+    2,
+    'a value that never changes',
+  );
+});
+
+t.test('keys that share a counter are used by our own requests', async (t) => {
+  t.same((await probed([[19, 18, 17]])).rounds, 1);
+  t.same(
+    (
+      await probed([
+        [16, 15, 14],
+        [13, 12, 11],
+      ])
+    ).rounds,
+    2,
+    'after others of this run',
+  );
 });
 
 t.test('use that goes on is waited for a few times only', async (t) => {

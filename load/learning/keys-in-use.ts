@@ -1,5 +1,4 @@
 import type { Probe } from './probe.ts';
-import { fewestShared } from './shared-counter.ts';
 
 /** A key with a limit, and the response to its latest request. */
 export interface LookedAtKey {
@@ -15,8 +14,8 @@ const mostLong = 2;
 
 /**
  * The keys, probed when nothing else seems to use them: requests with which limits are learned would spoil another run as well as
- * this one. Waits while much of a key is used and more than this run's own requests change that, up to about a minute. Use that is
- * over does not change, and other use may be missed.
+ * this one. Waits while more of a key is used than one request with each key explains and something else changes that, up to about a
+ * minute. Use that is over does not change, and other use may be missed.
  */
 export async function probedWhenFree<Key extends LookedAtKey>(
   probe: () => Promise<Key[]>,
@@ -24,21 +23,15 @@ export async function probedWhenFree<Key extends LookedAtKey>(
 ): Promise<Key[]> {
   let keys = await probe();
   for (let waits = 0; waits <= mostLong; waits++) {
-    const used = mostUsed(keys);
-    if (used === undefined) break;
+    const [most] = keys.toSorted((one, other) => usedOf(other) - usedOf(one));
+    if (most === undefined || usedOf(most) <= keys.length) break;
     // Random, so that two runs do not go on together.
-    await wait(used, (waits === 0 ? shortMilliseconds : longMilliseconds) * (1 + Math.random()));
+    await wait(most, (waits === 0 ? shortMilliseconds : longMilliseconds) * (1 + Math.random()));
     const before = keys;
     keys = await probe();
-    if (keys.every((key, index) => isOwnUse(before[index]?.first, key.first))) break;
+    if (keys.every((key, index) => isOwnUse(before[index], key, keys.length))) break;
   }
   return keys;
-}
-
-/** The key of which the most is used, if that is more than a few requests. */
-function mostUsed<Key extends LookedAtKey>(keys: readonly Key[]): Key | undefined {
-  const [most] = keys.toSorted((one, other) => usedOf(other) - usedOf(one));
-  return most !== undefined && usedOf(most) >= fewestShared ? most : undefined;
 }
 
 const usedOf = ({ first, limit }: LookedAtKey): number =>
@@ -46,8 +39,8 @@ const usedOf = ({ first, limit }: LookedAtKey): number =>
 
 const leftAfter = ({ status, remaining }: Probe): number | undefined => (status === 429 ? 0 : remaining);
 
-/** True if the second response leaves one less than the first, or both leave nothing. */
-function isOwnUse(first: Probe | undefined, second: Probe): boolean {
-  const [before, after] = [first && leftAfter(first), leftAfter(second)];
-  return before === undefined || after === undefined || after === Math.max(0, before - 1);
+/** True if Remaining fell by no more than `sent` requests, which keys may share a counter for, and did not rise. */
+function isOwnUse(before: LookedAtKey | undefined, now: LookedAtKey, sent: number): boolean {
+  const fall = before === undefined ? 0 : usedOf(now) - usedOf(before);
+  return fall >= 0 && fall <= sent;
 }

@@ -73,10 +73,11 @@ export async function learnKeyLimits(
   reportWait: ReportWait = () => {},
 ): Promise<LearnedLimits> {
   const probe = () => forEachKey(options, (label, source) => probeKey(label, source, options, budget));
-  const first = await probedWhenFree(probe, async ({ label, key }, milliseconds) => {
+  const wait = async ({ label, key }: ProbedLoadKey, milliseconds: number): Promise<void> => {
     reportWait(`another run that uses ${label}`, key.now() + milliseconds);
     await orInterrupted(options, key.pause(milliseconds));
-  });
+  };
+  const first = options.isUsedBefore ? await probe() : await probedWhenFree(probe, wait);
   const isWindowNeeded = needsLimits(options.profile, options) || comparesWithWindows(options.profile);
   const isUnknown = ({ source, limit }: ProbedLoadKey): boolean =>
     isWindowNeeded && source.windowSeconds === undefined && limit !== undefined;
