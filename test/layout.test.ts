@@ -100,7 +100,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A repeated value is shown by the two requests whose answers have it.
   // The first screen says that checks saw a limiter over its limit, and what would let an invalid load be judged.
   // A logarithmic axis has three values at least; a single threshold and a broken invariant are named.
-  reports: { lines: 9839, constants: 84 },
+  reports: { lines: 9840, constants: 84 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.

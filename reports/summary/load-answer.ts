@@ -93,12 +93,13 @@ export function refusedInWords(keys: readonly LoadKey[]): string | undefined {
 
 const shownBreaches = 2;
 
-/** `requests over the limit, noisy; errors; and 2 more`, `several counters` */
+/** `requests over the limit, noisy; errors; and 2 more`, `invariant one-counter broken` */
 function breachedNames({ invariants }: LoadResult, breaches: readonly LoadResult['limits'][number][]): string {
-  const broken = invariants.filter(({ verdict }) => verdict === 'broken').map(({ says }) => says.split(': ', 1)[0]);
-  const kinds = [...new Set(broken)].slice(0, shownBreaches);
+  const broken = new Set(invariants.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id));
   const nameOf = (breach: LoadResult['limits'][number]): string =>
-    breach.metric === 'run.invariantsBroken' && kinds.length > 0 ? kinds.join('; ') : thresholdName(breach);
+    breach.metric === 'run.invariantsBroken' && broken.size === 1
+      ? `invariant ${[...broken].join()} broken`
+      : thresholdName(breach);
   const names = breaches.slice(0, shownBreaches).map(nameOf);
   const more = breaches.length - names.length;
   return [...names, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
