@@ -33,7 +33,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A check with a function that reads one header says so, as the wrong part of the answer.
   // One declaration that a check lacks stands with the others to declare.
   // A repeated value that differs names the first member that does.
-  scenarios: { lines: 6543, constants: 39 },
+  scenarios: { lines: 6545, constants: 39 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
   // Requests that prove no quicker operation are told from those of another client.
   // A load that did not begin keeps its requests for charts.
@@ -99,8 +99,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A matrix says how many of the checks that differ failed nowhere, and has no figures of a load that was not sent.
   // A repeated value is shown by the two requests whose answers have it.
   // The first screen says that checks saw a limiter over its limit, and what would let an invalid load be judged.
-  // A logarithmic axis has three values at least; a single threshold and a broken invariant are named.
-  reports: { lines: 9840, constants: 84 },
+  // A logarithmic axis has two values at least, a line apart; a single threshold and broken invariants are named, outside the fold.
+  reports: { lines: 9849, constants: 85 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.

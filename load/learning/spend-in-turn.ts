@@ -209,7 +209,7 @@ function throwIfSeveral(label: string, sequence: readonly Probe[] | undefined): 
   throw new LimiterFaultFound({
     id: 'one-counter',
     key: label,
-    says: `several counters: requests of ${label} are counted in several places, because X-RateLimit-Remaining of successive requests was ${listedValues(sequence)}`,
+    says: `several counters: requests of ${label} are counted in several places: X-RateLimit-Remaining of successive requests was ${listedValues(sequence)}`,
   });
 }
 

@@ -156,7 +156,7 @@ function barsOfRuns({ title, runs }: Bars['rows'][number], columns: Bars['column
   const most = Math.max(1, ...runs.flatMap((run) => (run === null ? [] : [run.limit ?? 0, ...run.windows])));
   const item = (run: BarsOfRun | null, index: number): Markup => {
     const letter = columns[index]?.letter ?? '';
-    if (run === null) return html`<li><b>${letter}</b> <span class="quiet">not run</span></li>`;
+    if (run === null) return html`<li><b>${letter}</b> <span class="quiet">not sent</span></li>`;
     const { overAdmitted = 0, p50, p99, validity } = run;
     const known = Object.entries({ p50, p99 }).filter(([, value]) => value !== undefined);
     const times = known.map(([name, value]) => `${name} ${latency(value)} ms`).join(', ');

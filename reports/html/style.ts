@@ -261,7 +261,8 @@ td.mark{white-space:nowrap}
 .load h4{margin:1.25rem 0 .35rem}
 .answer,.causes p,.meaning{text-wrap:pretty}
 .answer{font-size:1.0625rem;font-weight:550;color:var(--tone);max-width:76ch}
-.answer .i{margin-right:.4em}
+.broken{color:var(--tone)}
+.answer .i,.broken .i{margin-right:.4em}
 .validity .i{margin-right:.3em}.validity{white-space:nowrap;color:var(--tone);font-weight:600}
 .findings{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));gap:0 3rem}
 .findings summary .i,.mark .i{color:var(--tone)}

@@ -103,6 +103,8 @@ export function openQuestions(report: RunReport): string | undefined {
   const musts = checks.filter(({ level }) => level === 'must').length;
   const absent = coverage === undefined ? 0 : coverage.required - musts;
   const figure = limiter(report);
+  const isJudged = load.some((one) => wasSent(one) && one.validity.verdict !== 'invalid');
+  const isLoadOpen = load.length === 0 ? loadSkipped !== undefined : figure?.look === 'violated' && !isJudged;
   const parts = [
     ...(complete ? [] : ['everything after the interruption']),
     ...(complete && absent > 0 ? [`${plural(absent, 'required check')} that this run left out`] : []),
@@ -111,7 +113,7 @@ export function openQuestions(report: RunReport): string | undefined {
     ...lacking('that need another key', 'key'),
     ...lacking('that need facts from the target file', 'declaration'),
     ...lacking('that were left out', 'budget', 'selection'),
-    ...(load.length === 0 && loadSkipped !== undefined ? ['how the limiter behaves under load'] : []),
+    ...(isLoadOpen ? ['how the limiter behaves under load'] : []),
     ...(load.length > 0 && (figure?.look === 'inapplicable' || figure?.look === 'blocked')
       ? [`whether the limiter holds its limit under load (${figure.says})`]
       : []),

@@ -68,8 +68,7 @@ function toleratedPart(report: RunReport): string | undefined {
 
 /** `2 of 31 recommended checks failed`, or `28 of 31 recommended checks passed, 1 blocked, 2 undecided`. */
 function levelPart(report: RunReport, level: 'declared' | 'should'): string | undefined {
-  const isCounted = (check: CheckResult): boolean =>
-    outcomeWord(check) !== 'not applicable' && check.lacks !== 'declaration' && check.lacks !== 'selection';
+  const isCounted = ({ lacks }: CheckResult): boolean => lacks !== 'declaration' && lacks !== 'selection';
   const checks = report.checks.filter((check) => check.level === level && isCounted(check));
   if (checks.length === 0) return undefined;
   const failed = withOutcome(
@@ -78,7 +77,9 @@ function levelPart(report: RunReport, level: 'declared' | 'should'): string | un
   );
   const [count, word] = failed > 0 ? [failed, 'failed'] : [withOutcome(checks, 'passed'), 'passed'];
   const of = count === checks.length && count > 1 ? `all ${count}` : `${count} of ${checks.length}`;
-  const open = (['blocked', 'internal error', 'undecided', 'not tested'] as const).map(countOf(checks));
+  const open = (['blocked', 'internal error', 'not applicable', 'undecided', 'not tested'] as const).map(
+    countOf(checks),
+  );
   return [
     `${of} ${levelWords[level]} ${checks.length === 1 ? 'check' : 'checks'} ${word}`,
     ...open.filter(([length]) => length > 0).map(([length, each]) => `${length} ${each}`),

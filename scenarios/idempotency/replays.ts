@@ -57,7 +57,9 @@ const sameAsBefore = (name: string): Expectation =>
     if (before === undefined) return { says: `${name} was missing in the first answer`, ...flaw };
     const differs = firstDifference(name, now, before);
     if (differs === undefined) return undefined;
-    const [here, there] = [differs.now, differs.before].map((part) => brief(canonicalText(part), 60));
+    const [here, there] = [differs.now, differs.before].map((part) =>
+      typeof part === 'string' ? JSON.stringify(brief(part, 60)) : brief(canonicalText(part), 60),
+    );
     return { says: `${differs.at} is ${here}, in the first answer ${there}`, ...flaw };
   });
 

@@ -48,18 +48,21 @@ export function axes(vertical: Tick[], horizontal: Tick[]): Markup {
   )}</g>`;
 }
 
-/** Leading digits of the values of a logarithmic axis: the first that give three values or more. */
+/** Leading digits of the values of a logarithmic axis: the first that give two values or more. */
 const leadingDigits = ['1', '125', '123456789'];
 
-/** The heights and values of a logarithmic axis. */
+export const lineHeight = 12;
+
+/** The heights and values of a logarithmic axis, at least one line apart. */
 export function logarithmicTicks(y: ScaleLogarithmic<number, number>): Tick[] {
   const values = leadingDigits.map((digits) =>
     y.ticks(5).filter((value) => digits.includes(value.toExponential().charAt(0))),
   );
-  return (values.find(({ length }) => length > 2) ?? y.ticks(5)).map((value) => ({
-    at: y(value),
-    text: quantity(value),
-  }));
+  const ticks: Tick[] = [];
+  for (const value of values.find(({ length }) => length > 1) ?? y.ticks(5))
+    if (y(value) <= (ticks.at(-1)?.at ?? Number.POSITIVE_INFINITY) - lineHeight)
+      ticks.push({ at: y(value), text: quantity(value) });
+  return ticks;
 }
 
 export const timeScale = (seconds: number): Scale => scaleLinear([0, seconds], [box.left, right]);

@@ -2,7 +2,7 @@ import { type ScaleLogarithmic, scaleLinear, scaleLog } from 'd3-scale';
 import type { LoadKey, Percentiles } from '../../../schemas/generated/types.ts';
 import { knownPercentile, latency } from '../../text/quantities.ts';
 import { each, html, type Markup } from '../markup.ts';
-import { axes, bottom, box, chart, linePath, logarithmicTicks, pixel } from './frame.ts';
+import { axes, bottom, box, chart, lineHeight, linePath, logarithmicTicks, pixel } from './frame.ts';
 
 type Name = 'p50' | 'p90' | 'p95' | 'p99' | 'p99_9' | 'max';
 /** Positions on the x axis: p90, p99 and p99.9 have equal distances, as usual for latency by percentile. */
@@ -52,7 +52,8 @@ function curve(name: 'admitted' | 'refused', of: Point[][], labelAt: number): Ma
 
 /** Keeps two labels at least one line apart. */
 function labelPlaces(first: number | undefined, second: number | undefined): [number, number] {
-  if (first === undefined || second === undefined || Math.abs(first - second) >= 12) return [first ?? 0, second ?? 0];
+  if (first === undefined || second === undefined || Math.abs(first - second) >= lineHeight)
+    return [first ?? 0, second ?? 0];
   const middle = Math.min(bottom - 6, Math.max(box.top + 6, (first + second) / 2));
   return first <= second ? [middle - 6, middle + 6] : [middle + 6, middle - 6];
 }

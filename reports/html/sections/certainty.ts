@@ -8,7 +8,7 @@ import { each, html, icon, type Markup, table } from '../markup.ts';
 
 const arrivals: Record<LoadResult['arrival']['model'], string> = {
   open: 'open: requests are sent at planned times, however fast the answers are',
-  paced: 'paced: a fixed number of requests per window, spread evenly over a fixed number of connections',
+  paced: 'paced: requests at planned instants, spread evenly over a fixed number of connections',
   closed: 'closed: each connection sends its next request after the answer',
 };
 
@@ -50,7 +50,7 @@ function checkRows({ report }: RunDocument): Row[] {
       : [
           [
             'checks: samples',
-            html`${plural(judged.length, 'check')} judged ${quantity(samples.reduce((sum, count) => sum + count, 0))} answers; ${few} of them one answer each`,
+            html`${plural(judged.length, 'check')} judged answers ${quantity(samples.reduce((sum, count) => sum + count, 0))} times; ${few} of them one answer each`,
           ] as const,
         ]),
     [

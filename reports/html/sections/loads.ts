@@ -161,6 +161,7 @@ ${keyTable(load)}
 <p class="kind"><code>${load.profile}</code> ${load.engine}${duration} <span class="${valid.look} validity">${icon(valid.look)}${valid.says}</span> <a class="permalink" href="#${id}" aria-label="Link to ${load.profile}">#</a></p>
 <h3>${load.asks}</h3>
 <p class="answer ${answer.look}">${icon(answer.look)}${answer.says}</p>
+${view.broken.length === 0 ? '' : html`<p class="broken blocked">${icon('blocked')}${view.broken.map(({ says }) => says).join('; ')}.</p>`}
 ${isBeside && answer.look === 'passed' ? html`<details><summary>charts, requests per key, limiter</summary>${evidence}</details>` : evidence}
 <details><summary>${capitalize(thresholdCounts(load))}; invariants, validity</summary><div class="findings"><div>${thresholds(view)}</div><div>${invariants(load, extent)}${validity(load)}${generators(view)}${bulletList(html`<h4>Notes</h4>`, load.notes ?? [])}</div></div></details>
 ${contradictions(load)}${loadNumbers(load, extent)}
