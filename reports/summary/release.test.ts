@@ -70,6 +70,8 @@ t.test('a sentence names what the run leaves open', async (t) => {
     openQuestions({ ...everyOutcome, load: [], loadSkipped: 'there is one key' }),
     /how the limiter behaves under load/,
   );
+  t.match(openQuestions({ ...everyOutcome, verdict: 'departs' }), / since when it fails /);
+  t.notMatch(openQuestions({ ...everyOutcome, verdict: 'departs', history: [] }), / since when it fails /);
   t.match(openQuestions({ ...everyOutcome, complete: false }), /^everything after the interruption/);
   t.match(
     openQuestions({ ...everyOutcome, coverage: { required: 73, ran: 8 } }),
@@ -86,5 +88,6 @@ t.test('a sentence names what the run leaves open', async (t) => {
   );
   const passed = everyOutcome.checks.filter(({ outcome }) => outcome === 'passed');
   const required = passed.filter(({ level }) => level === 'must').length;
-  t.equal(openQuestions({ ...withKey({}), coverage: { required, ran: required }, checks: passed }), undefined);
+  const green = { ...withKey({}), verdict: 'conforms' as const, coverage: { required, ran: required }, checks: passed };
+  t.equal(openQuestions(green), undefined);
 });

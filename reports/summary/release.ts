@@ -84,6 +84,8 @@ function limiter({ load, checks }: RunReport): ReleaseFigure | undefined {
 export const releaseFigures = (report: RunReport): ReleaseFigure[] =>
   [decided(report), failed(report), limiter(report)].filter((figure) => figure !== undefined);
 
+const unknownSince = 'since when it fails (--history keeps the runs)';
+
 /** One sentence on what the run leaves open: `What this does not tell you: …`; undefined if nothing. */
 export function openQuestions(report: RunReport): string | undefined {
   const { checks, load, loadSkipped, coverage, complete } = report;
@@ -120,6 +122,7 @@ export function openQuestions(report: RunReport): string | undefined {
     ...(coverage === undefined && load.length > 0
       ? ['whether the answers are those of the interface: only a load was run']
       : []),
+    ...(report.verdict === 'departs' && report.history === undefined ? [unknownSince] : []),
   ];
   return parts.length === 0 ? undefined : commaList(parts);
 }
