@@ -21,8 +21,8 @@ export async function runEngines(
   const results: LoadResult[] = [];
   for (const engine of names) {
     if (options.signal.aborted) break;
-    const isUsedBefore = options.isUsedBefore || results.length > 0;
-    results.push(await runLoad({ ...options, isUsedBefore, ...(engine !== undefined && { engine }) }));
+    const alreadySent = results.length > 0 ? Number.POSITIVE_INFINITY : (options.alreadySent ?? 0);
+    results.push(await runLoad({ ...options, alreadySent, ...(engine !== undefined && { engine }) }));
   }
   return compareBoth(results);
 }

@@ -41,8 +41,8 @@ export interface LoadOptions extends Length, DeclaredLimiter {
   /** Sends the requests before the load. */
   send: SendRequest;
   keys: readonly LoadKeySource[];
-  /** This run has used the keys before, so that what is used of them is no sign of another run. */
-  isUsedBefore?: boolean;
+  /** Most requests that this run has sent with one of the keys so far: more that is used is a sign of another run. Default: 0. */
+  alreadySent?: number;
   seed: number;
   signal: AbortSignal;
   onProgress?: (progress: LoadProgress) => void;

@@ -257,7 +257,7 @@ t.test('requests that check the keys count against the ceiling', async (t) => {
 t.test('use of the keys before the load is looked at once more, unless it was this run that used them', async (t) => {
   await using server = await standIn(() => 200, { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '2' });
   const ceilings = { maxRequests: 50 };
-  await load(server.url, { ceilings, isUsedBefore: true });
+  await load(server.url, { ceilings, alreadySent: 2 });
   t.equal(server.served(), 3);
   await load(server.url, { ceilings });
   t.equal(server.served(), 3 + 6, 'and then seen not to change');

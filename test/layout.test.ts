@@ -33,7 +33,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A check with a function that reads one header says so, as the wrong part of the answer.
   // One declaration that a check lacks stands with the others to declare.
   // A repeated value that differs names the first member that does.
-  scenarios: { lines: 6545, constants: 39 },
+  scenarios: { lines: 6547, constants: 39 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
   // Requests that prove no quicker operation are told from those of another client.
   // A load that did not begin keeps its requests for charts.
@@ -63,7 +63,6 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // How long a connection is idle is measured by a clock that does not begin anew with the load.
   // A load that cannot begin says the fact and what to do apart, and by name what it needs.
   // A ledger has only the columns that its rows need.
-  // A load is told that its run has used the keys before.
   load: { lines: 6237, constants: 100 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
@@ -120,7 +119,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // The command of a request of a megabyte prints its body, where it was cut in the middle of a quote.
   // One declaration that a check lacks stands with the others to declare.
   // That another key lowered Remaining is seen in all requests of a run: a second run had lowered it.
-  'harness/checks': { lines: 4080, constants: 123 },
+  'harness/checks': { lines: 4081, constants: 123 },
   // The command judge, scripts of k6, servers that are started, labels, parts of the proof.
   // Metrics of tokens and of the first byte.
   // Logs that cannot be kept and results that cannot be removed cost no verdict.
@@ -130,8 +129,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // An undecided check that would tell two causes apart keeps both from being named.
   // Masking looks at three characters of a text and goes on by six: a block of two met those of some key too often.
   // A flood of interim answers ends at a bound; a busy program is told from one that stood still.
-  // A load after checks with its key is told that.
-  harness: { lines: 15685, constants: 179 },
+  // A load is told how many requests its run has sent with its keys.
+  harness: { lines: 15687, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

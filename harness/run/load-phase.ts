@@ -42,9 +42,11 @@ export async function runLoadPhase(run: RunContext, ring: Preflight, hint: Limit
   if (reason !== undefined && !optional) throw new InconclusiveError(reason);
   if (reason !== undefined) return skippedLoad(reason);
   const results: LoadResult[] = [];
-  const ofChecks = run.request.checks.length > 0 && !run.target.keys.some(({ role }) => role === 'load');
+  const isOfChecks = run.request.checks.length > 0 && !run.target.keys.some(({ role }) => role === 'load');
   for (const profile of profiles) {
-    const known = { hint: { ...listedModel(ring), ...hint }, isUsedBefore: ofChecks || results.length > 0 };
+    // The preflight sends one request with each key.
+    const alreadySent = isOfChecks || results.length > 0 ? Number.POSITIVE_INFINITY : 1;
+    const known = { hint: { ...listedModel(ring), ...hint }, alreadySent };
     results.push(...(await runProfile(profile, run, ring, known)));
   }
   const unplanned = optional ? whyNotPlanned(run.target, results) : undefined;
@@ -89,7 +91,7 @@ async function runProfile(
   profile: Profile,
   run: RunContext,
   ring: KeyRing,
-  known: Pick<LoadOptions, 'hint' | 'isUsedBefore'>,
+  known: Pick<LoadOptions, 'hint' | 'alreadySent'>,
 ): Promise<LoadResult[]> {
   const { context, target, progress } = run;
   const { options } = run.invocation;

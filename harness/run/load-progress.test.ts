@@ -72,8 +72,10 @@ t.test('the validity of the run is shown while it runs', async (t) => {
   const late = { ...now('running', 2.6), validity: 'degraded' as const, latestMilliseconds: 58.4 };
   showLoad(progress, true)({ ...late, validity: 'valid' });
   t.match(shown[0]?.[0], /load per-key-429, valid so far$/);
+  showLoad(progress, true)({ ...now('preparing', 3), waitsFor: { says: 'another run', atMostSeconds: 0 } });
+  t.match(shown[1]?.[0], /learning the rate limits of the keys/, 'a wait that is over');
   showLoad(progress, true)(late);
-  t.match(shown[1]?.[0], /load per-key-429, degraded so far: requests up to 58 ms late$/);
+  t.match(shown[2]?.[0], /load per-key-429, degraded so far: requests up to 58 ms late$/);
   let clock = 0;
   const show = showLoad(progress, false, () => clock * 1000);
   show({ ...late, validity: 'valid' });

@@ -3,7 +3,7 @@ import { type LookedAtKey, probedWhenFree } from './keys-in-use.ts';
 
 const limit = 20;
 
-/** What is left in each round of probes, by key, and `undefined` for a refusal. */
+/** Remaining of each key in each round of probes, and `undefined` for a refusal. */
 type Rounds = readonly (readonly (number | undefined)[])[];
 
 const keyWith = (remaining: number | undefined): LookedAtKey => ({
@@ -16,14 +16,21 @@ const keyWith = (remaining: number | undefined): LookedAtKey => ({
   },
 });
 
-/** The rounds that were asked for, and the seconds waited, rounded up to the longest that chance allows. */
-async function probed(rounds: Rounds): Promise<{ rounds: number; left: (number | undefined)[]; waits: number[] }> {
+/** The rounds that were asked for, what was left in the last one, and the waits in milliseconds. */
+async function probed(
+  rounds: Rounds,
+  alreadySent?: number,
+): Promise<{ rounds: number; left: (number | undefined)[]; waits: number[] }> {
   let round = 0;
   const waits: number[] = [];
   const probe = async (): Promise<LookedAtKey[]> => (rounds[Math.min(round++, rounds.length - 1)] ?? []).map(keyWith);
-  const keys = await probedWhenFree(probe, async (_, milliseconds) => {
-    waits.push(milliseconds);
-  });
+  const keys = await probedWhenFree(
+    probe,
+    async (_, milliseconds) => {
+      waits.push(milliseconds);
+    },
+    alreadySent,
+  );
   return { rounds: round, left: keys.map(({ first }) => first.remaining), waits };
 }
 
@@ -88,6 +95,12 @@ t.test('keys that share a counter are used by our own requests', async (t) => {
     2,
     'after others of this run',
   );
+});
+
+t.test('requests that this run sent before explain what is used', async (t) => {
+  t.equal((await probed([[18]])).rounds, 2, 'somebody sent one, and no more');
+  t.equal((await probed([[18]], 1)).rounds, 1);
+  t.equal((await probed([[undefined, 3]], Number.POSITIVE_INFINITY)).rounds, 1);
 });
 
 t.test('use that goes on is waited for a few times only', async (t) => {

@@ -14,17 +14,18 @@ const mostLong = 2;
 
 /**
  * The keys, probed when nothing else seems to use them: requests with which limits are learned would spoil another run as well as
- * this one. Waits while more of a key is used than one request with each key explains and something else changes that, up to about a
- * minute. Use that is over does not change, and other use may be missed.
+ * this one. Waits while more of a key is used than this run's requests explain and something else changes that, up to about a minute.
+ * Use that is over does not change, and other use may be missed. `alreadySent`: the most requests of this run with a key so far.
  */
 export async function probedWhenFree<Key extends LookedAtKey>(
   probe: () => Promise<Key[]>,
   wait: (used: Key, milliseconds: number) => Promise<void>,
+  alreadySent = 0,
 ): Promise<Key[]> {
   let keys = await probe();
   for (let waits = 0; waits <= mostLong; waits++) {
     const [most] = keys.toSorted((one, other) => usedOf(other) - usedOf(one));
-    if (most === undefined || usedOf(most) <= keys.length) break;
+    if (most === undefined || usedOf(most) <= (alreadySent + 1) * keys.length) break;
     // Random, so that two runs do not go on together.
     await wait(most, (waits === 0 ? shortMilliseconds : longMilliseconds) * (1 + Math.random()));
     const before = keys;

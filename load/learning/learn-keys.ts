@@ -77,7 +77,7 @@ export async function learnKeyLimits(
     reportWait(`another run that uses ${label}`, key.now() + milliseconds);
     await orInterrupted(options, key.pause(milliseconds));
   };
-  const first = options.isUsedBefore ? await probe() : await probedWhenFree(probe, wait);
+  const first = await probedWhenFree(probe, wait, options.alreadySent);
   const isWindowNeeded = needsLimits(options.profile, options) || comparesWithWindows(options.profile);
   const isUnknown = ({ source, limit }: ProbedLoadKey): boolean =>
     isWindowNeeded && source.windowSeconds === undefined && limit !== undefined;

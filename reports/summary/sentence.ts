@@ -66,7 +66,7 @@ function toleratedPart(report: RunReport): string | undefined {
   return musts > 0 ? `${plural(others, 'other failure')} tolerated` : `${others} tolerated`;
 }
 
-/** `2 of 31 recommended checks failed`, or `28 of 31 recommended checks passed, 1 blocked, 2 undecided`. */
+/** `2 of 31 recommended checks failed`, or `28 of 31 recommended checks passed, 1 not applicable, 2 undecided`. */
 function levelPart(report: RunReport, level: 'declared' | 'should'): string | undefined {
   const isCounted = ({ lacks }: CheckResult): boolean => lacks !== 'declaration' && lacks !== 'selection';
   const checks = report.checks.filter((check) => check.level === level && isCounted(check));

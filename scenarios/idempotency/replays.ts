@@ -42,11 +42,13 @@ interface Difference {
 
 /** The first member of two JSON values that differs, by the order of its name; undefined if they are equal. */
 export function firstDifference(at: string, now: unknown, before: unknown): Difference | undefined {
-  if (canonicalText(now) === canonicalText(before)) return undefined;
-  if (!isObject(now) || !isObject(before)) return { at, now, before };
-  const names = [...new Set([...Object.keys(now), ...Object.keys(before)])].sort();
-  const inner = names.map((name) => firstDifference(`${at}.${name}`, now[name], before[name]));
-  return inner.find((each) => each !== undefined);
+  if (!isObject(now) || !isObject(before))
+    return canonicalText(now) === canonicalText(before) ? undefined : { at, now, before };
+  for (const name of [...new Set([...Object.keys(now), ...Object.keys(before)])].sort()) {
+    const inner = firstDifference(`${at}.${name}`, now[name], before[name]);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
 }
 
 /** The member equals that of the previous reply. Two missing members are not equal. */

@@ -23,4 +23,5 @@ export function withoutOtherUse(results: CheckResult[], checks: readonly Check[]
   });
 }
 
-const explained = 'requests of this run with the same key may have lowered its X-RateLimit-Remaining';
+const explained =
+  'requests of this run with the same key may have lowered its X-RateLimit-Remaining: run the check again, alone';
