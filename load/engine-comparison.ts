@@ -1,6 +1,6 @@
 import type { Disagreement, LoadResult } from '../schemas/generated/types.ts';
 import type { EngineName } from './engines/engine.ts';
-import type { LoadOptions } from './options.ts';
+import type { LoadSettings } from './options.ts';
 import { runLoad } from './run.ts';
 
 type Figure = number | undefined;
@@ -8,14 +8,14 @@ type Figure = number | undefined;
 const order: readonly EngineName[] = ['autocannon', 'k6'];
 
 /** Runs a profile with both engines, one after the other. Throws RangeError if an engine cannot run the profile. */
-export const runBoth = (options: Omit<LoadOptions, 'engine'>): Promise<LoadResult[]> => runEngines(options, order);
+export const runBoth = (options: Omit<LoadSettings, 'engine'>): Promise<LoadResult[]> => runEngines(options, order);
 
 /**
  * Runs a profile with each engine in turn, until the run is stopped, and adds to the results of two engines the differences
  * from the other. Without a name the engine that suits the profile runs it. Throws RangeError like `runLoad`.
  */
 export async function runEngines(
-  options: Omit<LoadOptions, 'engine'>,
+  options: Omit<LoadSettings, 'engine'>,
   names: readonly (EngineName | undefined)[],
 ): Promise<LoadResult[]> {
   const results: LoadResult[] = [];

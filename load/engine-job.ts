@@ -1,6 +1,6 @@
 import type { EngineDemand, EngineJob, Stream } from './engines/engine.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import type { LoadOptions } from './options.ts';
+import type { LoadSettings } from './options.ts';
 import { type KeyArrivals, largestRelease } from './planning/arrivals.ts';
 import { LoadRefusal } from './planning/key-limits.ts';
 import type { LoadPlan } from './planning/load-plan.ts';
@@ -22,7 +22,7 @@ export function engineDemand(profile: Profile, plan?: LoadPlan): EngineDemand {
 
 /** The job of an engine for a planned load. Throws LoadRefusal if herds are planned and the unit of resets is unknown. */
 export function engineJob(
-  options: LoadOptions,
+  options: LoadSettings,
   plan: LoadPlan,
   ledger: Ledger,
   beginAtEpochMilliseconds: number,

@@ -8,7 +8,7 @@ import type { Ledger } from './ledger/ledger.ts';
 import type { Ceilings } from './planning/load-plan.ts';
 import type { LoadRequest } from './planning/requests.ts';
 import type { Length, Profile } from './profiles/profile.ts';
-import type { LoadProgress } from './progress.ts';
+import type { LoadState } from './progress.ts';
 
 /** A key of the target. The keys are assigned to the profile's labels in order. */
 export interface LoadKeySource extends Pick<KeySource, 'limit' | 'windowSeconds'> {
@@ -35,7 +35,7 @@ export interface LoadObserver {
   end(ledger: Ledger, result: LoadResult): Promise<void>;
 }
 
-export interface LoadOptions extends Length, DeclaredLimiter {
+export interface LoadSettings extends Length, DeclaredLimiter {
   profile: Profile;
   connection: Connection;
   /** Sends the requests before the load. */
@@ -45,7 +45,7 @@ export interface LoadOptions extends Length, DeclaredLimiter {
   alreadySent?: number;
   seed: number;
   signal: AbortSignal;
-  onProgress?: (progress: LoadProgress) => void;
+  onProgress?: (progress: LoadState) => void;
   /** Default: k6 for open arrivals, else autocannon; with `k6`, k6 for everything that it can do. */
   engine?: EngineName;
   /** Starts k6. Default: as one process of this machine. */

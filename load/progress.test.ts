@@ -3,7 +3,7 @@ import { arrivalsOf } from '../test/load/engine-jobs.ts';
 import { Ledger } from './ledger/ledger.ts';
 import type { LoadPlan } from './planning/load-plan.ts';
 import { soak } from './profiles/built-in/soak.ts';
-import { type LoadProgress, watchProgress } from './progress.ts';
+import { type LoadState, watchProgress } from './progress.ts';
 
 const planOf = (windowSeconds?: number): LoadPlan => ({
   profile: { ...soak, arrival: { model: 'open' } },
@@ -20,7 +20,7 @@ const planOf = (windowSeconds?: number): LoadPlan => ({
 });
 
 t.test('progress counts the requests offered, sent and answered so far, each once', async (t) => {
-  const looks: LoadProgress[] = [];
+  const looks: LoadState[] = [];
   const progress = watchProgress({ profile: { name: 'p' }, onProgress: (look) => looks.push(look) });
   const ledger = new Ledger(['only']);
   progress.watch({ ledger, plan: planOf() });
@@ -47,7 +47,7 @@ t.test('late requests change the validity during the run', async (t) => {
     [50, 'degraded'],
     [500, 'invalid'],
   ] as const) {
-    const looks: LoadProgress[] = [];
+    const looks: LoadState[] = [];
     const progress = watchProgress({ profile: { name: 'p' }, onProgress: (look) => looks.push(look) });
     const ledger = new Ledger(['only']);
     progress.watch({ ledger, plan: planOf(60) });

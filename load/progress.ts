@@ -12,7 +12,7 @@ export interface KeyProgress extends Pick<LoadKey, 'key' | 'offered' | 'sent' | 
 }
 
 /** The state of a load, about four times a second. */
-export interface LoadProgress {
+export interface LoadState {
   profile: string;
   phase: 'preparing' | 'waiting' | 'running' | 'judging';
   elapsedSeconds: number;
@@ -32,9 +32,9 @@ const everyMilliseconds = 250;
 export type ProgressWatch = ReturnType<typeof watchProgress>;
 
 /** Reports progress until stopped. */
-export function watchProgress(options: { profile: { name: string }; onProgress?: (progress: LoadProgress) => void }) {
+export function watchProgress(options: { profile: { name: string }; onProgress?: (progress: LoadState) => void }) {
   const { onProgress } = options;
-  let phase: LoadProgress['phase'] = 'preparing';
+  let phase: LoadState['phase'] = 'preparing';
   let since = performance.now();
   let counts: ReturnType<typeof countRunning> | undefined;
   let wait: { says: string; until: number } | undefined;
@@ -56,7 +56,7 @@ export function watchProgress(options: { profile: { name: string }; onProgress?:
   const timer = onProgress && setInterval(report, everyMilliseconds);
   return {
     /** `waitsUntil`: when a wait for new windows is over, milliseconds since 1970. */
-    phase(next: LoadProgress['phase'], waitsUntil?: number): void {
+    phase(next: LoadState['phase'], waitsUntil?: number): void {
       phase = next;
       wait = waitsUntil === undefined ? undefined : { says: 'new rate-limit windows', until: waitsUntil };
       if (next === 'running') since = performance.now();
@@ -76,7 +76,7 @@ export function watchProgress(options: { profile: { name: string }; onProgress?:
   };
 }
 
-type Counts = Pick<LoadProgress, 'keys' | 'latestMilliseconds' | 'totalSeconds' | 'validity'>;
+type Counts = Pick<LoadState, 'keys' | 'latestMilliseconds' | 'totalSeconds' | 'validity'>;
 
 /** Counts of a running load. A call costs only as much as has happened since the last one. */
 function countRunning(plan: LoadPlan, ledger: Ledger): (elapsedSeconds: number) => Counts {

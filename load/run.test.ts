@@ -4,7 +4,7 @@ import t from 'tap';
 import { listen } from '../reference-server/server.ts';
 import { accessTo } from '../test/load/engine-jobs.ts';
 import { tryAgain } from '../test/try-again.ts';
-import type { LoadKeySource, LoadOptions } from './options.ts';
+import type { LoadKeySource, LoadSettings } from './options.ts';
 import { perKey429 } from './profiles/built-in/per-key-429.ts';
 import type { Profile } from './profiles/profile.ts';
 import { runLoad } from './run.ts';
@@ -19,7 +19,7 @@ const records = ids.map((id) => ({
 }));
 const declared = records.map(({ secret, limit, windowSeconds }): LoadKeySource => ({ secret, limit, windowSeconds }));
 
-function load(baseUrl: string, options: Partial<LoadOptions> = {}) {
+function load(baseUrl: string, options: Partial<LoadSettings> = {}) {
   const signal = AbortSignal.timeout(300_000);
   return runLoad({
     profile: perKey429,

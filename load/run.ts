@@ -14,7 +14,7 @@ import { LimiterFaultFound } from './learning/limiter-fault.ts';
 import { ProbeBudget } from './learning/probe.ts';
 import { withRequestsBefore } from './learning/requests-before.ts';
 import { Ledger } from './ledger/ledger.ts';
-import type { LoadOptions } from './options.ts';
+import type { LoadSettings } from './options.ts';
 import { freshWindowsAt, waitUntil } from './planning/fresh-windows.ts';
 import { type KeyLimits, LoadRefusal, requireJudgedLimits } from './planning/key-limits.ts';
 import { type LoadPlan, loadPlan, requireCeilings } from './planning/load-plan.ts';
@@ -34,7 +34,7 @@ export function defaultEngine(profile: Profile, k6?: K6Launcher): EngineName {
  * begin or cannot be trusted is `invalid`, with the reasons. Throws RangeError if there are too few keys or the engine
  * cannot run the profile.
  */
-export async function runLoad(options: LoadOptions): Promise<LoadResult> {
+export async function runLoad(options: LoadSettings): Promise<LoadResult> {
   const { profile } = options;
   const few = tooFewKeys(profile, options.keys.length);
   if (few !== undefined) throw new RangeError(few);
@@ -79,7 +79,7 @@ const lengthNotes = ({ windows }: Profile, lengthened: Profile): string[] =>
       ];
 
 async function runPlan(
-  options: LoadOptions,
+  options: LoadSettings,
   engine: Engine,
   plan: LoadPlan,
   beginAtEpochMilliseconds: number,

@@ -1,16 +1,16 @@
+import type { Operation } from '../schemas/generated/types.ts';
 import type { Key } from './keys/keys.ts';
 import type { KnownLimiter } from './limiters/limiter.ts';
 import type { GateName, Parts } from './parts.ts';
 import type { Limiter, Results } from './stores/store.ts';
 import type { ErrorCode } from './vocabulary/errors.ts';
 import {
-  type Answer,
   type Count,
   type Exchange,
   type Gate,
   type Handler,
-  type Operation,
   pathOf,
+  type ServerAnswer,
 } from './vocabulary/exchange.ts';
 
 /** A JSON object in the body of an answer. */
@@ -19,11 +19,11 @@ export type Members = Record<string, unknown>;
 /** The members to replace; an undefined one is left out. */
 export type Replace = (members: Members) => Members;
 
-export type Select = (answer: Answer, exchange: Exchange) => boolean;
-export type AnswerChange = (answer: Answer, exchange: Exchange) => Answer;
+export type Select = (answer: ServerAnswer, exchange: Exchange) => boolean;
+export type AnswerChange = (answer: ServerAnswer, exchange: Exchange) => ServerAnswer;
 
 /** The JSON object in the body of an answer. */
-export function membersOf(answer: Answer): Members {
+export function membersOf(answer: ServerAnswer): Members {
   return JSON.parse(String(answer.body)) as Members;
 }
 
@@ -33,12 +33,12 @@ export function texts(members: Members): Members {
 }
 
 /** An answer with another JSON body. */
-export function withBody(answer: Answer, body: unknown): Answer {
+export function withBody(answer: ServerAnswer, body: unknown): ServerAnswer {
   return { ...answer, body: JSON.stringify(body) };
 }
 
 /** False for an answer whose body another alteration replaced with a text. */
-export function hasMembers({ body }: Answer): boolean {
+export function hasMembers({ body }: ServerAnswer): boolean {
   try {
     return typeof JSON.parse(String(body)) === 'object';
   } catch {
@@ -47,7 +47,7 @@ export function hasMembers({ body }: Answer): boolean {
 }
 
 /** An error with other members in `error`. */
-export function withError(answer: Answer, members: Members): Answer {
+export function withError(answer: ServerAnswer, members: Members): ServerAnswer {
   if (!hasMembers(answer)) return answer;
   return withBody(answer, { error: { ...(membersOf(answer).error as Members), ...members } });
 }
@@ -55,7 +55,7 @@ export function withError(answer: Answer, members: Members): Answer {
 /** Changes an answer into one whose body is plain text. */
 export const toText =
   (body: string) =>
-  (answer: Answer): Answer => ({ ...answer, body, contentType: 'text/plain; charset=utf-8' });
+  (answer: ServerAnswer): ServerAnswer => ({ ...answer, body, contentType: 'text/plain; charset=utf-8' });
 
 /** True for the refusals with these codes. */
 export const hasCode =
@@ -69,7 +69,7 @@ export function filterHeaders(headers: readonly string[], keeps: (name: string) 
 }
 
 /** An answer without one header, given in lower case. */
-export function withoutHeader(answer: Answer, name: string): Answer {
+export function withoutHeader(answer: ServerAnswer, name: string): ServerAnswer {
   return { ...answer, headers: filterHeaders(answer.headers, (candidate) => candidate !== name) };
 }
 
@@ -108,7 +108,7 @@ export function changePaths(parts: Parts, change: (path: string) => string): Par
 /** Parts that change the outcome of validation; `change` gets the refusal, or undefined for a valid request. */
 export function changeValidation(
   parts: Parts,
-  change: (refusal: Answer | undefined, exchange: Exchange, final: Parts) => Answer | undefined,
+  change: (refusal: ServerAnswer | undefined, exchange: Exchange, final: Parts) => ServerAnswer | undefined,
 ): Parts {
   const validated =
     (inner: Gate, final: Parts): Gate =>
@@ -121,7 +121,7 @@ export function changeValidation(
 export function wrapHandler(
   parts: Parts,
   operation: Operation,
-  change: (answer: Answer, exchange: Exchange) => Answer | Promise<Answer>,
+  change: (answer: ServerAnswer, exchange: Exchange) => ServerAnswer | Promise<ServerAnswer>,
 ): Parts {
   const make = (final: Parts): Handler => {
     const inner = parts.handlers[operation](final);
@@ -145,7 +145,7 @@ export function replaceMembers(parts: Parts, operation: Operation, replace: Repl
 /** Parts that change the replays of stored results. */
 export function changeReplays(
   parts: Parts,
-  change: (answer: Answer, exchange: Exchange, final: Parts) => Answer,
+  change: (answer: ServerAnswer, exchange: Exchange, final: Parts) => ServerAnswer,
 ): Parts {
   return {
     ...parts,

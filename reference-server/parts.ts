@@ -1,9 +1,10 @@
+import type { Operation } from '../schemas/generated/types.ts';
 import type { Generator } from './content/generation.ts';
 import type { Model } from './content/models.ts';
 import type { Setup } from './setup.ts';
 import type { Limiter, Results } from './stores/store.ts';
 import type { ErrorTable } from './vocabulary/errors.ts';
-import type { Answer, Count, Exchange, Gate, Handler, Operation } from './vocabulary/exchange.ts';
+import type { Count, Exchange, Gate, Handler, ServerAnswer } from './vocabulary/exchange.ts';
 
 type BodyGate = 'headers' | 'body' | 'validate';
 
@@ -28,5 +29,5 @@ export type Parts = {
   /** The rate-limit headers of a count, as a flat list. */
   readonly rateHeaders: (count: Count) => readonly string[];
   /** Adds the headers that depend on the exchange. */
-  readonly finish: (parts: Parts) => (exchange: Exchange, answer: Answer) => Answer;
+  readonly finish: (parts: Parts) => (exchange: Exchange, answer: ServerAnswer) => ServerAnswer;
 };

@@ -7,8 +7,8 @@ import {
   error,
   errorEnvelope,
   facts,
-  inWords,
   isRefused,
+  replyInWords,
   status,
   succeeds,
 } from './vocabulary/expectations.ts';
@@ -128,7 +128,7 @@ const otherCase: Run = async (client) => {
   const reply = await client.send(listModels({ key: 'unknown', nearMiss: 'other-case' }));
   if (reply.kind !== 'answer') return inapplicable(reply.says, 'evidence');
   const seen = { status: facts.status.see(reply), code: facts.code.see(reply) };
-  return { outcome: 'observed', observation: { says: inWords(reply), facts: seen } };
+  return { outcome: 'observed', observation: { says: replyInWords(reply), facts: seen } };
 };
 
 const echo: Fact = {

@@ -11,9 +11,9 @@ import {
   errorEnvelope,
   facts,
   hasStatus,
-  inWords,
   ofAnswer,
   onlyOn,
+  replyInWords,
   status,
   succeeds,
 } from './vocabulary/expectations.ts';
@@ -84,7 +84,8 @@ const provokeStatus =
       }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    if (!hasStatus(reply, wanted)) return blockedBecause(`provoke.${wanted} in the target file got ${inWords(reply)}`);
+    if (!hasStatus(reply, wanted))
+      return blockedBecause(`provoke.${wanted} in the target file got ${replyInWords(reply)}`);
     return findingOf(errorEnvelope, reply);
   };
 
@@ -238,7 +239,7 @@ export const errorsSuite: Suite = {
       costs: 38,
       run: neverOnAnyBody(
         ofAnswer('an answer below 500', ['status 5xx'], (answer) =>
-          answer.status < 500 ? undefined : inWords(answer),
+          answer.status < 500 ? undefined : replyInWords(answer),
         ),
       ),
       brokenBy: ['crashes-on-null', 'crashes-on-non-object', 'fails-on-malformed-json', 'fails-on-wrong-types'],

@@ -33,7 +33,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A check with a function that reads one header says so, as the wrong part of the answer.
   // One declaration that a check lacks stands with the others to declare.
   // A repeated value that differs names the first member that does.
-  scenarios: { lines: 6547, constants: 39 },
+  // Exported names stand once, which wraps some lines; so in load and the reference server.
+  scenarios: { lines: 6548, constants: 39 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
   // Requests that prove no quicker operation are told from those of another client.
   // A load that did not begin keeps its requests for charts.
@@ -63,7 +64,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // How long a connection is idle is measured by a clock that does not begin anew with the load.
   // A load that cannot begin says the fact and what to do apart, and by name what it needs.
   // A ledger has only the columns that its rows need.
-  load: { lines: 6237, constants: 100 },
+  load: { lines: 6239, constants: 100 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
   // A table and a sentence on tokens.
@@ -103,12 +104,12 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.
-  'reference-server/mock': { lines: 533, constants: 9 },
+  'reference-server/mock': { lines: 534, constants: 9 },
   // A request that arrived while the server stood still is read before its time is over.
   // A password in the query of a store's address is named and masked like one before the host.
   // Any limiter can read a clock of whole seconds; a sliding counter does so only where a window lasts several. Counters of segments.
   // Defects say where in the code they are.
-  'reference-server': { lines: 5467, constants: 24 },
+  'reference-server': { lines: 5474, constants: 24 },
   'scenarios/client': { lines: 808, constants: 5 },
   'harness/client': { lines: 818, constants: 17 },
   // A request that fails is repeated beside the usual one, which tells its own failure from an outage.
@@ -170,17 +171,12 @@ reports/text/shell.ts
   .trim()
   .split(/\s+/);
 
-/** Exported names that stand in several files. The list may only become shorter, but for these. */
+/** Exported names that may stand in several files. */
 const parallelNames = [
   ...['run', 'main', 'conformanceTests', 'clientTests'],
   // The families of limiter/ and the reference server's limiters are two implementations that never import each other.
   ...['Decision', 'alignedWindow', 'fixedWindow', 'secondsWindow', 'slidingCounter', 'slidingLog', 'tokenBucket'],
 ];
-const repeatedNames = `
-Answer LoadOptions LoadProgress Operation inWords
-`
-  .trim()
-  .split(/\s+/);
 
 /** Length of the list today; a file that no longer depends on how fast the machine is leaves it. */
 const mostRepeatable = 20;
@@ -247,10 +243,7 @@ t.test('an exported name stands once', async (t) => {
   ];
   const repeated = [...countBy(sources.flatMap(namesOf))].filter(([, count]) => count > 1).map(([name]) => name);
   const files = (name: string): string => sources.filter((file) => namesOf(file).includes(name)).join(', ');
-  for (const name of repeated)
-    t.ok([...parallelNames, ...repeatedNames].includes(name), `${name} stands in ${files(name)}: rename one`);
-  for (const name of repeatedNames)
-    t.ok(repeated.includes(name), `${name} stands once now: take it out of \`repeatedNames\` in test/layout.test.ts`);
+  for (const name of repeated) t.ok(parallelNames.includes(name), `${name} stands in ${files(name)}: rename one`);
 });
 
 t.test('the root of harness holds the two programs', async (t) => {

@@ -18,7 +18,6 @@ export {
   facts,
   headerOf,
   ifSuccess,
-  inWords as replyInWords,
   isJson,
   isObject,
   isRefused,
@@ -28,6 +27,7 @@ export {
   ofJson,
   onlyOn,
   rateLimitHeaders,
+  replyInWords,
   status,
   succeeds,
 } from '../../scenarios/vocabulary/expectations.ts';

@@ -1,5 +1,5 @@
 import tls from 'node:tls';
-import type { LoadProgress } from '../../load/progress.ts';
+import type { LoadState } from '../../load/progress.ts';
 import type { Tls } from '../../schemas/connection.ts';
 import type { Budget, CheckResult, RunReport } from '../../schemas/generated/types.ts';
 import { completeProxies, exemptLoopback } from '../http/proxies.ts';
@@ -35,7 +35,7 @@ interface Parts {
   budget?: Budget | undefined;
   tolerations?(target: Target, request: RunRequest): RunContext['tolerations'];
   onCheck?: ((result: CheckResult) => void) | undefined;
-  onLoadProgress?: ((progress: LoadProgress) => void) | undefined;
+  onLoadProgress?: ((progress: LoadState) => void) | undefined;
 }
 
 /** Runs a request without a terminal, files, or the environment of the process. Throws UsageError. */

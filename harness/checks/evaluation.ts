@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
 import type { Episodes } from '../../scenarios/vocabulary/episodes.ts';
 import type { NearMiss, Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
-import { inWords } from '../../scenarios/vocabulary/expectations.ts';
+import { replyInWords } from '../../scenarios/vocabulary/expectations.ts';
 import { inapplicable, judgement, noSample, violation } from '../../scenarios/vocabulary/findings.ts';
 import type {
   Check,
@@ -118,8 +118,8 @@ async function evaluateSteps(
         if (when !== undefined && part === 'step')
           conditions.set(when, judged.isSample || conditions.get(when) === true);
         if (judged.isSample || when === undefined) continue;
-        if (part === 'control') return { request, wanted: when.says, got: inWords(reply), deviation: undefined };
-        if (isSample) leftOut.push(`${requestInWords(request)} → ${inWords(reply)}`);
+        if (part === 'control') return { request, wanted: when.says, got: replyInWords(reply), deviation: undefined };
+        if (isSample) leftOut.push(`${requestInWords(request)} → ${replyInWords(reply)}`);
         isSample = false;
       }
       for (const { name: of, see } of observe) {

@@ -1,6 +1,6 @@
 import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
 import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
-import { announcement, inWords, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
+import { announcement, isSuccess, replyInWords } from '../../scenarios/vocabulary/expectations.ts';
 import { noSample, passed } from '../../scenarios/vocabulary/findings.ts';
 import type { Deviation, Finding } from '../../scenarios/vocabulary/suite.ts';
 import type { CheckResult, Exchange } from '../../schemas/generated/types.ts';
@@ -90,7 +90,7 @@ export function passedWith(
   const request = first && log.of(first)?.request;
   if (request === undefined)
     return { finding: noSample(['an answer of the kind that it judges']), exchanges, samples: 0 };
-  const example = `${requestInWords(request)} → ${inWords(first)}`;
+  const example = `${requestInWords(request)} → ${replyInWords(first)}`;
   const judged =
     answers.length === 1 ? `judged 1 reply: ${example}` : `judged ${answers.length} replies, for example ${example}`;
   return { finding: passed(answers), exchanges, samples: answers.length, note: judged + inNote(leftOut) };

@@ -1,7 +1,7 @@
 import { shellQuote } from '../../reports/text/shell.ts';
 import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
 import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
-import { headerOf, inWords, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
+import { headerOf, isSuccess, replyInWords } from '../../scenarios/vocabulary/expectations.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
 import type { KeyInUse, TargetAccess } from '../http/target-access.ts';
 import type { WireRequest } from '../http/wire-request.ts';
@@ -52,10 +52,10 @@ export class ExchangeLog {
       );
     if (isSuccess(reply) && isUncomparedScheme(request))
       this.warnings.add(
-        `${requestInWords(request)} got ${inWords(reply)}: the scheme Bearer is not compared, so clients that leave it out or misspell it work here only`,
+        `${requestInWords(request)} got ${replyInWords(reply)}: the scheme Bearer is not compared, so clients that leave it out or misspell it work here only`,
       );
     const milliseconds = (reply.receivedAt - reply.sentAt).toFixed(1);
-    this.#onExchange(`${requestInWords(request)} → ${inWords(reply)} in ${milliseconds} ms`);
+    this.#onExchange(`${requestInWords(request)} → ${replyInWords(reply)} in ${milliseconds} ms`);
     this.#began ??= reply.sentAt;
     const exchange = exchangeRecord(sent, this.#target, this.#began);
     this.#sent.set(reply, { request, exchange });

@@ -1,6 +1,6 @@
 import { requestInWords } from '../../scenarios/vocabulary/answers.ts';
 import type { Misbehaviour, Reply, Request, Role } from '../../scenarios/vocabulary/exchange.ts';
-import { hasStatus, inWords, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
+import { hasStatus, isSuccess, replyInWords } from '../../scenarios/vocabulary/expectations.ts';
 import { listModels } from '../../scenarios/vocabulary/requests.ts';
 import { HttpClient } from '../http/client.ts';
 import { sleep, wasSuspended } from '../http/clock.ts';
@@ -172,7 +172,7 @@ export class CheckSession {
     if (!result.isOwn || !hasStatus(result.sent.reply, 500)) return result;
     this.#failing.add(text);
     this.log.warnings.add(
-      `${requestInWords(request)} got ${inWords(result.sent.reply)} in ${triesBesideUsual} tries over ${spreadMilliseconds / 1000} s; the usual request succeeded before and after each`,
+      `${requestInWords(request)} got ${replyInWords(result.sent.reply)} in ${triesBesideUsual} tries over ${spreadMilliseconds / 1000} s; the usual request succeeded before and after each`,
     );
     return result;
   }

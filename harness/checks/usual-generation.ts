@@ -1,5 +1,5 @@
 import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
-import { hasStatus, inWords, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
+import { hasStatus, isSuccess, replyInWords } from '../../scenarios/vocabulary/expectations.ts';
 import { type ListedModel, listedModels } from '../../scenarios/vocabulary/model-lists.ts';
 import { generate } from '../../scenarios/vocabulary/requests.ts';
 import { isServerError } from './refusals/block-reasons.ts';
@@ -85,4 +85,4 @@ const tokensUpTo = (ceiling: number): number[] =>
   [...new Set([smallestTokens, Math.min(largerTokens, ceiling), ceiling])].toSorted((one, other) => one - other);
 
 const inReport = ({ model, maxTokens }: UsualGeneration, refusal: Reply): string =>
-  `a generation with ${smallestTokens} tokens got ${inWords(refusal)}; the generations of this run ask ${JSON.stringify(model)} for up to ${maxTokens} tokens`;
+  `a generation with ${smallestTokens} tokens got ${replyInWords(refusal)}; the generations of this run ask ${JSON.stringify(model)} for up to ${maxTokens} tokens`;

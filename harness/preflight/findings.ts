@@ -1,6 +1,6 @@
 import { oneLine } from '../../reports/text/safe-text.ts';
 import type { Reply, Request } from '../../scenarios/vocabulary/exchange.ts';
-import { announcement, hasStatus, inWords, isSuccess } from '../../scenarios/vocabulary/expectations.ts';
+import { announcement, hasStatus, isSuccess, replyInWords } from '../../scenarios/vocabulary/expectations.ts';
 import { generate, getModel, listModels } from '../../scenarios/vocabulary/requests.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import { needsOf } from '../checks/requirements.ts';
@@ -53,7 +53,7 @@ export function keyFindings({ answers, absent }: Preflight, forbidden: Reply | u
 function keyFinding(key: KeyInUse, reply: Reply): PreflightFinding {
   const { limit, remaining } = announcement(reply);
   const limits = limit === undefined ? 'no X-RateLimit-Limit' : `Limit ${limit}, Remaining ${remaining ?? 'absent'}`;
-  const says = `GET /v1/models answered ${inWords(reply)}; ${limits}`;
+  const says = `GET /v1/models answered ${replyInWords(reply)}; ${limits}`;
   if (hasStatus(reply, 401))
     return { about: key.label, state: 'bad', says: `refused with 401: set ${key.variable ?? key.label}` };
   return { about: key.label, state: isSuccess(reply) ? 'good' : 'bad', says };
@@ -61,7 +61,7 @@ function keyFinding(key: KeyInUse, reply: Reply): PreflightFinding {
 
 function forbiddenKeyFinding(key: KeyInUse, reply: Reply, forbidden: Reply | undefined): PreflightFinding {
   if (hasStatus(reply, 401) || forbidden === undefined) return keyFinding(key, reply);
-  const says = `${key.lacks?.[0]} answered ${inWords(forbidden)}`;
+  const says = `${key.lacks?.[0]} answered ${replyInWords(forbidden)}`;
   if (hasStatus(forbidden, 403)) return { about: key.label, state: 'good', says };
   return { about: key.label, state: 'bad', says: `${says}, expected 403: does the key lack that permission?` };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
-import { inWords } from '../../scenarios/vocabulary/expectations.ts';
+import { replyInWords } from '../../scenarios/vocabulary/expectations.ts';
 import { listModels } from '../../scenarios/vocabulary/requests.ts';
 import { HttpClient } from '../http/client.ts';
 import { usesProxy } from '../http/proxies.ts';
@@ -32,7 +32,7 @@ export async function waitForTarget(target: TargetAccess, seconds: number, stop:
       if (reply !== undefined && isReady(reply)) return sent;
       if (performance.now() >= until)
         throw new InconclusiveError(
-          `${target.baseUrl} did not answer within ${seconds} s (--wait): ${problem ?? (reply && inWords(reply))}`,
+          `${target.baseUrl} did not answer within ${seconds} s (--wait): ${problem ?? (reply && replyInWords(reply))}`,
         );
       await pause(pollMilliseconds, undefined, { signal: stop });
     }

@@ -1,7 +1,7 @@
 import type { LimiterHint } from '../../limiter/limiter-hint.ts';
 import type { EngineName } from '../../load/engines/engine.ts';
 import type { K6Launcher } from '../../load/engines/k6/launcher.ts';
-import type { LoadOptions } from '../../load/options.ts';
+import type { LoadSettings } from '../../load/options.ts';
 import { type Length, type Profile, withFirstKeys } from '../../load/profiles/profile.ts';
 import { plural } from '../../reports/text/quantities.ts';
 import { listedModels } from '../../scenarios/vocabulary/model-lists.ts';
@@ -91,7 +91,7 @@ async function runProfile(
   profile: Profile,
   run: RunContext,
   ring: KeyRing,
-  known: Pick<LoadOptions, 'hint' | 'alreadySent'>,
+  known: Pick<LoadSettings, 'hint' | 'alreadySent'>,
 ): Promise<LoadResult[]> {
   const { context, target, progress } = run;
   const { options } = run.invocation;
@@ -185,7 +185,7 @@ export function loadOptions(
   engine: EngineName | undefined,
   { invocation, connection: settings, context, target }: RunContext,
   ring: KeyRing,
-): LoadOptions {
+): LoadSettings {
   const { allowed: _, ...ceilings } = target.load;
   const connection = { ...settings, baseUrl: target.baseUrl };
   return {

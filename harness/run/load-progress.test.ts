@@ -1,9 +1,9 @@
 import t from 'tap';
-import type { LoadProgress } from '../../load/progress.ts';
+import type { LoadState } from '../../load/progress.ts';
 import { showLoad } from './load-progress.ts';
 
 const key = { key: 'noisy', offered: 60, sent: 58, admitted: 20, refused: 38, errors: 0, p99Milliseconds: 3.14 };
-const now = (phase: LoadProgress['phase'], elapsedSeconds: number): LoadProgress => ({
+const now = (phase: LoadState['phase'], elapsedSeconds: number): LoadState => ({
   profile: 'per-key-429',
   phase,
   elapsedSeconds,

@@ -1,4 +1,4 @@
-import type { LoadProgress } from '../../load/progress.ts';
+import type { LoadState } from '../../load/progress.ts';
 import { tableLines } from '../../reports/terminal/table.ts';
 import { plural } from '../../reports/text/quantities.ts';
 import { bar, lineIsDue, longWaitSeconds, type Progress } from '../io/progress.ts';
@@ -7,9 +7,9 @@ import { bar, lineIsDue, longWaitSeconds, type Progress } from '../io/progress.t
  * Shows a load run: a table updated in place on a terminal, else a line after its first second, every ten seconds, and one for each
  * long wait, which says how long it lasts at most.
  */
-export function showLoad(progress: Progress, live: boolean, clock?: () => number): (now: LoadProgress) => void {
+export function showLoad(progress: Progress, live: boolean, clock?: () => number): (now: LoadState) => void {
   let isDue = lineIsDue(undefined, clock);
-  let phase: LoadProgress['phase'] | undefined;
+  let phase: LoadState['phase'] | undefined;
   let waitsFor: string | undefined;
   return (now) => {
     if (live) return progress.show(...terminalLines(now));
@@ -22,14 +22,14 @@ export function showLoad(progress: Progress, live: boolean, clock?: () => number
   };
 }
 
-const phases: Record<LoadProgress['phase'], string> = {
+const phases: Record<LoadState['phase'], string> = {
   preparing: 'learning the rate limits of the keys',
   waiting: 'waiting for new rate-limit windows',
   running: 'running',
   judging: 'analysing the results',
 };
 
-const head = ({ profile, phase, elapsedSeconds, totalSeconds, waitsFor }: LoadProgress): string => {
+const head = ({ profile, phase, elapsedSeconds, totalSeconds, waitsFor }: LoadState): string => {
   if (waitsFor !== undefined && waitsFor.atMostSeconds > 0)
     return `load ${profile}: waiting up to ${Math.ceil(waitsFor.atMostSeconds)} s for ${waitsFor.says}`;
   if (phase !== 'running' || totalSeconds === undefined) return `load ${profile}: ${phases[phase]}`;
@@ -37,7 +37,7 @@ const head = ({ profile, phase, elapsedSeconds, totalSeconds, waitsFor }: LoadPr
   return `load ${profile}: ${elapsedSeconds.toFixed(0)} of ${totalSeconds.toFixed(0)} s`;
 };
 
-function terminalLines(now: LoadProgress): string[] {
+function terminalLines(now: LoadState): string[] {
   const { phase, elapsedSeconds, totalSeconds, keys } = now;
   if (phase !== 'running' || totalSeconds === undefined) return [head(now)];
   const rows = keys.map(({ key, offered, admitted, refused, errors, p99Milliseconds }) => [
@@ -52,13 +52,13 @@ function terminalLines(now: LoadProgress): string[] {
   ];
 }
 
-function validityText({ validity, latestMilliseconds }: LoadProgress): string {
+function validityText({ validity, latestMilliseconds }: LoadState): string {
   if (validity === undefined) return '';
   const late = validity === 'valid' ? '' : `: requests up to ${latestMilliseconds.toFixed(0)} ms late`;
   return `, ${validity} so far${late}`;
 }
 
-function logLine(now: LoadProgress): string {
+function logLine(now: LoadState): string {
   const keys = now.keys.map(({ key, admitted, refused, errors }) => {
     const wrong = errors > 0 ? `, ${plural(errors, 'error')}` : '';
     return `${key} ${admitted} admitted, ${refused} refused${wrong}`;

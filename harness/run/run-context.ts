@@ -1,5 +1,5 @@
 import type { Profile } from '../../load/profiles/profile.ts';
-import type { LoadProgress } from '../../load/progress.ts';
+import type { LoadState } from '../../load/progress.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import type { CheckResult, Toleration } from '../../schemas/generated/types.ts';
 import type { Invocation } from '../invocation/invocation.ts';
@@ -38,5 +38,5 @@ export interface RunContext {
   /** Receives each result, masked and with its toleration, when the check has ended. */
   onCheck?: (result: CheckResult) => void;
   /** Receives the state of a load about four times a second. */
-  onLoadProgress?: (progress: LoadProgress) => void;
+  onLoadProgress?: (progress: LoadState) => void;
 }

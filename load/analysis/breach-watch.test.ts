@@ -1,8 +1,9 @@
 import t from 'tap';
 import { listen } from '../../reference-server/server.ts';
+import type { LoadOperation } from '../../schemas/generated/types.ts';
 import { accessTo } from '../../test/load/engine-jobs.ts';
 import { Ledger } from '../ledger/ledger.ts';
-import type { Limit, Operation, Profile } from '../profiles/profile.ts';
+import type { Limit, Profile } from '../profiles/profile.ts';
 import { runLoad } from '../run.ts';
 import { watchBreaches } from './breach-watch.ts';
 
@@ -23,7 +24,7 @@ function add(
   ledger: Ledger,
   count: number,
   milliseconds: number,
-  { status = 200, key = 0, operation = 'generate' as Operation } = {},
+  { status = 200, key = 0, operation = 'generate' as LoadOperation } = {},
 ) {
   for (let index = 0; index < count; index++) {
     const row = ledger.open(key, index, index, -1, operation);

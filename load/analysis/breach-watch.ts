@@ -1,14 +1,14 @@
-import type { LoadKey } from '../../schemas/generated/types.ts';
+import type { LoadKey, LoadOperation } from '../../schemas/generated/types.ts';
 import type { Breach } from '../engines/engine.ts';
 import { classOf, latencyMilliseconds, microseconds } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { followRows } from '../ledger/row-follower.ts';
 import { abortableMetric, metricParts } from '../profiles/metrics.ts';
-import type { Limit, Operation, Profile } from '../profiles/profile.ts';
+import type { Limit, Profile } from '../profiles/profile.ts';
 import { noFigures, type OperationFigures, operationResult, totalsByOperation } from './operations.ts';
 import { boundOf, boundsOf, evaluateThresholds } from './thresholds.ts';
 
-const operations: readonly Operation[] = ['generate', 'models', 'model'];
+const operations: readonly LoadOperation[] = ['generate', 'models', 'model'];
 /** Shares and percentiles of fewer requests are left to chance. */
 const fewestRequests = 20;
 const evaluateEveryMilliseconds = 500;

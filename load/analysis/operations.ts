@@ -1,4 +1,4 @@
-import type { LoadKeyOperation } from '../../schemas/generated/types.ts';
+import type { LoadKeyOperation, LoadOperation } from '../../schemas/generated/types.ts';
 import {
   classOf,
   type Latencies,
@@ -8,7 +8,6 @@ import {
   percentiles,
 } from '../ledger/latency.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { Operation } from '../profiles/profile.ts';
 
 /** The requests of one operation. */
 export interface OperationFigures
@@ -17,7 +16,7 @@ export interface OperationFigures
 }
 
 /** The figures of each key by operation. */
-export function figuresByOperation(ledger: Ledger, operations: readonly Operation[]): OperationFigures[][] {
+export function figuresByOperation(ledger: Ledger, operations: readonly LoadOperation[]): OperationFigures[][] {
   const keys = ledger.labels.map(() => operations.map(noFigures));
   for (let row = 0; row < ledger.rows; row++) {
     const operation = ledger.operationOf(row);
@@ -34,7 +33,7 @@ export function figuresByOperation(ledger: Ledger, operations: readonly Operatio
 }
 
 /** No requests of an operation. */
-export const noFigures = (operation: Operation): OperationFigures => ({
+export const noFigures = (operation: LoadOperation): OperationFigures => ({
   operation,
   sent: 0,
   admitted: 0,

@@ -1,11 +1,12 @@
 import { admitted, refused } from '../../limiter/decisions.ts';
+import type { LoadOperation } from '../../schemas/generated/types.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { endpointOf, type Operation } from '../profiles/profile.ts';
+import { endpointOf } from '../profiles/profile.ts';
 import type { LedgerDecisions } from './decisions.ts';
 
 /** Operations that are never refused, whatever the others of their key are. */
 export interface UncountedOperations {
-  operations: readonly Operation[];
+  operations: readonly LoadOperation[];
   /** Their requests. */
   sent: number;
   /** All other requests of the key, and the refused ones of these. */
@@ -28,8 +29,8 @@ export function uncountedOperations(
   ledger: Pick<Ledger, 'operationOf'>,
   turnLength: number,
 ): UncountedOperations | undefined {
-  const operationAt = (index: number): Operation => ledger.operationOf(decisions.row[index] ?? 0);
-  const counted = new Set<Operation>();
+  const operationAt = (index: number): LoadOperation => ledger.operationOf(decisions.row[index] ?? 0);
+  const counted = new Set<LoadOperation>();
   for (let index = 0; index < decisions.count; index++)
     if (decisions.outcome[index] === refused) counted.add(operationAt(index));
   const isUncounted = (index: number): boolean => !counted.has(operationAt(index));

@@ -7,13 +7,13 @@ import { k6PlanOf } from '../engines/k6/run-plan.ts';
 import type { K6Plan } from '../engines/k6/script/plan-format.ts';
 import { planningLimits } from '../learning/learn-keys.ts';
 import { Ledger } from '../ledger/ledger.ts';
-import type { LoadOptions } from '../options.ts';
+import type { LoadSettings } from '../options.ts';
 import { type KeyLimits, LoadRefusal } from '../planning/key-limits.ts';
 import { loadPlan, mostRequestsPerGenerator, requireCeilings } from '../planning/load-plan.ts';
 import { type Length, tooFewKeys } from '../profiles/profile.ts';
 
 /** Describes a load that the user's pods send, so that it can be evaluated from their logs. It holds no secrets. */
-export interface ExportedLoad extends DeclaredLimiter, Pick<LoadOptions, 'profile' | 'seed'> {
+export interface ExportedLoad extends DeclaredLimiter, Pick<LoadSettings, 'profile' | 'seed'> {
   /** Version of this format. */
   emitted: 4;
   /** Id of the plan, which the logs name too. */
@@ -38,7 +38,7 @@ const spareSeconds = 30;
  * Plans a load for pods that the user starts. Keys are probed only if limits are not declared. Throws LoadRefusal if the
  * load cannot be planned or is not allowed, and RangeError if there are too few keys.
  */
-export async function exportLoad(options: LoadOptions, members: number): Promise<LoadExport> {
+export async function exportLoad(options: LoadSettings, members: number): Promise<LoadExport> {
   const { profile, seed, connection, seconds, windows } = options;
   const few = tooFewKeys(profile, options.keys.length);
   if (few !== undefined) throw new RangeError(few);

@@ -1,4 +1,4 @@
-import type { LoadKeySource, LoadOptions } from '../options.ts';
+import type { LoadKeySource, LoadSettings } from '../options.ts';
 import { declaredLimits, type KeyLimits, LoadRefusal } from '../planning/key-limits.ts';
 import { type LoadRequest, requestsOf } from '../planning/requests.ts';
 import { comparesWithWindows, needsLimits, type Profile } from '../profiles/profile.ts';
@@ -27,7 +27,7 @@ export interface LearnedLimits {
  * The limits to plan a load with: as declared, or learned from the keys if a limit is missing. `probedKeys` is the number
  * of keys that were probed. Throws LoadRefusal like `learnKeyLimits`.
  */
-export async function planningLimits(options: LoadOptions): Promise<{ limits: KeyLimits[]; probedKeys: number }> {
+export async function planningLimits(options: LoadSettings): Promise<{ limits: KeyLimits[]; probedKeys: number }> {
   const { profile, keys, ceilings } = options;
   const own = keys.slice(0, profile.keys.length);
   const isDeclared = own.every((key) => key.limit !== undefined && key.windowSeconds !== undefined);
@@ -68,7 +68,7 @@ export type ReportWait = (says: string, untilEpochMilliseconds: number) => void;
  * interrupted, and LimiterFaultFound if the probes show a fault of the limiter.
  */
 export async function learnKeyLimits(
-  options: LoadOptions,
+  options: LoadSettings,
   budget: ProbeBudget,
   reportWait: ReportWait = () => {},
 ): Promise<LearnedLimits> {
@@ -135,7 +135,7 @@ export function withWindowsOfOthers(all: readonly KeyLimits[]): KeyLimits[] {
 
 /** Calls `learn` for all keys of the profile at once. Throws LoadRefusal if it fails for one. */
 async function forEachKey<Result>(
-  options: LoadOptions,
+  options: LoadSettings,
   learn: (label: string, source: LoadKeySource, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const { profile, keys, signal } = options;
@@ -147,7 +147,7 @@ async function forEachKey<Result>(
   return attempts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
 
-async function orInterrupted({ signal, profile }: LoadOptions, work: Promise<unknown>): Promise<void> {
+async function orInterrupted({ signal, profile }: LoadSettings, work: Promise<unknown>): Promise<void> {
   const [attempt] = await Promise.allSettled([work]);
   if (signal.aborted) throw new LoadRefusal('the run was interrupted');
   refuseFailures([attempt], profile);
@@ -156,7 +156,7 @@ async function orInterrupted({ signal, profile }: LoadOptions, work: Promise<unk
 async function probeKey(
   label: string,
   source: LoadKeySource,
-  options: LoadOptions,
+  options: LoadSettings,
   budget: ProbeBudget,
 ): Promise<ProbedLoadKey> {
   const { requests } = requestsOf(options.profile, options.seed, options.connection, options.hint);
@@ -178,7 +178,7 @@ async function probeKey(
   return { label, source, key, first, more: [], besides: [], limit };
 }
 
-function learnerOf({ key, first, more, limit }: ProbedLoadKey, { hint }: LoadOptions): WindowLearner {
+function learnerOf({ key, first, more, limit }: ProbedLoadKey, { hint }: LoadSettings): WindowLearner {
   const learner = new WindowLearner(key, first, limit ?? 0, hint?.window);
   for (const together of more) learner.observe(together);
   return learner;
@@ -187,7 +187,7 @@ function learnerOf({ key, first, more, limit }: ProbedLoadKey, { hint }: LoadOpt
 /** The key, probed with the list of models if its answers are slow and that is counted on the same counter. */
 async function withQuickOperation(
   probed: ProbedLoadKey,
-  options: LoadOptions,
+  options: LoadSettings,
   budget: ProbeBudget,
 ): Promise<ProbedLoadKey> {
   const { key, source, limit = 0, first } = probed;
@@ -205,7 +205,7 @@ async function withQuickOperation(
 
 function limitsOfKey(
   { source, first, limit }: ProbedLoadKey,
-  options: LoadOptions,
+  options: LoadSettings,
   probes: readonly Probe[],
   window: LearnedWindow | undefined,
 ): LearnedKey {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RateLimitHeaders, readRateLimit } from '../ledger/rate-limit-headers.ts';
-import type { LoadOptions } from '../options.ts';
+import type { LoadSettings } from '../options.ts';
 import type { LoadRequest } from '../planning/requests.ts';
 import { wallClockAtOrigin } from '../processes/wall-clock.ts';
 
@@ -55,7 +55,7 @@ export class KeyProblem extends Error {}
 
 /** Sends `request` with one key, and counts against `budget`. All methods reject when the run is interrupted. */
 export function keyProbe(
-  { send, signal }: Pick<LoadOptions, 'send' | 'signal'>,
+  { send, signal }: Pick<LoadSettings, 'send' | 'signal'>,
   request: LoadRequest,
   secret: string,
   budget: ProbeBudget,

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { failedResult } from '../analysis/failed-result.ts';
-import type { LoadOptions } from '../options.ts';
+import type { LoadSettings } from '../options.ts';
 import { perKey429 } from '../profiles/built-in/per-key-429.ts';
 import { type Probe, ProbeBudget } from './probe.ts';
 import { withRequestsBefore } from './requests-before.ts';
@@ -19,7 +19,7 @@ t.test('a load that did not begin keeps the requests before it, by key', async (
   budget.keep('k1', probe(0));
   budget.keep('k1', { status: 0, failure: 'connection reset', milliseconds: 4, at: begin + 34 });
   const keys = [{ secret: 'k1' }, { secret: 'k2' }, { secret: 'k3' }];
-  const options = { profile: perKey429, keys, resetUnit: 'delta-seconds' } as unknown as LoadOptions;
+  const options = { profile: perKey429, keys, resetUnit: 'delta-seconds' } as unknown as LoadSettings;
   const [noisy, steady, quiet] = withRequestsBefore(
     failedResult(options, 'k6', { fact: 'refused', missing: [] }),
     options,

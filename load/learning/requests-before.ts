@@ -1,6 +1,6 @@
 import { resetInstant } from '../../limiter/reset-unit.ts';
 import type { LoadKey, LoadResult, RequestsBefore } from '../../schemas/generated/types.ts';
-import type { LoadOptions } from '../options.ts';
+import type { LoadSettings } from '../options.ts';
 import { unitOf } from './learn-window.ts';
 import { isAdmitted } from './limiter-fault.ts';
 import type { Probe, ProbeBudget } from './probe.ts';
@@ -14,7 +14,7 @@ const rounded = (value: number): number => Math.round(value * 10) / 10;
 const wholeOrNull = (value = Number.NaN): number | null => (Number.isInteger(value) ? value : null);
 
 /** Adds the requests before a load that did not begin: they are all that its charts can show. */
-export function withRequestsBefore(result: LoadResult, options: LoadOptions, budget: ProbeBudget): LoadResult {
+export function withRequestsBefore(result: LoadResult, options: LoadSettings, budget: ProbeBudget): LoadResult {
   const { profile, keys: sources } = options;
   const probesOf = profile.keys.map((_, index) => budget.probesOf(sources[index]?.secret ?? ''));
   const startedAt = Math.min(...probesOf.flat().map(sentAt));
@@ -31,7 +31,7 @@ export function withRequestsBefore(result: LoadResult, options: LoadOptions, bud
 function chartedProbes(
   probes: readonly Probe[],
   startedAt: number,
-  { resetUnit, hint }: Pick<LoadOptions, 'resetUnit' | 'hint'>,
+  { resetUnit, hint }: Pick<LoadSettings, 'resetUnit' | 'hint'>,
 ): RequestsBefore {
   const unit = resetUnit ?? unitOf(probes) ?? hint?.resetUnit;
   const remaining = probes.map((probe) => wholeOrNull(probe.remaining));

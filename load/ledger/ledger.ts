@@ -1,4 +1,4 @@
-import type { LoadOperation as Operation } from '../../schemas/generated/types.ts';
+import type { LoadOperation } from '../../schemas/generated/types.ts';
 import type { RateLimitHeaders } from './rate-limit-headers.ts';
 import type { TokenCounts } from './token-counts.ts';
 
@@ -16,7 +16,7 @@ export const failures = [
 export type Failure = (typeof failures)[number];
 
 /** The operations of a load. The index is the code in the ledger. */
-const operations: readonly Operation[] = ['generate', 'models', 'model'];
+const operations: readonly LoadOperation[] = ['generate', 'models', 'model'];
 
 const chunkBits = 14;
 const chunkRows = 1 << chunkBits;
@@ -120,7 +120,7 @@ export class Ledger {
    * last one that the target waits for, was handed to the socket, NaN if no connection was available. Requests with the same
    * `idempotency` share an Idempotency-Key.
    */
-  open(key: number, intended: number, sent: number, idempotency = -1, operation: Operation = 'generate'): number {
+  open(key: number, intended: number, sent: number, idempotency = -1, operation: LoadOperation = 'generate'): number {
     const row = this.#rows++;
     this.#rowsByKey[key] = this.countOf(key) + 1;
     if ((row & chunkMask) === 0) this.#chunks.push(new Chunk());
@@ -247,7 +247,8 @@ export class Ledger {
   remainingOf = (row: number): number => this.#number(row, place.remaining);
   resetOf = (row: number): number => this.#number(row, place.reset);
   idempotencyOf = (row: number): number => this.#chunk(row).idempotency[row & chunkMask] ?? -1;
-  operationOf = (row: number): Operation => operations[this.#chunk(row).operation[row & chunkMask] ?? 0] ?? 'generate';
+  operationOf = (row: number): LoadOperation =>
+    operations[this.#chunk(row).operation[row & chunkMask] ?? 0] ?? 'generate';
   bodyOf = (row: number): number => this.#chunk(row).body[row & chunkMask] ?? 0;
 
   contentOf(row: number): Content {

@@ -1,14 +1,15 @@
 import type { LimiterHint } from '../../limiter/limiter-hint.ts';
 import { type Connection, connectionHeaders } from '../../schemas/connection.ts';
+import type { LoadOperation } from '../../schemas/generated/types.ts';
 import { seededRandom } from '../../schemas/random.ts';
-import type { Operation, Profile } from '../profiles/profile.ts';
+import type { Profile } from '../profiles/profile.ts';
 
 /** The model to ask and the number of tokens. */
 type Content = Pick<LimiterHint, 'model' | 'maxTokens'>;
 
 /** One request, without the headers that depend on the key. */
 export interface LoadRequest {
-  operation: Operation;
+  operation: LoadOperation;
   method: 'GET' | 'POST';
   path: string;
   headers: Readonly<Record<string, string>>;
@@ -75,7 +76,7 @@ const fewestInOrder = 240;
  * Turns, each in a random order. In the same order again and again, an operation that is not counted could look like all that a
  * limiter admits: one of three at three times the limit.
  */
-function shuffledTurns(turn: readonly Operation[], seed: number): Operation[] {
+function shuffledTurns(turn: readonly LoadOperation[], seed: number): LoadOperation[] {
   const chance = seededRandom(`mix ${seed}`);
   return Array.from({ length: Math.ceil(fewestInOrder / turn.length) }, () =>
     turn
@@ -85,9 +86,9 @@ function shuffledTurns(turn: readonly Operation[], seed: number): Operation[] {
   ).flat();
 }
 
-function slotsOf(order: readonly Operation[], operations: readonly Operation[]): MixSlot[] {
+function slotsOf(order: readonly LoadOperation[], operations: readonly LoadOperation[]): MixSlot[] {
   const each = Map.groupBy(order, (operation) => operation);
-  const before = new Map<Operation, number>();
+  const before = new Map<LoadOperation, number>();
   return order.map((operation) => {
     const earlier = before.get(operation) ?? 0;
     before.set(operation, earlier + 1);
@@ -95,7 +96,7 @@ function slotsOf(order: readonly Operation[], operations: readonly Operation[]):
   });
 }
 
-function requestOf(operation: Operation, model: string, body: string): LoadRequest {
+function requestOf(operation: LoadOperation, model: string, body: string): LoadRequest {
   if (operation === 'models') return { operation, method: 'GET', path: '/v1/models', headers: {} };
   if (operation === 'model')
     return { operation, method: 'GET', path: `/v1/models/${encodeURIComponent(model)}`, headers: {} };
@@ -115,13 +116,13 @@ function generationsOf({ prompts }: Profile, seed: number, usual: Required<Conte
 }
 
 /** The operations of one turn, each as often as it is sent in it. */
-export function turnOf({ mix = ['generate'] }: Profile): readonly Operation[] {
+export function turnOf({ mix = ['generate'] }: Profile): readonly LoadOperation[] {
   if (isList(mix)) return mix;
-  const weights = Object.entries(mix) as [Operation, number][];
+  const weights = Object.entries(mix) as [LoadOperation, number][];
   const divisor = weights.reduce((common, [, weight]) => commonDivisor(common, weight), 0);
   return weights.flatMap(([operation, weight]) => Array.from({ length: weight / divisor }, () => operation));
 }
 
-const isList = (mix: NonNullable<Profile['mix']>): mix is readonly Operation[] => Array.isArray(mix);
+const isList = (mix: NonNullable<Profile['mix']>): mix is readonly LoadOperation[] => Array.isArray(mix);
 
 const commonDivisor = (one: number, other: number): number => (other === 0 ? one : commonDivisor(other, one % other));

@@ -1,4 +1,4 @@
-import type { Operation } from './profile.ts';
+import type { LoadOperation } from '../../schemas/generated/types.ts';
 
 export const counts = ['offered', 'sent', 'admitted', 'refused', 'errors', 'overAdmitted', 'underAdmitted'] as const;
 export const percentileNames = ['p50', 'p90', 'p95', 'p99', 'p99_9', 'max'] as const;
@@ -34,12 +34,12 @@ export const findingMetricNames = [
   'lastGoodOfLimit',
 ];
 
-const operations: readonly string[] = ['generate', 'models', 'model'] satisfies Operation[];
+const operations: readonly string[] = ['generate', 'models', 'model'] satisfies LoadOperation[];
 
 interface MetricParts {
   /** The label of a key, or `run`. */
   owner: string;
-  operation?: Operation;
+  operation?: LoadOperation;
   name: string;
 }
 
@@ -47,7 +47,7 @@ interface MetricParts {
 export function metricParts(metric: string): MetricParts {
   const [owner = '', first = '', ...rest] = metric.split('.');
   if (operations.includes(first) && rest.length > 0)
-    return { owner, operation: first as Operation, name: rest.join('.') };
+    return { owner, operation: first as LoadOperation, name: rest.join('.') };
   return { owner, name: [first, ...rest].join('.') };
 }
 

@@ -13,10 +13,8 @@ import type {
  */
 export type ArrivalModel = LoadProfile['arrival']['model'];
 
-export type Operation = LoadOperation;
-
 /** Method and path of each operation, as the interface writes them. */
-export const endpointOf: Readonly<Record<Operation, string>> = {
+export const endpointOf: Readonly<Record<LoadOperation, string>> = {
   generate: 'POST /v1/generate',
   models: 'GET /v1/models',
   model: 'GET /v1/models/{model_id}',
@@ -59,7 +57,7 @@ export interface Profile {
   windows?: number;
   seconds?: number;
   /** The operations to send, as often as they are listed or by weight, in a random order. Default: generate. */
-  mix?: readonly Operation[] | Weights;
+  mix?: readonly LoadOperation[] | Weights;
   /** The model to ask. Default: one that the target lists. */
   model?: string;
   /** Default: 16, or what the model accepts. */
@@ -72,10 +70,12 @@ export interface Profile {
 }
 
 /** The operations of a profile, each once. */
-export const operationsOf = ({ mix = ['generate'] }: Profile): Operation[] =>
+export const operationsOf = ({ mix = ['generate'] }: Profile): LoadOperation[] =>
   Array.isArray(mix)
     ? [...new Set(mix)]
-    : (Object.entries(mix) as [Operation, number][]).flatMap(([operation, weight]) => (weight > 0 ? [operation] : []));
+    : (Object.entries(mix) as [LoadOperation, number][]).flatMap(([operation, weight]) =>
+        weight > 0 ? [operation] : [],
+      );
 
 /** Replaces the length of a profile. */
 export type Length = Pick<Profile, 'seconds' | 'windows'>;

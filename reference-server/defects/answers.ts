@@ -1,3 +1,4 @@
+import type { Operation } from '../../schemas/generated/types.ts';
 import {
   changeModels,
   changeSome,
@@ -8,7 +9,7 @@ import {
   withBody,
 } from '../alterations.ts';
 import type { Parts } from '../parts.ts';
-import { type Answer, type Exchange, header, type Operation } from '../vocabulary/exchange.ts';
+import { type Exchange, header, type ServerAnswer } from '../vocabulary/exchange.ts';
 import { answerDefect, type Defect, defectsThat } from './defect.ts';
 
 const list = 'GET /v1/models';
@@ -16,11 +17,11 @@ const single = 'GET /v1/models/{model_id}';
 const generation = 'POST /v1/generate';
 
 const to =
-  (operation: Operation, isSuch: (exchange: Exchange, answer: Answer) => boolean = () => true): Select =>
+  (operation: Operation, isSuch: (exchange: Exchange, answer: ServerAnswer) => boolean = () => true): Select =>
   (answer, exchange) =>
     exchange.operation === operation && isSuch(exchange, answer);
 
-const succeeds = (_: Exchange, { status }: Answer): boolean => status < 300;
+const succeeds = (_: Exchange, { status }: ServerAnswer): boolean => status < 300;
 const hasStatus =
   (...statuses: number[]): Select =>
   ({ status }) =>
@@ -31,19 +32,19 @@ const isPage = ({ target }: Exchange): boolean => target.includes('?');
 const hasEmoji = ({ request }: Exchange): boolean => /[\u{10000}-\u{10ffff}]/u.test(request?.prompt ?? '');
 
 /** Answers with a body of bytes or text instead of the one it was built with. */
-const withText = (answer: Answer, body: string | Buffer): Answer => {
+const withText = (answer: ServerAnswer, body: string | Buffer): ServerAnswer => {
   const { asciiBody: _, ...rest } = answer;
   return { ...rest, body };
 };
 
 /** Sends the id and the data of a generation in the shape of another interface. */
-const unwrap = (answer: Answer): Answer => {
+const unwrap = (answer: ServerAnswer): ServerAnswer => {
   const { id, data } = membersOf(answer);
   return withBody(answer, { id, object: 'text_completion', data });
 };
 
 const isRateHeader = (name: string): boolean => name.startsWith('x-ratelimit-');
-const withoutLimits = (answer: Answer): Answer => ({
+const withoutLimits = (answer: ServerAnswer): ServerAnswer => ({
   ...answer,
   headers: filterHeaders(answer.headers, (name) => !isRateHeader(name)),
 });
@@ -84,13 +85,13 @@ const entriesDefect = (
     return withBody(answer, { ...all, models: (all.models as Members[]).map(change) });
   });
 
-const repeatError = (answer: Answer): Answer =>
+const repeatError = (answer: ServerAnswer): ServerAnswer =>
   withText(answer, `{"error":{"type":"api_error","message":"Failed.","code":"failed"},${String(answer.body).slice(1)}`);
 
 const labels = (name: string, does: string, where: Select, contentType: string): Defect =>
   answerDefect(`labels-${name}`, '4/json', does, where, (answer) => ({ ...answer, contentType }));
 
-const isError = ({ code }: Answer): boolean => code !== undefined;
+const isError = ({ code }: ServerAnswer): boolean => code !== undefined;
 
 const repeatsIdsOf = defectsThat((parts: Parts, where: (exchange: Exchange) => boolean) =>
   changeSome(

@@ -1,7 +1,8 @@
+import type { Operation } from '../../schemas/generated/types.ts';
 import { hasCode, toText, withError, wrapGate } from '../alterations.ts';
 import { tokenOf } from '../gates/authenticate.ts';
 import { freshKey } from '../keys/keys.ts';
-import { type Answer, header, type Operation } from '../vocabulary/exchange.ts';
+import { header, type ServerAnswer } from '../vocabulary/exchange.ts';
 import { answerDefect, type Defect, defect, defectsThat, textDefect } from './defect.ts';
 
 /** `isIssued` tells if a token is one of the server's keys. */
@@ -59,7 +60,7 @@ const isUnknownKey = hasCode('invalid_api_key');
 const isForbidden = hasCode('permission_denied');
 const withStatus =
   (status: number) =>
-  (answer: Answer): Answer => ({ ...answer, status });
+  (answer: ServerAnswer): ServerAnswer => ({ ...answer, status });
 
 /** Defects of authentication and permission. */
 export const authDefects: readonly Defect[] = [

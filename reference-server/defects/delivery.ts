@@ -1,5 +1,5 @@
 import { changePaths, changeSome, type Members, replaceMembers, texts, toText } from '../alterations.ts';
-import type { Answer } from '../vocabulary/exchange.ts';
+import type { ServerAnswer } from '../vocabulary/exchange.ts';
 import { answerDefect, type Defect, defect, defectsThat } from './defect.ts';
 
 const pages = (models: unknown): Members => {
@@ -11,16 +11,17 @@ const listDefect = defectsThat((parts, added: (models: unknown) => Members) =>
   replaceMembers(parts, 'GET /v1/models', ({ models }) => added(models)),
 );
 
-const succeeds = ({ status }: Answer): boolean => status < 300;
+const succeeds = ({ status }: ServerAnswer): boolean => status < 300;
 const always = (): boolean => true;
 
-const generateDefect = defectsThat((parts, where: (answer: Answer) => boolean, change: (answer: Answer) => Answer) =>
-  changeSome(parts, (answer, { operation }) => operation === 'POST /v1/generate' && where(answer), change),
+const generateDefect = defectsThat(
+  (parts, where: (answer: ServerAnswer) => boolean, change: (answer: ServerAnswer) => ServerAnswer) =>
+    changeSome(parts, (answer, { operation }) => operation === 'POST /v1/generate' && where(answer), change),
 );
 
 const deliver =
-  (delivery: Answer['delivery'] & string) =>
-  (answer: Answer): Answer => ({ ...answer, delivery });
+  (delivery: ServerAnswer['delivery'] & string) =>
+  (answer: ServerAnswer): ServerAnswer => ({ ...answer, delivery });
 
 /** Defects of pagination, versioning and the transport. */
 export const deliveryDefects: readonly Defect[] = [

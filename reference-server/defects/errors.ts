@@ -9,16 +9,16 @@ import {
   withError,
 } from '../alterations.ts';
 import { objectIn } from '../gates/validate.ts';
-import { type Answer, refusal } from '../vocabulary/exchange.ts';
+import { refusal, type ServerAnswer } from '../vocabulary/exchange.ts';
 import { answerDefect, type Defect, defectsThat, textDefect } from './defect.ts';
 
 /** True for every error, or for every error with this status. */
 const isError =
   (wanted?: number) =>
-  ({ code, status }: Answer): boolean =>
+  ({ code, status }: ServerAnswer): boolean =>
     code !== undefined && status === (wanted ?? status);
 
-const errorDefect = defectsThat((parts, change: (answer: Answer) => Answer) =>
+const errorDefect = defectsThat((parts, change: (answer: ServerAnswer) => ServerAnswer) =>
   changeSome(parts, (answer) => isError()(answer) && hasMembers(answer), change),
 );
 

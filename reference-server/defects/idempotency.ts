@@ -2,7 +2,7 @@ import { changeReplays, ignoreFingerprints, membersOf, withBody, wrapGate } from
 import { replay } from '../gates/idempotency.ts';
 import type { Parts } from '../parts.ts';
 import type { Result } from '../stores/store.ts';
-import { type Answer, type Exchange, type Handler, header, refusal } from '../vocabulary/exchange.ts';
+import { type Exchange, type Handler, header, refusal, type ServerAnswer } from '../vocabulary/exchange.ts';
 import { type Defect, defect, defectsThat } from './defect.ts';
 
 const carriesKey = ({ headers, operation }: Exchange): boolean =>
@@ -27,7 +27,7 @@ function race(parts: Parts, handler: Handler): Handler {
   };
 }
 
-function withNewData(answer: Answer, { request }: Exchange, { generator, nextId }: Parts): Answer {
+function withNewData(answer: ServerAnswer, { request }: Exchange, { generator, nextId }: Parts): ServerAnswer {
   const members = membersOf(answer);
   const { model, prompt, maxTokens } = request ?? { model: '', prompt: '', maxTokens: 16 };
   const { text } = generator({ model, prompt: `${prompt} ${nextId()}`, maxTokens });
@@ -36,7 +36,7 @@ function withNewData(answer: Answer, { request }: Exchange, { generator, nextId 
 
 /** Repeats the 429 of a request to every later request with its Idempotency-Key. */
 function pinRefusals(parts: Parts): Parts {
-  const pinned = new Map<string, Answer>();
+  const pinned = new Map<string, ServerAnswer>();
   return wrapGate(parts, 'rateLimit', (inner) => async (exchange) => {
     const answer = await inner(exchange);
     if (!carriesKey(exchange)) return answer;
@@ -49,7 +49,10 @@ function pinRefusals(parts: Parts): Parts {
 }
 
 /** Keeps the first result of each Idempotency-Key with the API key that got it. `found` gets it from a later request. */
-function keepForAll(parts: Parts, found: (kept: Kept | undefined, exchange: Exchange) => Answer | undefined): Parts {
+function keepForAll(
+  parts: Parts,
+  found: (kept: Kept | undefined, exchange: Exchange) => ServerAnswer | undefined,
+): Parts {
   const kept = new Map<string, Kept>();
   return {
     ...parts,

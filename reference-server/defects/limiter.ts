@@ -13,7 +13,7 @@ import {
 import { type BrokenLimiter, brokenLimiters, extendsAtEveryRequest } from '../limiters/broken.ts';
 import { withBuckets } from '../limiters/limiter.ts';
 import type { Parts } from '../parts.ts';
-import type { Answer, Count } from '../vocabulary/exchange.ts';
+import type { Count, ServerAnswer } from '../vocabulary/exchange.ts';
 import { answerDefect, type Defect, defect, defectsThat, textDefect } from './defect.ts';
 
 function refuseOneTooEarly(parts: Parts): Parts {
@@ -62,7 +62,7 @@ const valueDefect = (name: string, header: string, does: string, value: (count: 
     changeRateHeaders(parts, (headers, count) => withValue(headers, `x-ratelimit-${header}`, String(value(count)))),
   );
 
-const omittingDefect = (on: string, answers: string, where: (answer: Answer) => boolean): Defect =>
+const omittingDefect = (on: string, answers: string, where: (answer: ServerAnswer) => boolean): Defect =>
   answerDefect(
     `omits-headers-on-${on}`,
     '8.2/every-response',

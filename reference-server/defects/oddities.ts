@@ -1,7 +1,7 @@
 import { changeAnswers, changeCounts, changeRateHeaders, withError, withValue, wrapGate } from '../alterations.ts';
 import { tokenOf } from '../gates/authenticate.ts';
 import type { Parts } from '../parts.ts';
-import { type Answer, type Exchange, header } from '../vocabulary/exchange.ts';
+import { type Exchange, header, type ServerAnswer } from '../vocabulary/exchange.ts';
 import type { Defect } from './defect.ts';
 
 const oddity = (name: string, does: string, apply: Defect['apply']): Defect => ({ name, kind: 'oddity', does, apply });
@@ -24,7 +24,7 @@ function extendOnRefusal(parts: Parts): Parts {
 
 /** Sends a refused request through the remaining gates, then answers with the refusal. */
 function executeRefused(parts: Parts): Parts {
-  const refusals = new WeakMap<Exchange, Answer>();
+  const refusals = new WeakMap<Exchange, ServerAnswer>();
   const continuing = wrapGate(parts, 'rateLimit', (inner) => async (exchange) => {
     const refused = await inner(exchange);
     if (refused !== undefined) refusals.set(exchange, refused);
@@ -40,7 +40,7 @@ function executeRefused(parts: Parts): Parts {
 }
 
 function pinFailures(parts: Parts): Parts {
-  const pinned = new Map<string, Answer>();
+  const pinned = new Map<string, ServerAnswer>();
   return {
     ...parts,
     idempotency: (final, handler) =>

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import type { Answer } from '../vocabulary/exchange.ts';
+import type { ServerAnswer } from '../vocabulary/exchange.ts';
 import { resetConnection } from './reset-connection.ts';
 
 /** Sends an answer by its `delivery`; never if that is `hang`. `head` is the flat list of headers. */
 export function deliverUnusually(
   response: ServerResponse,
-  { status, body, delivery, headers }: Answer,
+  { status, body, delivery, headers }: ServerAnswer,
   head: string[],
 ) {
   const { socket } = response.req;

@@ -2,7 +2,7 @@ import t from 'tap';
 import { randomNumbers } from '../../schemas/random.ts';
 import { authenticatedExchange, parts } from '../../test/reference-server/exchange.ts';
 import { injectFaults } from '../gates/fault-injection.ts';
-import type { Answer, Exchange } from '../vocabulary/exchange.ts';
+import type { Exchange, ServerAnswer } from '../vocabulary/exchange.ts';
 import { latencyOf } from './latency.ts';
 import { type FaultRule, faultRuleOf, matches, picks } from './rule.ts';
 
@@ -90,7 +90,7 @@ t.test('a rule matches by method, path and headers, and selects by ordinal or at
 });
 
 const good = '{"id":"a","object":"generation"}';
-const handler = (): Answer => ({ status: 200, body: good, headers: [] });
+const handler = (): ServerAnswer => ({ status: 200, body: good, headers: [] });
 const numbered = (ordinal: number): Exchange =>
   Object.assign(authenticatedExchange(), {
     count: { admitted: true, limit: 9, remaining: 1, resetAt: 0, now: 0, ordinal },

@@ -3,7 +3,7 @@ import { hash } from '../content/generation.ts';
 import { recordDelay } from '../faults/delays.ts';
 import { type FaultRule, matches, picks } from '../faults/rule.ts';
 import type { Parts } from '../parts.ts';
-import { type Answer, type Exchange, type Handler, keyOf, refusal } from '../vocabulary/exchange.ts';
+import { type Exchange, type Handler, keyOf, refusal, type ServerAnswer } from '../vocabulary/exchange.ts';
 import { interfaceRefusal } from './interface-refusal.ts';
 
 /** Random numbers from the seed, the key and the ordinal of the request: the same at any concurrency and on any replica. */
@@ -12,7 +12,7 @@ function drawsOf(seed: number, exchange: Exchange): () => number {
 }
 
 /** The body of an answer with 0 as its first member. */
-function wrongType(answer: Answer): string {
+function wrongType(answer: ServerAnswer): string {
   const members = JSON.parse(String(answer.body)) as Record<string, unknown>;
   const [first = 'id'] = Object.keys(members);
   return JSON.stringify({ ...members, [first]: 0 });
@@ -22,8 +22,8 @@ async function faultyAnswer(
   fault: FaultRule['fault'],
   exchange: Exchange,
   parts: Parts,
-  execute: () => Answer | Promise<Answer>,
-): Promise<Answer> {
+  execute: () => ServerAnswer | Promise<ServerAnswer>,
+): Promise<ServerAnswer> {
   if (typeof fault === 'number') return interfaceRefusal(parts, exchange, fault);
   if (fault === 'hang' || fault === 'reset')
     return { ...refusal(parts.errors, 'injected_fault'), faulty: true, delivery: fault };

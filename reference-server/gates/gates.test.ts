@@ -1,6 +1,6 @@
 import t from 'tap';
 import { authenticatedExchange, exchange, parts } from '../../test/reference-server/exchange.ts';
-import { type Answer, type Exchange, pathOf } from '../vocabulary/exchange.ts';
+import { type Exchange, pathOf, type ServerAnswer } from '../vocabulary/exchange.ts';
 import { authenticate, tokenOf } from './authenticate.ts';
 import { body } from './body.ts';
 import { headers } from './headers.ts';
@@ -11,7 +11,7 @@ import { route } from './route.ts';
 import { objectIn, validate } from './validate.ts';
 
 const correct = parts();
-const code = (answer: Answer | undefined): string => answer?.code ?? 'through';
+const code = (answer: ServerAnswer | undefined): string => answer?.code ?? 'through';
 
 t.test('the path of a target ends before ? and begins after the authority', async (t) => {
   const cases: [target: string, path: string][] = [

@@ -1,10 +1,10 @@
 import t from 'tap';
 import { authenticatedExchange, parts } from '../../test/reference-server/exchange.ts';
-import { type Answer, type Exchange, type Handler, refusal } from '../vocabulary/exchange.ts';
+import { type Exchange, type Handler, refusal, type ServerAnswer } from '../vocabulary/exchange.ts';
 import { idempotency } from './idempotency.ts';
 
 const correct = parts({ inFlightWaitMilliseconds: 40 });
-const made = (body: string): Answer => ({ status: 201, body, headers: ['X-Once', '1'] });
+const made = (body: string): ServerAnswer => ({ status: 201, body, headers: ['X-Once', '1'] });
 
 /** A request of key `one` with this Idempotency-Key and body. */
 function asked(value: string, body = 'a', secret = 'secret-one'): Exchange {
@@ -14,7 +14,7 @@ function asked(value: string, body = 'a', secret = 'secret-one'): Exchange {
 }
 
 /** A handler that takes this long, counts its calls, and returns this answer. */
-function counting(answer: (turn: number) => Answer, milliseconds = 0): { handler: Handler; turns: () => number } {
+function counting(answer: (turn: number) => ServerAnswer, milliseconds = 0): { handler: Handler; turns: () => number } {
   let turns = 0;
   const handler: Handler = async () => {
     turns++;
@@ -62,7 +62,7 @@ t.test('concurrent duplicates wait for the first, and get 503 if it takes too lo
   const answers = await Promise.all([1, 2, 3].map(() => guarded(asked('d'))));
   t.equal(quick.turns(), 1);
   t.same(answers.map(({ replayed }) => replayed ?? false).sort(), [false, true, true]);
-  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const { promise, resolve } = Promise.withResolvers<ServerAnswer>();
   const slow = idempotency(correct, () => promise);
   const first = slow(asked('s'));
   t.match(await slow(asked('s')), { code: 'idempotency_in_progress', headers: ['Retry-After', '1'] });
@@ -71,7 +71,7 @@ t.test('concurrent duplicates wait for the first, and get 503 if it takes too lo
 });
 
 t.test('failed, refused and faulty answers are not stored', async (t) => {
-  const failures: [name: string, answer: () => Answer][] = [
+  const failures: [name: string, answer: () => ServerAnswer][] = [
     ['500', () => refusal(correct.errors, 'internal_error')],
     ['400', () => refusal(correct.errors, 'invalid_parameter')],
     ['spoiled', () => ({ ...made('{}'), faulty: true })],

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Parts } from '../parts.ts';
 import type { Result } from '../stores/store.ts';
-import { type Answer, type Exchange, type Handler, header, keyOf, refusal } from '../vocabulary/exchange.ts';
+import { type Exchange, type Handler, header, keyOf, refusal, type ServerAnswer } from '../vocabulary/exchange.ts';
 
 /** The scope of a stored result: API key, operation and Idempotency-Key. */
 export function scopeOf(exchange: Exchange): string {
@@ -9,7 +9,7 @@ export function scopeOf(exchange: Exchange): string {
 }
 
 /** A stored result as an answer. */
-export function replay(result: Result): Answer {
+export function replay(result: Result): ServerAnswer {
   return { ...result, headers: ['Idempotent-Replayed', 'true'], replayed: true };
 }
 
@@ -18,7 +18,7 @@ export function idempotency({ results, errors, setup, scopeOf: scopeIn }: Parts,
   let claims = 0;
 
   /** The answer; undefined if the claim was lost before the answer could be stored. */
-  async function execute(exchange: Exchange, scope: string, owner: string): Promise<Answer | undefined> {
+  async function execute(exchange: Exchange, scope: string, owner: string): Promise<ServerAnswer | undefined> {
     let isKept = false;
     try {
       const answer = await handler(exchange);
@@ -29,7 +29,7 @@ export function idempotency({ results, errors, setup, scopeOf: scopeIn }: Parts,
     }
   }
 
-  async function once(exchange: Exchange): Promise<Answer> {
+  async function once(exchange: Exchange): Promise<ServerAnswer> {
     const scope = scopeIn(exchange);
     const fingerprint = hash('sha256', exchange.body ?? '', 'base64');
     const owner = `${setup.replica}-${++claims}`;

@@ -1,6 +1,6 @@
 import type { Parts } from '../parts.ts';
 import type { ErrorCode } from '../vocabulary/errors.ts';
-import { type Answer, type Exchange, keyOf, refusal } from '../vocabulary/exchange.ts';
+import { type Exchange, keyOf, refusal, type ServerAnswer } from '../vocabulary/exchange.ts';
 
 const codes: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid_parameter',
@@ -21,7 +21,7 @@ export const retryAfter = ({ resetAt, now }: { resetAt: number; now: number }): 
  * The refusal that this server would give with a status, for a request that it has no reason to refuse: with 429 the window
  * announces no request left, and the request is given back to it; with 401 the key is not known.
  */
-export function interfaceRefusal({ errors }: Parts, exchange: Exchange, status: number): Answer {
+export function interfaceRefusal({ errors }: Parts, exchange: Exchange, status: number): ServerAnswer {
   const code = codes[status] ?? 'injected_fault';
   if (status === 401) {
     exchange.count = undefined;

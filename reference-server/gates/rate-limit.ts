@@ -1,10 +1,10 @@
 import type { Parts } from '../parts.ts';
-import { type Answer, type Count, type Exchange, type Gate, keyOf, refusal } from '../vocabulary/exchange.ts';
+import { type Count, type Exchange, type Gate, keyOf, refusal, type ServerAnswer } from '../vocabulary/exchange.ts';
 import { retryAfter } from './interface-refusal.ts';
 
 /** Applies the limit of each key to all its operations together. Refused requests do not count. */
 export function rateLimit({ limiter, errors }: Parts): Gate {
-  function decide(exchange: Exchange, count: Count): Answer | undefined {
+  function decide(exchange: Exchange, count: Count): ServerAnswer | undefined {
     exchange.count = count;
     const { tally } = keyOf(exchange);
     tally[count.admitted ? 'admitted' : 'refused']++;

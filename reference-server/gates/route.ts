@@ -1,5 +1,6 @@
+import type { Operation } from '../../schemas/generated/types.ts';
 import type { Parts } from '../parts.ts';
-import { type Exchange, type Gate, isRepeated, type Operation, pathOf, refusal } from '../vocabulary/exchange.ts';
+import { type Exchange, type Gate, isRepeated, pathOf, refusal } from '../vocabulary/exchange.ts';
 
 const hostSyntax = /^(\[[\da-f:.]+\]|([\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(:\d*)?$/i;
 

@@ -1,6 +1,6 @@
 import type { NextAnswer } from '../mock/script.ts';
 import type { Parts } from '../parts.ts';
-import { type Answer, type Exchange, type Gate, refusal } from '../vocabulary/exchange.ts';
+import { type Exchange, type Gate, refusal, type ServerAnswer } from '../vocabulary/exchange.ts';
 import { interfaceRefusal } from './interface-refusal.ts';
 
 const statuses = {
@@ -13,7 +13,7 @@ const statuses = {
 };
 
 /** The answer in place of the usual one; undefined if the request is carried out. */
-function answerTo(next: NextAnswer, exchange: Exchange, parts: Parts): Answer | undefined {
+function answerTo(next: NextAnswer, exchange: Exchange, parts: Parts): ServerAnswer | undefined {
   if (typeof next === 'object') {
     const { status, headers = {}, body = '' } = next;
     const { 'content-type': contentType, ...others } = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Parts } from '../parts.ts';
-import { type Answer, type Gate, refusal } from '../vocabulary/exchange.ts';
+import { type Gate, refusal, type ServerAnswer } from '../vocabulary/exchange.ts';
 
 /** The JSON object in a body, which may begin with a byte order mark; undefined if the body is not a JSON object. */
 export function objectIn(body: Buffer | undefined): Record<string, unknown> | undefined {
@@ -25,7 +25,7 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
  */
 export function validate({ errors, models }: Parts): Gate {
   const ceilings = new Map(models.map(({ id, maxTokens }) => [id, maxTokens]));
-  const wrong = (message: string): Answer => refusal(errors, 'invalid_parameter', { message });
+  const wrong = (message: string): ServerAnswer => refusal(errors, 'invalid_parameter', { message });
   return (exchange) => {
     const members = objectIn(exchange.body);
     if (members === undefined) return refusal(errors, 'malformed_json');

@@ -1,7 +1,7 @@
 import type { Parts } from '../parts.ts';
-import { type Answer, type Handler, refusal } from '../vocabulary/exchange.ts';
+import { type Handler, refusal, type ServerAnswer } from '../vocabulary/exchange.ts';
 
-function answerWith(value: unknown): Answer {
+function answerWith(value: unknown): ServerAnswer {
   const body = JSON.stringify(value);
   return { status: 200, body, headers: [], ...(Buffer.byteLength(body) === body.length && { asciiBody: body }) };
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { clearTimeout, setTimeout } from '../clock.ts';
 import type { Key } from '../keys/keys.ts';
 import type { RequestRecord } from '../mock/record-ring.ts';
-import type { Answer, BodyFault, ClientConnection } from '../vocabulary/exchange.ts';
+import type { BodyFault, ClientConnection, ServerAnswer } from '../vocabulary/exchange.ts';
 
 /** Time that an ending connection is still read from, because a reset could destroy the answer. */
 const lingerMilliseconds = 500;
@@ -73,7 +73,7 @@ export class ConnectionState implements ClientConnection {
   }
 
   /** Answers bytes that the HTTP parser refused, once, after the responses in flight. */
-  refuse(answer: Answer): void {
+  refuse(answer: ServerAnswer): void {
     if (this.isRefused) return;
     this.isRefused = true;
     const { newest, socket } = this;
@@ -88,7 +88,7 @@ export class ConnectionState implements ClientConnection {
   }
 
   /** Writes an answer without a request as the last bytes of the connection. */
-  private write({ status, body }: Answer): void {
+  private write({ status, body }: ServerAnswer): void {
     const { socket } = this;
     socket.on('error', () => {});
     const type = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;

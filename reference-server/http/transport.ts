@@ -5,7 +5,7 @@ import type { ServerTimeOuts } from '../options.ts';
 import type { Parts } from '../parts.ts';
 import { pipeline } from '../pipeline/pipeline.ts';
 import type { ErrorCode } from '../vocabulary/errors.ts';
-import { type Answer, type Exchange, refusal } from '../vocabulary/exchange.ts';
+import { type Exchange, refusal, type ServerAnswer } from '../vocabulary/exchange.ts';
 import { ConnectionState } from './connection.ts';
 
 /** A connection that has its answer waits for the rest of a body up to this size. */
@@ -33,7 +33,7 @@ function hasShortBody({ method, headers }: IncomingMessage): boolean {
 }
 
 /** Sends an answer. If `isLast`, the connection takes no further request. */
-function deliver(response: ServerResponse, answer: Answer, isLast: boolean) {
+function deliver(response: ServerResponse, answer: ServerAnswer, isLast: boolean) {
   if (response.destroyed || response.req.socket.destroyed) return;
   const { status, body, contentType = 'application/json', close = false } = answer;
   const head = ['Content-Type', contentType, ...answer.headers];
@@ -116,7 +116,7 @@ export class Transport {
       connection.readBody(request, maximumBytes, use);
     };
     const exchange: Exchange = { method, target, version, headers, rawHeaders, connection, read };
-    const respond = (answer: Answer): void => {
+    const respond = (answer: ServerAnswer): void => {
       if (record !== undefined) {
         // The journal shows also the body of a request that is refused before it is read.
         if (!isRead && !expectsContinue && hasShortBody(request)) {

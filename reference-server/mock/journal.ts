@@ -1,7 +1,7 @@
 // The journal of a mock: what was received, how it was answered. Texts are decoded and keys masked when somebody reads.
 import type { Clock } from '../clock.ts';
 import type { KeyRecord } from '../keys/keys.ts';
-import type { Answer, Exchange } from '../vocabulary/exchange.ts';
+import type { Exchange, ServerAnswer } from '../vocabulary/exchange.ts';
 import { mostRecords, RecordRing, type RequestRecord } from './record-ring.ts';
 
 /** The timers of the process, also while a test has replaced the global ones by timers of its own. */
@@ -115,7 +115,7 @@ export class Journal {
   }
 
   /** Ends the record of a request with its answer. */
-  end(record: RequestRecord, exchange: Exchange, answer: Answer): void {
+  end(record: RequestRecord, exchange: Exchange, answer: ServerAnswer): void {
     record.body = exchange.body;
     record.key = exchange.key?.id;
     record.executed = exchange.executed === true;
@@ -219,7 +219,7 @@ export class Journal {
     headers,
     contentType = 'application/json',
     body,
-  }: Answer): NonNullable<ReceivedRequest['answer']> {
+  }: ServerAnswer): NonNullable<ReceivedRequest['answer']> {
     const given = pairs(headers);
     const typed = given.some(([name]) => /^content-type$/i.test(name));
     return {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../vocabulary/errors.ts';
-import type { Answer } from '../vocabulary/exchange.ts';
+import type { ServerAnswer } from '../vocabulary/exchange.ts';
 
 /** A request as the journal keeps it. */
 export type RequestRecord = {
@@ -12,7 +12,7 @@ export type RequestRecord = {
   body: Buffer | undefined;
   key: string | undefined;
   executed: boolean;
-  answer: Answer | undefined;
+  answer: ServerAnswer | undefined;
   answeredAt: number | undefined;
   leftAt: number | undefined;
 };
@@ -62,7 +62,7 @@ export class RecordRing {
   #waitingBytes = 0;
 
   /** Takes an answered request, which is written over the oldest bytes later. */
-  write(record: RequestRecord, answer: Answer): void {
+  write(record: RequestRecord, answer: ServerAnswer): void {
     this.#waiting.push(record);
     this.#waitingBytes += (record.body?.length ?? 0) + answer.body.length;
     if (this.#waiting.length >= mostWaiting || this.#waitingBytes >= mostWaitingBytes) this.#writeWaiting();
@@ -74,7 +74,7 @@ export class RecordRing {
     this.#waitingBytes = 0;
   }
 
-  #writeNow(record: RequestRecord, answer: Answer): void {
+  #writeNow(record: RequestRecord, answer: ServerAnswer): void {
     const { number, method, target, rawHeaders, key = '', body, receivedAt, answeredAt = receivedAt } = record;
     const { contentType = '', code = '', delivery = '', headers, status } = answer;
     const fields = `${method}\0${target}\0${key}\0${contentType}\0${code}\0${delivery}\0`;
@@ -166,7 +166,7 @@ export class RecordRing {
       replayed: value('replayed') === 1,
       ...(contentType !== '' && { contentType }),
       ...(code !== '' && { code: code as ErrorCode }),
-      ...(delivery !== '' && { delivery: delivery as NonNullable<Answer['delivery']> }),
+      ...(delivery !== '' && { delivery: delivery as NonNullable<ServerAnswer['delivery']> }),
     };
     const leftAt = value('leftAt');
     return {

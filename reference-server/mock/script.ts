@@ -1,5 +1,6 @@
+import type { Operation } from '../../schemas/generated/types.ts';
 import { OptionError } from '../option-error.ts';
-import { type Exchange, keyOf, type Operation } from '../vocabulary/exchange.ts';
+import { type Exchange, keyOf } from '../vocabulary/exchange.ts';
 
 /** Answers that a script can ask for by name. */
 export const answerNames = [

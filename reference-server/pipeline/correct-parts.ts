@@ -17,7 +17,7 @@ import type { Parts } from '../parts.ts';
 import type { Setup } from '../setup.ts';
 import type { Store } from '../stores/store.ts';
 import { errors } from '../vocabulary/errors.ts';
-import type { Answer, Count, Exchange } from '../vocabulary/exchange.ts';
+import type { Count, Exchange, ServerAnswer } from '../vocabulary/exchange.ts';
 
 const gates = { route, authenticate, rateLimit, scripted, overload, permission, headers, body, validate };
 const handlers = {
@@ -33,7 +33,7 @@ function rateHeaders({ limit, remaining, resetAt }: Count): readonly string[] {
 }
 
 /** Adds the rate-limit headers if the limiter has counted the request, and the delivery that a script asked for. */
-function finish(parts: Parts): (exchange: Exchange, answer: Answer) => Answer {
+function finish(parts: Parts): (exchange: Exchange, answer: ServerAnswer) => ServerAnswer {
   return ({ count, scripted: delivery }, answer) => {
     const sent = delivery === undefined ? answer : { ...answer, delivery };
     return count === undefined ? sent : { ...sent, headers: answer.headers.concat(parts.rateHeaders(count)) };

@@ -2,7 +2,7 @@ import t from 'tap';
 import { exchange, parts } from '../../test/reference-server/exchange.ts';
 import type { GateName, Parts } from '../parts.ts';
 import { StoreUnavailable } from '../stores/store.ts';
-import type { Answer, Exchange, Gate } from '../vocabulary/exchange.ts';
+import type { Exchange, Gate, ServerAnswer } from '../vocabulary/exchange.ts';
 import { pipeline as assemble } from './pipeline.ts';
 
 const lines: [string, string][] = [
@@ -14,13 +14,13 @@ const body = '{"model":"model-v1","prompt":"a"}';
 const asked = () => exchange({ method: 'POST', target: '/v1/generate', lines, body });
 
 const pipeline = (from: Parts) => (exchange: Exchange) =>
-  new Promise<Answer>((resolve) => assemble(from)(exchange, resolve));
+  new Promise<ServerAnswer>((resolve) => assemble(from)(exchange, resolve));
 
 const withGate = (correct: Parts, name: GateName, gate: Gate): Parts => ({
   ...correct,
   gates: { ...correct.gates, [name]: () => gate },
 });
-const rated = ({ headers }: Answer): number => headers.filter((name) => name.startsWith('X-RateLimit')).length;
+const rated = ({ headers }: ServerAnswer): number => headers.filter((name) => name.startsWith('X-RateLimit')).length;
 
 t.test('a request passes the gates in the order of the contract, the cheapest refusal first', async (t) => {
   const met: string[] = [];
@@ -87,7 +87,7 @@ t.test('a store that cannot decide leads to 503 without rate-limit headers', asy
 });
 
 t.test('a plain GET is answered at once', (t) => {
-  let answer: Answer | undefined;
+  let answer: ServerAnswer | undefined;
   assemble(parts())(exchange({ lines }), (found) => {
     answer = found;
   });

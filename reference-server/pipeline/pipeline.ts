@@ -1,8 +1,9 @@
+import type { Operation } from '../../schemas/generated/types.ts';
 import type { GateName, Parts } from '../parts.ts';
 import { StoreUnavailable } from '../stores/store.ts';
-import { type Answer, type Exchange, type Gate, type Operation, refusal } from '../vocabulary/exchange.ts';
+import { type Exchange, type Gate, refusal, type ServerAnswer } from '../vocabulary/exchange.ts';
 
-type Done = (answer: Answer) => void;
+type Done = (answer: ServerAnswer) => void;
 
 const first: GateName[] = ['authenticate', 'rateLimit', 'scripted', 'overload', 'permission'];
 const second: GateName[] = ['headers', 'body', 'validate'];
@@ -26,10 +27,10 @@ export function pipeline(parts: Parts): (exchange: Exchange, done: Done) => void
   const finish = parts.finish(parts);
   const gates = gatesOf(parts);
 
-  const failure = (error: unknown): Answer =>
+  const failure = (error: unknown): ServerAnswer =>
     refusal(errors, error instanceof StoreUnavailable ? 'store_unavailable' : 'internal_error');
 
-  function finishAnswer(exchange: Exchange, answer: Answer): Answer {
+  function finishAnswer(exchange: Exchange, answer: ServerAnswer): ServerAnswer {
     traffic.inFlight--;
     try {
       return finish(exchange, answer);
@@ -47,7 +48,7 @@ export function pipeline(parts: Parts): (exchange: Exchange, done: Done) => void
         if (gate === undefined) throw new Error('no gate answered');
         const found = gate(exchange);
         if (found !== undefined && 'then' in found) {
-          const proceed = (later: Answer | undefined): void =>
+          const proceed = (later: ServerAnswer | undefined): void =>
             later === undefined ? run(exchange, at + 1, done) : done(finishAnswer(exchange, later));
           found.then(proceed, (error) => done(finishAnswer(exchange, failure(error))));
           return;

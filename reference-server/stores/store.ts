@@ -1,11 +1,11 @@
 import type { Key } from '../keys/keys.ts';
-import type { Answer, Count, Exchange } from '../vocabulary/exchange.ts';
+import type { Count, Exchange, ServerAnswer } from '../vocabulary/exchange.ts';
 
 /** Decides on a request of a key and counts it if it is admitted, in one atomic step. */
 export type Limiter = { count(key: Key, exchange: Exchange): Count | Promise<Count> };
 
 /** A stored success, byte for byte. */
-export type Result = Pick<Answer, 'status' | 'body'>;
+export type Result = Pick<ServerAnswer, 'status' | 'body'>;
 
 /** If `claimed`, the caller executes. Else `fingerprint` is that of the first body; `result` is undefined while it runs. */
 export type Claim = { claimed: true } | { claimed: false; fingerprint: string; result: Result | undefined };

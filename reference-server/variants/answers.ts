@@ -9,7 +9,7 @@ import {
 } from '../alterations.ts';
 import type { Parts } from '../parts.ts';
 import type { ErrorCode, ErrorEntry } from '../vocabulary/errors.ts';
-import { type Answer, header } from '../vocabulary/exchange.ts';
+import { header, type ServerAnswer } from '../vocabulary/exchange.ts';
 import { changeKeys } from './keys.ts';
 import { answerVariant, type Variant, variant, variantsThat } from './variant.ts';
 
@@ -59,7 +59,7 @@ function slowDown(parts: Parts): Parts {
   });
 }
 
-const plain = (answer: Answer): boolean => answer.delivery === undefined && answer.contentType === undefined;
+const plain = (answer: ServerAnswer): boolean => answer.delivery === undefined && answer.contentType === undefined;
 
 /** Variants of statuses and headers. */
 export const answerVariants: readonly Variant[] = [

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { type Answer, type Exchange, header } from '../vocabulary/exchange.ts';
+import { type Exchange, header, type ServerAnswer } from '../vocabulary/exchange.ts';
 import { answerVariant, type Variant } from './variant.ts';
 
-function lowerCase(answer: Answer): Answer {
+function lowerCase(answer: ServerAnswer): ServerAnswer {
   const headers = [
     ['content-type', answer.contentType ?? 'application/json'],
     ['content-length', String(Buffer.byteLength(answer.body))],
@@ -16,12 +16,12 @@ function lowerCase(answer: Answer): Answer {
   };
 }
 
-function zip(answer: Answer, exchange: Exchange): Answer {
+function zip(answer: ServerAnswer, exchange: Exchange): ServerAnswer {
   const accepts = /\bgzip\b/.test(header(exchange, 'accept-encoding') ?? '');
   return accepts && answer.delivery === undefined ? zipped(answer) : answer;
 }
 
-const zipped = (answer: Answer): Answer => ({
+const zipped = (answer: ServerAnswer): ServerAnswer => ({
   ...answer,
   body: gzipSync(answer.body),
   headers: [...answer.headers, 'Content-Encoding', 'gzip', 'Vary', 'Accept-Encoding'],

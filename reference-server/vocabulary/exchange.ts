@@ -1,8 +1,6 @@
+import type { Operation } from '../../schemas/generated/types.ts';
 import type { Key } from '../keys/keys.ts';
 import type { ErrorCode, ErrorTable } from './errors.ts';
-
-/** The operations of the interface, as a key's `lacks` names them. */
-export type Operation = 'GET /v1/models' | 'GET /v1/models/{model_id}' | 'POST /v1/generate';
 
 /**
  * The limiter's decision on one request. `resetAt` and `now` are epoch milliseconds of the store's clock. `ordinal` is
@@ -46,7 +44,7 @@ export type Exchange = {
   /** A generation was executed for this request. */
   executed?: boolean;
   /** Delivery of the answer that a script asks for. */
-  scripted?: Answer['delivery'];
+  scripted?: ServerAnswer['delivery'];
 };
 
 /**
@@ -54,7 +52,7 @@ export type Exchange = {
  * an injected fault and is never stored. `asciiBody` repeats a body that is known to be ASCII. `delivery` replaces the
  * usual sending in one piece.
  */
-export type Answer = {
+export type ServerAnswer = {
   readonly status: number;
   readonly body: string | Buffer;
   readonly headers: readonly string[];
@@ -67,8 +65,8 @@ export type Answer = {
   readonly delivery?: 'chunked' | 'headers-as-given' | 'truncated' | 'reset' | 'hang';
 };
 
-export type Gate = (exchange: Exchange) => Answer | undefined | PromiseLike<Answer | undefined>;
-export type Handler = (exchange: Exchange) => Answer | Promise<Answer>;
+export type Gate = (exchange: Exchange) => ServerAnswer | undefined | PromiseLike<ServerAnswer | undefined>;
+export type Handler = (exchange: Exchange) => ServerAnswer | Promise<ServerAnswer>;
 
 /** The key of an exchange that has passed authentication; throws before that. */
 export function keyOf({ key }: Exchange): Key {
@@ -101,8 +99,8 @@ export function pathOf(target: string): string {
 export function refusal(
   table: ErrorTable,
   code: ErrorCode,
-  { status, message, ...rest }: Partial<Pick<Answer, 'headers' | 'close' | 'status'>> & { message?: string } = {},
-): Answer {
+  { status, message, ...rest }: Partial<Pick<ServerAnswer, 'headers' | 'close' | 'status'>> & { message?: string } = {},
+): ServerAnswer {
   const { type, headers = [], ...usual } = table[code];
   const body = JSON.stringify({ error: { type, message: message ?? usual.message, code } });
   return { headers, ...rest, status: status ?? usual.status, body, code };

@@ -1,5 +1,5 @@
 import type { Reply } from '../vocabulary/exchange.ts';
-import { bodyMember, facts, inWords, isObject, succeeds } from '../vocabulary/expectations.ts';
+import { bodyMember, facts, isObject, replyInWords, succeeds } from '../vocabulary/expectations.ts';
 import { listedModels, lists } from '../vocabulary/model-lists.ts';
 import { generate, listModels } from '../vocabulary/requests.ts';
 import { checksOfLevel, type Fact } from '../vocabulary/suite.ts';
@@ -35,7 +35,7 @@ export const generationObservations = checksOfLevel('observe', [
             name: 'members',
             see: (reply) => {
               const data = bodyMember(reply, 'data');
-              return isObject(data) ? Object.keys(data).sort().join(' ') : inWords(reply);
+              return isObject(data) ? Object.keys(data).sort().join(' ') : replyInWords(reply);
             },
           },
           ...['promptTokens', 'completionTokens', 'totalTokens'].map(usage),

@@ -3,10 +3,10 @@ import type { Reply, Request } from '../vocabulary/exchange.ts';
 import {
   generates,
   hasStatus,
-  inWords,
   isSuccess,
   ofAnswer,
   ofUsableModel,
+  replyInWords,
   succeeds,
 } from '../vocabulary/expectations.ts';
 import { blockedUnless, inapplicable, passed, violation } from '../vocabulary/findings.ts';
@@ -31,7 +31,7 @@ const texts = [
 /** Characters that a server may refuse, but that should not make it fail. */
 const controls = 'Say \u0000 and \u0007 and \u001b.';
 const not500 = ofAnswer('an answer other than 500', ['status 500'], (answer) =>
-  answer.status === 500 ? inWords(answer) : undefined,
+  answer.status === 500 ? replyInWords(answer) : undefined,
 );
 
 /** Tokens left for the prompt of a usual generation, and for a system prompt that the server may add. */
@@ -75,7 +75,7 @@ const atCeiling: Run = async (client) => {
     const reply = await client.send(generate({ members: { model, maxTokens }, valid: true }));
     if (reply.kind === 'silence')
       return inapplicable(`${maxTokens} tokens may need a longer --timeout: ${reply.says}`, 'evidence');
-    const got = `${inWords(reply)} with maxTokens ${maxTokens}, the ceiling of ${model}`;
+    const got = `${replyInWords(reply)} with maxTokens ${maxTokens}, the ceiling of ${model}`;
     if (!isSuccess(reply)) return violation(succeeds.says, got, [reply]);
     samples.push(reply);
   }
@@ -108,7 +108,7 @@ const longPrompt: Run = async (client) => {
     const reply = await client.send(generate({ members: { model, prompt }, valid: true }));
     const long = `a prompt of ${bytes} bytes`;
     if (reply.kind === 'silence') return inapplicable(`${long} may need a longer --timeout: ${reply.says}`, 'evidence');
-    const got = `${inWords(reply)} for ${long}, with a contextWindow of ${contextWindow} tokens`;
+    const got = `${replyInWords(reply)} for ${long}, with a contextWindow of ${contextWindow} tokens`;
     return isSuccess(reply)
       ? passed([reply])
       : violation(succeeds.says, got, [reply], { at: 'status', is: replyClass(reply) });

@@ -1,5 +1,5 @@
 import type { Reply } from '../vocabulary/exchange.ts';
-import { bodyMember, inWords, isSuccess } from '../vocabulary/expectations.ts';
+import { bodyMember, isSuccess, replyInWords } from '../vocabulary/expectations.ts';
 import { blockedUnlessSuccess, inapplicable, passed, violation } from '../vocabulary/findings.ts';
 import { generateOnce } from '../vocabulary/requests.ts';
 import type { Check, Run } from '../vocabulary/suite.ts';
@@ -17,7 +17,7 @@ const concurrentAgree: Run = async (client) => {
   if (unmet) return unmet;
   const replies = await client.together(Array.from({ length: duplicates }, () => generateOnce(key('together'))));
   if (!replies.some(isSuccess))
-    return violation('a 2xx for at least one of the duplicates', inWords(replies[0]), replies, {
+    return violation('a 2xx for at least one of the duplicates', replyInWords(replies[0]), replies, {
       at: 'duplicates',
       is: 'all refused',
     });

@@ -3,11 +3,11 @@ import {
   bodyMember,
   bothHave,
   generates,
-  inWords,
   isSuccess,
   member,
   ofJson,
   onlyOn,
+  replyInWords,
   status,
   succeeds,
 } from '../vocabulary/expectations.ts';
@@ -45,7 +45,7 @@ const longKeysDiffer: Run = async (client) => {
     if (isSuccess(second)) return findingOf(anotherIdThanBefore, second, [first]);
     refusal = second;
   }
-  return inapplicable(`an Idempotency-Key of ${longLengths.at(-1)} characters got ${inWords(refusal)}`);
+  return inapplicable(`an Idempotency-Key of ${longLengths.at(-1)} characters got ${replyInWords(refusal)}`);
 };
 
 const otherPrompt = { prompt: 'Name three colours of the sea.' };
@@ -77,10 +77,10 @@ export const scopedToApiKey =
       const got = leak(first, reply, control);
       if (got !== undefined)
         return violation(wanted, got, [first, reply], { at: 'body', is: 'of another API key', clause: 'question' });
-      if (!isSuccess(reply) && mustSucceed) return violation('a 2xx status', inWords(reply), [first, reply]);
+      if (!isSuccess(reply) && mustSucceed) return violation('a 2xx status', replyInWords(reply), [first, reply]);
       if (isSuccess(reply) && bodyMember(reply, 'id') !== undefined) samples.push(reply);
     }
-    const refused = replies.map(({ reply }) => inWords(reply)).join(' and ');
+    const refused = replies.map(({ reply }) => replyInWords(reply)).join(' and ');
     return samples.length > 0
       ? passed(samples)
       : inapplicable(`the second API key got ${refused}, without a result to compare`);

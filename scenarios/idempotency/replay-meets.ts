@@ -1,4 +1,4 @@
-import { inWords, isSuccess } from '../vocabulary/expectations.ts';
+import { isSuccess, replyInWords } from '../vocabulary/expectations.ts';
 import { blockedUnlessSuccess, findingOf, inapplicable } from '../vocabulary/findings.ts';
 import { generateOnce } from '../vocabulary/requests.ts';
 import type { Expectation, Run } from '../vocabulary/suite.ts';
@@ -20,6 +20,6 @@ export const replayMeets =
       );
     const again = await client.send(once);
     if (again.kind === 'answer' && !isSuccess(again))
-      return inapplicable(`the repeated request got ${inWords(again)}, not a 2xx`);
+      return inapplicable(`the repeated request got ${replyInWords(again)}, not a 2xx`);
     return findingOf(expectation, again, [first]);
   };

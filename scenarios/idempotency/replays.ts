@@ -8,12 +8,12 @@ import {
   hasEnvelopeMember,
   hasStatus,
   ifSuccess,
-  inWords,
   isJson,
   isObject,
   isSuccess,
   member,
   ofJson,
+  replyInWords,
   succeeds,
   successEnvelopeClauses,
 } from '../vocabulary/expectations.ts';
@@ -78,7 +78,7 @@ const replayKeepsId: Run = async (client) => {
   const unmet = blockedUnlessSuccess(name, first) ?? blockedUnless(hasEnvelopeMember('id'), name, first);
   if (unmet) return unmet;
   const again = await client.send(generateOnce(key('id')));
-  if (!isSuccess(again)) return inapplicable(`the repeated request got ${inWords(again)}, not a 2xx`);
+  if (!isSuccess(again)) return inapplicable(`the repeated request got ${replyInWords(again)}, not a 2xx`);
   return findingOf(sameAsBefore('id'), again, [first]);
 };
 
@@ -92,7 +92,7 @@ const notPinned: EpisodeExpectation<Drain> = {
     return hasGenerated || isSuccess(retried) || hasStatus(retried, 429)
       ? undefined
       : inapplicable(
-          `the repeated generation got ${inWords(retried)}, and no other generation of this key succeeded`,
+          `the repeated generation got ${replyInWords(retried)}, and no other generation of this key succeeded`,
           'evidence',
         );
   },
@@ -101,7 +101,7 @@ const notPinned: EpisodeExpectation<Drain> = {
   test: ({ refusedOnce, retried }) => {
     if (isSuccess(retried)) return undefined;
     const deviation = { at: 'repeated request', is: replyClass(retried) };
-    return { got: inWords(retried), shownBy: [refusedOnce, retried], deviation };
+    return { got: replyInWords(retried), shownBy: [refusedOnce, retried], deviation };
   },
 };
 

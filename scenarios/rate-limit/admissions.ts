@@ -1,6 +1,6 @@
 import type { Exhaustion } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
-import { announcement, hasStatus, inWords, isSuccess } from '../vocabulary/expectations.ts';
+import { announcement, hasStatus, isSuccess, replyInWords } from '../vocabulary/expectations.ts';
 import { inapplicable } from '../vocabulary/findings.ts';
 import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
 import { remainingShowsSeveralCounters } from './several-counters.ts';
@@ -250,7 +250,7 @@ export const refusedWith429: EpisodeExpectation<Exhaustion> = {
     const [failure] = otherReplies(exhaustion);
     if (failure !== undefined)
       return untold(
-        `a request got ${inWords(failure)} before the limit was used up, which says nothing about the limit`,
+        `a request got ${replyInWords(failure)} before the limit was used up, which says nothing about the limit`,
       );
     if (isBeyondBound(exhaustion)) return undefined;
     if (recovery.shows === 'refill')
@@ -270,7 +270,7 @@ export const refusedWith429: EpisodeExpectation<Exhaustion> = {
     const { replies, limit } = exhaustion;
     const other = refusedOtherwise(exhaustion);
     if (other !== undefined)
-      return { got: inWords(other), shownBy: [other], deviation: { at: 'refusal', is: 'of another status' } };
+      return { got: replyInWords(other), shownBy: [other], deviation: { at: 'refusal', is: 'of another status' } };
     return refusedReplies(exhaustion).length > 0
       ? undefined
       : { got: `all ${replies.length} requests succeeded, limit ${limit}`, shownBy: [replies.at(-1)] };

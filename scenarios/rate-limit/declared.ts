@@ -1,7 +1,7 @@
 import { resetInstant } from '../../limiter/reset-unit.ts';
 import type { Burst, Drain } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
-import { announcement, headerOf, inWords, isSuccess } from '../vocabulary/expectations.ts';
+import { announcement, headerOf, isSuccess, replyInWords } from '../vocabulary/expectations.ts';
 import { inapplicable } from '../vocabulary/findings.ts';
 import { type Check, checksOfLevel, type EpisodeExpectation } from '../vocabulary/suite.ts';
 
@@ -49,7 +49,7 @@ const windowAsDeclared: EpisodeExpectation<Drain> = {
     const after = ((late?.sentAt ?? 0) - (drain.replies[0]?.receivedAt ?? 0)) / 1000;
     return (
       late && {
-        got: `${inWords(late)} after ${after.toFixed(1)} s, declared ${drain.declared.windowSeconds} s`,
+        got: `${replyInWords(late)} after ${after.toFixed(1)} s, declared ${drain.declared.windowSeconds} s`,
         shownBy: [late],
       }
     );

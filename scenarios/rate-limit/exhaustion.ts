@@ -10,7 +10,7 @@ import {
   type Recovery,
 } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
-import { announcement, hasStatus, inWords, isSuccess } from '../vocabulary/expectations.ts';
+import { announcement, hasStatus, isSuccess, replyInWords } from '../vocabulary/expectations.ts';
 import { inapplicable } from '../vocabulary/findings.ts';
 import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
 import { notRefusedByLimit, refusedReplies } from './admissions.ts';
@@ -153,7 +153,7 @@ export const bystanderServed: EpisodeExpectation<Burst> = {
     if (wrong < 0) return undefined;
     return {
       deviation: { at: 'bystander key', is: replyClass(bystander[wrong]) },
-      got: `${inWords(bystander[wrong])} for request ${wrong + 1} of ${bystander.length} with the bystander key`,
+      got: `${replyInWords(bystander[wrong])} for request ${wrong + 1} of ${bystander.length} with the bystander key`,
       shownBy: [bystander[wrong - 1], bystander[wrong]],
     };
   },
@@ -216,7 +216,7 @@ export const recovers: EpisodeExpectation<Drain> = {
     const after = polls.filter(({ sentAt }) => sentAt > (announced?.latest ?? 0));
     return isSuccess(polls.at(-1))
       ? undefined
-      : { got: `${inWords(polls.at(-1))} in each of ${after.length} attempts`, shownBy: [polls[0], polls.at(-1)] };
+      : { got: `${replyInWords(polls.at(-1))} in each of ${after.length} attempts`, shownBy: [polls[0], polls.at(-1)] };
   },
 };
 
@@ -247,7 +247,7 @@ export const idempotencyKeysRefused: EpisodeExpectation<Drain> = {
     if (first === undefined) return undefined;
     const { remaining } = announcement(first);
     return {
-      got: `${inWords(first)} with X-RateLimit-Remaining ${remaining ?? 'missing'} for each of ${replies.length} fresh Idempotency-Keys; without one, the key is refused before and after`,
+      got: `${replyInWords(first)} with X-RateLimit-Remaining ${remaining ?? 'missing'} for each of ${replies.length} fresh Idempotency-Keys; without one, the key is refused before and after`,
       shownBy: brackets.flatMap(({ fresh, after }) => [...fresh, after]),
     };
   },

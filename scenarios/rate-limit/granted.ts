@@ -1,5 +1,5 @@
 import type { Exhaustion } from '../vocabulary/episodes.ts';
-import { announcement, hasStatus, inWords, isSuccess } from '../vocabulary/expectations.ts';
+import { announcement, hasStatus, isSuccess, replyInWords } from '../vocabulary/expectations.ts';
 import { inapplicable } from '../vocabulary/findings.ts';
 import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
 import { admittedReplies, notRefusedByLimit, otherReplies, refusedReplies } from './admissions.ts';
@@ -46,7 +46,7 @@ export const limitGranted: EpisodeExpectation<Exhaustion> = {
     // A 5xx is nobody's word about the limit, but the limiter may have counted the request.
     if (count < promised && count + failed.length >= promised)
       return inapplicable(
-        `a request got ${inWords(failed[0])} before the limit was used up, and the limiter may have counted it`,
+        `a request got ${replyInWords(failed[0])} before the limit was used up, and the limiter may have counted it`,
         'evidence',
       );
     return dependsOnEarlierUse(exhaustion)
@@ -63,7 +63,7 @@ export const limitGranted: EpisodeExpectation<Exhaustion> = {
     if (count >= promised) return undefined;
     const [refused] = refusedReplies(exhaustion);
     return {
-      got: `${count} ${count === 1 ? 'request' : 'requests'} admitted, limit ${exhaustion.limit}, then ${inWords(refused)}`,
+      got: `${count} ${count === 1 ? 'request' : 'requests'} admitted, limit ${exhaustion.limit}, then ${replyInWords(refused)}`,
       shownBy: [exhaustion.replies[0], refused],
     };
   },

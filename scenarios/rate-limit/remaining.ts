@@ -1,6 +1,6 @@
 import type { Drain, PassedReset, Resets } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
-import { announcement, brief, hasStatus, inWords, isSuccess } from '../vocabulary/expectations.ts';
+import { announcement, brief, hasStatus, isSuccess, replyInWords } from '../vocabulary/expectations.ts';
 import { inapplicable } from '../vocabulary/findings.ts';
 import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
 import { notRefusedByLimit, refusedByLimit } from './admissions.ts';
@@ -118,7 +118,7 @@ export const operationsHeld: EpisodeExpectation<Drain> = {
     const { operation, reply } = free;
     const counts = drain.counted.includes(operation) ? 'although it counts' : 'and does not fall with its requests';
     return {
-      got: `${inWords(reply)} for ${operation} while ${drain.operation} is refused; its X-RateLimit-Remaining is ${remainingOf(reply)} ${counts}`,
+      got: `${replyInWords(reply)} for ${operation} while ${drain.operation} is refused; its X-RateLimit-Remaining is ${remainingOf(reply)} ${counts}`,
       shownBy: [drain.replies.at(-1), reply],
     };
   },

@@ -46,7 +46,7 @@ export const announcement = (reply: Reply | undefined): Announcement => ({
 });
 
 /** A short description of a reply: `401 invalid_api_key`, `no answer within 10 s`. */
-export function inWords(reply: Reply | undefined): string {
+export function replyInWords(reply: Reply | undefined): string {
   if (reply === undefined) return 'no request was sent';
   if (reply.kind !== 'answer') return reply.says;
   const code = bodyMember(reply, 'error.code');
@@ -80,18 +80,18 @@ export const ofJson = (
   );
 
 export const succeeds = ofAnswer('a 2xx status', ['status 2xx'], (answer) =>
-  isSuccess(answer) ? undefined : inWords(answer),
+  isSuccess(answer) ? undefined : replyInWords(answer),
 );
 
 export const isJson = ofJson('a JSON body', ['body'], () => undefined);
 
 export const status = (wanted: number): Expectation =>
   ofAnswer(`status ${wanted}`, [`status ${wanted}`], (answer) =>
-    answer.status === wanted ? undefined : inWords(answer),
+    answer.status === wanted ? undefined : replyInWords(answer),
   );
 
 export const isRefused = ofAnswer('not a 2xx status', ['status 4xx'], (answer) =>
-  isSuccess(answer) ? inWords(answer) : undefined,
+  isSuccess(answer) ? replyInWords(answer) : undefined,
 );
 
 const memberPath = (pointer: string): string =>

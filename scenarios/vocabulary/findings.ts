@@ -1,6 +1,6 @@
 import { deviationOf, statusClass, textOf } from './deviations.ts';
 import type { Reply, Request } from './exchange.ts';
-import { inWords, succeeds } from './expectations.ts';
+import { replyInWords, succeeds } from './expectations.ts';
 import type { CheckClient, Deviation, Expectation, Finding, Need, Provision, Run, UnmetPrecondition } from './suite.ts';
 
 /** Passed, with the replies that were judged. Without any, the check is reported as not applicable. */
@@ -52,7 +52,7 @@ export function judgement(expectation: Expectation, reply: Reply, earlier: Reply
   const found = test(reply, earlier, request);
   if (found === undefined) return { isSample: true };
   if (reply.kind === 'answer' && isRefusalInstead(expectation, reply.status))
-    return { isSample: true, got: inWords(reply), deviation: { at: 'status', is: statusClass(reply.status) } };
+    return { isSample: true, got: replyInWords(reply), deviation: { at: 'status', is: statusClass(reply.status) } };
   const deviation = deviationOf(expectation, found, reply);
   return { isSample: true, got: textOf(found), ...(deviation && { deviation }) };
 }
@@ -116,6 +116,6 @@ export const statusIs =
       reply.kind === 'answer' && reply.status === status,
       [reply],
       `the declared status ${status}`,
-      inWords(reply),
+      replyInWords(reply),
     );
   };

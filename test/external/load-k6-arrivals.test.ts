@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { findK6, processLauncher } from '../../load/engines/k6/local-process.ts';
 import type { Ledger } from '../../load/ledger/ledger.ts';
-import type { LoadOptions } from '../../load/options.ts';
+import type { LoadSettings } from '../../load/options.ts';
 import { loadPlan } from '../../load/planning/load-plan.ts';
 import type { Profile } from '../../load/profiles/profile.ts';
 import { runLoad } from '../../load/run.ts';
@@ -38,7 +38,7 @@ const profileOf = (part: Partial<Profile>): Profile => ({
   ...part,
 });
 
-async function run(path: string, url: string, profile: Profile, part: Partial<LoadOptions> = {}) {
+async function run(path: string, url: string, profile: Profile, part: Partial<LoadSettings> = {}) {
   let ledger: Ledger | undefined;
   const result = await runLoad({
     profile,

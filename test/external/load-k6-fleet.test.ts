@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { findK6, processLauncher } from '../../load/engines/k6/local-process.ts';
 import { k6Arguments } from '../../load/engines/k6/run-plan.ts';
-import type { LoadOptions } from '../../load/options.ts';
+import type { LoadSettings } from '../../load/options.ts';
 import { idempotentRetries } from '../../load/profiles/built-in/idempotent-retries.ts';
 import { noisyNeighbour } from '../../load/profiles/built-in/noisy-neighbour.ts';
 import { perKey429 } from '../../load/profiles/built-in/per-key-429.ts';
@@ -54,7 +54,7 @@ async function counting(defects: string[] = []) {
 
 type Server = Awaited<ReturnType<typeof counting>>;
 
-const load = ({ url, groundTruth }: Server, profile: Profile, members: number, options: Partial<LoadOptions> = {}) =>
+const load = ({ url, groundTruth }: Server, profile: Profile, members: number, options: Partial<LoadSettings> = {}) =>
   runLoad({
     profile,
     engine: 'k6',

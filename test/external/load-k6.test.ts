@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import { findK6 } from '../../load/engines/k6/local-process.ts';
-import type { LoadOptions } from '../../load/options.ts';
+import type { LoadSettings } from '../../load/options.ts';
 import { idempotentRetries } from '../../load/profiles/built-in/idempotent-retries.ts';
 import { perKey429 } from '../../load/profiles/built-in/per-key-429.ts';
 import type { Profile } from '../../load/profiles/profile.ts';
@@ -29,7 +29,7 @@ const keys = ['one', 'two', 'three'].map((id) => ({
   lacks: [],
 }));
 
-const load = (baseUrl: string, options: Partial<LoadOptions>) =>
+const load = (baseUrl: string, options: Partial<LoadSettings>) =>
   runLoad({
     profile: perKey429,
     engine: 'k6',

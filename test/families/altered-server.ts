@@ -17,11 +17,11 @@ import type { Parts } from '../../reference-server/parts.ts';
 import { correctParts } from '../../reference-server/pipeline/correct-parts.ts';
 import { setupOf } from '../../reference-server/setup.ts';
 import { memoryStore } from '../../reference-server/stores/memory.ts';
-import type { Answer, Exchange, Operation } from '../../reference-server/vocabulary/exchange.ts';
+import type { Exchange, ServerAnswer } from '../../reference-server/vocabulary/exchange.ts';
 import { checks } from '../../scenarios/index.ts';
 import { listModels } from '../../scenarios/vocabulary/requests.ts';
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
-import type { CheckResult, Declared } from '../../schemas/generated/types.ts';
+import type { CheckResult, Declared, Operation } from '../../schemas/generated/types.ts';
 import { timesOfTier } from '../manual-time.ts';
 
 /** A change of the correct reference server that a test makes up: one line of a table. */
@@ -101,14 +101,14 @@ export const answersTo =
     statuses: readonly number[] | '2xx',
     where: (exchange: Exchange) => boolean = () => true,
   ) =>
-  ({ status }: Answer, exchange: Exchange): boolean =>
+  ({ status }: ServerAnswer, exchange: Exchange): boolean =>
     (operation === 'any' || exchange.operation === operation) &&
     (statuses === '2xx' ? status >= 200 && status < 300 : statuses.includes(status)) &&
     where(exchange);
 
 /** Changes the finished answers that `where` selects. */
 export const changing =
-  (where: Select, change: (answer: Answer, exchange: Exchange) => Answer): Alteration =>
+  (where: Select, change: (answer: ServerAnswer, exchange: Exchange) => ServerAnswer): Alteration =>
   (parts) =>
     changeSome(parts, where, change);
 

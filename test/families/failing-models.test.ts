@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Answer, Exchange } from '../../reference-server/vocabulary/exchange.ts';
+import type { Exchange, ServerAnswer } from '../../reference-server/vocabulary/exchange.ts';
 import type { CheckResult } from '../../schemas/generated/types.ts';
 import { answersTo, changing, falseAlarms, quickChecks, resultsUnder } from './altered-server.ts';
 
@@ -7,7 +7,7 @@ const generations = answersTo('POST /v1/generate', '2xx');
 const ofLarge = answersTo('POST /v1/generate', '2xx', ({ request }) => request?.model === 'model-v2-large');
 
 /** The results of the checks of generations where these answers are a 500 or 503, in good form. */
-const resultsWhere = (where: (answer: Answer, exchange: Exchange) => boolean, status: 500 | 503) => {
+const resultsWhere = (where: (answer: ServerAnswer, exchange: Exchange) => boolean, status: 500 | 503) => {
   const body = '{"error":{"type":"server_error","code":"unavailable","message":"It failed."}}';
   const only = quickChecks.filter(({ id }) => /^(generate|models|idempotency|auth)\//.test(id));
   return resultsUnder(

@@ -10,7 +10,13 @@ import {
 import type { Model } from '../../reference-server/content/models.ts';
 import { objectIn } from '../../reference-server/gates/validate.ts';
 import type { ErrorCode } from '../../reference-server/vocabulary/errors.ts';
-import { type Answer, type Exchange, header, keyOf, refusal } from '../../reference-server/vocabulary/exchange.ts';
+import {
+  type Exchange,
+  header,
+  keyOf,
+  refusal,
+  type ServerAnswer,
+} from '../../reference-server/vocabulary/exchange.ts';
 import { type Alteration, answersTo, changing, rewriting } from './altered-server.ts';
 
 // Alterations that several permitted manners share.
@@ -19,8 +25,9 @@ export const lists = answersTo('GET /v1/models', '2xx');
 export const singles = answersTo('GET /v1/models/{model_id}', '2xx');
 export const generations = answersTo('POST /v1/generate', '2xx');
 export const everything = (): boolean => true;
-export const refusals = ({ status }: Answer): boolean => status >= 400;
-const isPlain = ({ delivery, contentType }: Answer): boolean => delivery === undefined && contentType === undefined;
+export const refusals = ({ status }: ServerAnswer): boolean => status >= 400;
+const isPlain = ({ delivery, contentType }: ServerAnswer): boolean =>
+  delivery === undefined && contentType === undefined;
 
 export const addHeaders = (...flat: string[]): Alteration =>
   changing(everything, (answer) => ({ ...answer, headers: [...answer.headers, ...flat] }));
@@ -51,7 +58,7 @@ export const nameHeaders = (name: (usual: string) => string): Alteration =>
     },
   );
 
-export const withType = (contentType: string, where: (answer: Answer) => boolean = everything): Alteration =>
+export const withType = (contentType: string, where: (answer: ServerAnswer) => boolean = everything): Alteration =>
   changing(
     (answer) => isPlain(answer) && where(answer),
     (answer) => ({ ...answer, contentType }),
@@ -69,11 +76,13 @@ export const encode = (coding: string, compress: (body: Buffer) => Buffer): Alte
   );
 
 /** Changes the members in `error` of every refusal. */
-export const changeErrors = (change: (error: Members, answer: Answer) => Members): Alteration =>
+export const changeErrors = (change: (error: Members, answer: ServerAnswer) => Members): Alteration =>
   changing(refusals, (answer) => withBody(answer, { error: change(membersOf(answer).error as Members, answer) }));
 
-export const answerStatus = (where: (answer: Answer, exchange: Exchange) => boolean, status: number): Alteration =>
-  changing(where, (answer) => ({ ...answer, status }));
+export const answerStatus = (
+  where: (answer: ServerAnswer, exchange: Exchange) => boolean,
+  status: number,
+): Alteration => changing(where, (answer) => ({ ...answer, status }));
 
 export const dateGenerations = (createdAt: string): Alteration =>
   rewriting(generations, (body) => ({ ...body, createdAt }));
@@ -124,7 +133,7 @@ export const limitInFlight =
 
 /** Answers a duplicate of a request that still runs. */
 export const answerDuplicates =
-  (answer: (ordinal: number) => Answer): Alteration =>
+  (answer: (ordinal: number) => ServerAnswer): Alteration =>
   (parts) => {
     const running = new Set<string>();
     let ordinal = 0;

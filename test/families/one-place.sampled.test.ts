@@ -2,9 +2,10 @@ import t from 'tap';
 import { filterHeaders, type Members, withValue, wrapGate, wrapLimiter } from '../../reference-server/alterations.ts';
 import { tokenOf } from '../../reference-server/gates/authenticate.ts';
 import { freshKey } from '../../reference-server/keys/keys.ts';
-import type { Answer, Exchange, Operation } from '../../reference-server/vocabulary/exchange.ts';
+import type { Exchange, ServerAnswer } from '../../reference-server/vocabulary/exchange.ts';
 import { header } from '../../reference-server/vocabulary/exchange.ts';
 import { checks } from '../../scenarios/index.ts';
+import type { Operation } from '../../schemas/generated/types.ts';
 import { sampleOf } from '../tier.ts';
 import {
   type Alteration,
@@ -35,16 +36,19 @@ const withPrompt =
     pattern.test(request?.prompt ?? '');
 
 const flat = ({ id, data }: Members): Members => ({ id, object: 'generation', ...(data as Members) });
-const withoutLimits = (answer: Answer): Answer => ({
+const withoutLimits = (answer: ServerAnswer): ServerAnswer => ({
   ...answer,
   headers: filterHeaders(answer.headers, (name) => !name.startsWith('x-ratelimit-')),
 });
 const withReset =
   (reset: string) =>
-  (answer: Answer): Answer => ({ ...answer, headers: withValue(answer.headers, 'x-ratelimit-reset', reset) });
+  (answer: ServerAnswer): ServerAnswer => ({
+    ...answer,
+    headers: withValue(answer.headers, 'x-ratelimit-reset', reset),
+  });
 const labelled =
   (contentType: string) =>
-  (answer: Answer): Answer => ({ ...answer, contentType });
+  (answer: ServerAnswer): ServerAnswer => ({ ...answer, contentType });
 const dated =
   (day: string) =>
   (members: Members): Members => ({ ...members, createdAt: String(members.createdAt).replace(/^[^T]*/, day) });
@@ -84,7 +88,7 @@ const serving =
   };
 
 /** Always answers 500 in the place of these answers, in good form. */
-const failing = (where: (answer: Answer, exchange: Exchange) => boolean): Alteration =>
+const failing = (where: (answer: ServerAnswer, exchange: Exchange) => boolean): Alteration =>
   changing(where, (answer) => ({
     ...answer,
     status: 500,

@@ -1,18 +1,18 @@
 import t from 'tap';
 import { type Members, membersOf, withBody, withError } from '../../reference-server/alterations.ts';
-import type { Answer, Exchange } from '../../reference-server/vocabulary/exchange.ts';
+import type { Exchange, ServerAnswer } from '../../reference-server/vocabulary/exchange.ts';
 import { checks } from '../../scenarios/index.ts';
 import { sampleOf } from '../tier.ts';
 import { answersTo, changing, type Family, isGreen, retyping, rewriting } from './altered-server.ts';
 
 const generations = answersTo('POST /v1/generate', '2xx');
 const lists = answersTo('GET /v1/models', '2xx');
-const isError = ({ code }: Answer): boolean => code !== undefined;
+const isError = ({ code }: ServerAnswer): boolean => code !== undefined;
 const always = (): boolean => true;
 
 const withHeaders =
   (...headers: string[]) =>
-  (answer: Answer): Answer => ({ ...answer, headers: [...answer.headers, ...headers] });
+  (answer: ServerAnswer): ServerAnswer => ({ ...answer, headers: [...answer.headers, ...headers] });
 const dated =
   (day: string) =>
   (members: Members): Members => ({ ...members, createdAt: String(members.createdAt).replace(/^[^T]*/, day) });
@@ -90,7 +90,10 @@ const families: Record<string, Family> = {
     ),
   },
   'data with members like those of an envelope': {
-    alter: rewriting(generations, (all) => ({ ...all, data: membersOf({ body: JSON.stringify(all) } as Answer) })),
+    alter: rewriting(generations, (all) => ({
+      ...all,
+      data: membersOf({ body: JSON.stringify(all) } as ServerAnswer),
+    })),
   },
   'a page in Latin-1 for requests without a key': {
     alter: changing(

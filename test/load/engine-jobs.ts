@@ -1,7 +1,7 @@
 import { probeSender } from '../../harness/http/probe-sender.ts';
 import type { EngineJob } from '../../load/engines/engine.ts';
 import { Ledger } from '../../load/ledger/ledger.ts';
-import type { LoadOptions } from '../../load/options.ts';
+import type { LoadSettings } from '../../load/options.ts';
 import type { KeyArrivals } from '../../load/planning/arrivals.ts';
 import type { LoadRequest, RequestSequence } from '../../load/planning/requests.ts';
 import type { Connection } from '../../schemas/connection.ts';
@@ -16,7 +16,7 @@ export const connectionTo = (baseUrl: string, part: Partial<Connection> = {}): C
 });
 
 /** The options of a load that say how the target is reached. */
-export function accessTo(baseUrl: string, part: Partial<Connection> = {}): Pick<LoadOptions, 'connection' | 'send'> {
+export function accessTo(baseUrl: string, part: Partial<Connection> = {}): Pick<LoadSettings, 'connection' | 'send'> {
   const connection = connectionTo(baseUrl, part);
   return { connection, send: probeSender(connection) };
 }

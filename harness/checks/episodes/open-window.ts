@@ -5,8 +5,8 @@ import {
   announcement,
   announces,
   hasStatus,
-  inWords,
   isSuccess,
+  replyInWords,
   succeeds,
 } from '../../../scenarios/vocabulary/expectations.ts';
 import { judgement } from '../../../scenarios/vocabulary/findings.ts';
@@ -217,10 +217,10 @@ function unopened({ key: { label } }: EpisodeKey, seen: readonly { reply: Reply;
   const [first, last] = [seen[0]?.reply, seen.at(-1)?.reply];
   if (seen.some(({ reply }) => announcement(reply).reset === undefined)) {
     const seconds = Math.round(((last?.receivedAt ?? 0) - (first?.sentAt ?? 0)) / 1000);
-    return `the ${label} key had no room in ${plural(seen.length, 'request')} over ${seconds} s, which announced no reset (last answer ${inWords(last)})`;
+    return `the ${label} key had no room in ${plural(seen.length, 'request')} over ${seconds} s, which announced no reset (last answer ${replyInWords(last)})`;
   }
   const values = seen.map(({ remaining }) => remaining);
-  return `the announced reset of the ${label} key passed ${plural(seen.length - 1, 'time')} and Remaining did not rise (${values[0]} … ${values.at(-1)}, last answer ${inWords(last)})`;
+  return `the announced reset of the ${label} key passed ${plural(seen.length - 1, 'time')} and Remaining did not rise (${values[0]} … ${values.at(-1)}, last answer ${replyInWords(last)})`;
 }
 
 function limitOf({ session, key }: EpisodeKey, opening: Reply): number {
@@ -230,7 +230,7 @@ function limitOf({ session, key }: EpisodeKey, opening: Reply): number {
   if (!isSuccess(opening))
     throw new Blocked(
       `opening ${key.label}`,
-      `${operation?.method} ${operation?.path} (${key.label} key) ${opening.kind === 'answer' ? 'was answered with' : 'got'} ${inWords(opening)}`,
+      `${operation?.method} ${operation?.path} (${key.label} key) ${opening.kind === 'answer' ? 'was answered with' : 'got'} ${replyInWords(opening)}`,
       shownBy(succeeds),
     );
   const { limit = key.limit ?? session.target.declared.rateLimit?.limit } = announcement(opening);

@@ -1,6 +1,6 @@
 import { requestInWords } from '../../../scenarios/vocabulary/answers.ts';
 import type { Reply, Request } from '../../../scenarios/vocabulary/exchange.ts';
-import { announcement, hasStatus, inWords } from '../../../scenarios/vocabulary/expectations.ts';
+import { announcement, hasStatus, replyInWords } from '../../../scenarios/vocabulary/expectations.ts';
 import { Blocked } from '../outcome-errors.ts';
 
 export const isServerError = (reply: Reply): boolean => hasStatus(reply, 500) || hasStatus(reply, 503);
@@ -28,6 +28,6 @@ export function blockIfRefused(request: Request, reply: Reply, atOnce: number): 
   if (request.valid && isServerError(reply))
     throw new Blocked(
       `failing ${requestInWords(request)}`,
-      `${requestInWords(request)} was answered with ${inWords(reply)} again and again, although nothing is wrong with the request`,
+      `${requestInWords(request)} was answered with ${replyInWords(reply)} again and again, although nothing is wrong with the request`,
     );
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { LoadOptions } from '../../../load/options.ts';
+import type { LoadSettings } from '../../../load/options.ts';
 import { childEnvironment } from '../../../load/processes/child-environment.ts';
 import { probeSender } from '../../http/probe-sender.ts';
 
@@ -32,7 +32,7 @@ export interface ServerMessage {
 }
 
 /** Connection and probe of a load against this URL. */
-export function accessTo(baseUrl: string): Pick<LoadOptions, 'connection' | 'send'> {
+export function accessTo(baseUrl: string): Pick<LoadSettings, 'connection' | 'send'> {
   const connection = { baseUrl, headers: [], tls: {}, timeoutSeconds: 10 };
   return { connection, send: probeSender(connection) };
 }
