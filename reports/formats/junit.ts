@@ -41,8 +41,7 @@ function resultElements({ result, message, check, lines }: Point): string[] {
   const body = text(lines.map(([label, value]) => `${label}: ${value}`).join('\n'));
   if (result === 'skip') return [`<skipped${attributes({ message })}/>`];
   if (result === 'todo') return [`<skipped${attributes({ message })}/>`, `<system-out>${body}</system-out>`];
-  const name = result === 'error' ? 'error' : 'failure';
-  return [`<${name}${attributes({ message, type: check?.outcome ?? 'load' })}>${body}</${name}>`];
+  return [`<${result}${attributes({ message, type: check?.outcome ?? 'load' })}>${body}</${result}>`];
 }
 
 function testCase(point: Point): string[] {
@@ -82,8 +81,8 @@ function testSuite(name: string, all: Point[], { report, headline, sentence }: R
 }
 
 /**
- * JUnit XML: a suite for each suite of checks and each load run. Failed and blocked checks are `<failure>`, internal
- * errors `<error>`; checks that are not applicable and advisory failures are `<skipped>`.
+ * JUnit XML: a suite for each suite of checks and each load run. Failures of checks and breached thresholds are `<failure>`; blocked
+ * checks, internal errors and loads that could not be judged are `<error>`; what is not applicable or advisory is `<skipped>`.
  */
 export function junit(document: RunDocument): string {
   const { report, points } = document;

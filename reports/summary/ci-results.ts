@@ -8,8 +8,8 @@ import { stopReason } from './sentence.ts';
 import { breachText, thresholdValue, thresholdWords, wasSent } from './thresholds.ts';
 
 /**
- * One result for the formats of CI systems. `todo`: a failure that does not count towards the verdict; `skip`: not
- * applicable. `message` is one line with the reason, empty for `ok`.
+ * One result for the formats of CI systems. `failure`: something is broken; `error`: it could not be judged, and no verdict is
+ * possible; `todo`: a failure that does not count towards the verdict; `skip`: not applicable. `message` is one line with the reason, empty for `ok`.
  */
 export interface Point {
   suite: string;
@@ -34,7 +34,7 @@ export function checkPoint(check: CheckResult): Point {
   if (check.tolerated) return { ...point, result: 'todo', message: `tolerated: ${tolerationText(check)}` };
   const message = reason(check);
   if (!isRequired(check)) return { ...point, result: 'todo', message: `${levelWords[check.level]}: ${message}` };
-  return { ...point, result: check.outcome === 'errored' ? 'error' : 'failure', message };
+  return { ...point, result: check.outcome === 'violated' ? 'failure' : 'error', message };
 }
 
 const passedLines = ({ observation, note }: CheckResult): Line[] => [
@@ -67,9 +67,9 @@ function loadPoints(load: LoadResult): Point[] {
         message: `not judged: ${isInvalid ? 'the run is invalid' : 'no load was sent'}`,
       };
     if (threshold.verdict === 'met') return { ...point(threshold.metric, title), result: 'ok', message: '' };
-    const isBreached = threshold.verdict === 'breached';
-    const message = isBreached ? oneLine(breachText(load, threshold), 400) : thresholdValue(threshold);
-    return { ...point(threshold.metric, title), result: 'failure', message };
+    if (threshold.verdict !== 'breached')
+      return { ...point(threshold.metric, title), result: 'error', message: thresholdValue(threshold) };
+    return { ...point(threshold.metric, title), result: 'failure', message: oneLine(breachText(load, threshold), 400) };
   });
   const invariants = load.invariants.map(({ id, key, verdict, says }): Point => {
     // The measured values of an invariant are no part of its name, by which CI systems know it again.
