@@ -24,7 +24,7 @@ type EndOf = (index: number) => AnnouncedEnd | undefined;
 export interface Excuses {
   /** Indices of refusals that an announcement excuses. */
   excused: Set<number>;
-  /** Those of them that another limit made, with requests remaining. */
+  /** Excused refusals that another limit made: they announce requests remaining. */
   others: Set<number>;
   /** Indices of refusals that an announcement would excuse if it were more precise. */
   uncertain: Set<number>;
@@ -34,9 +34,9 @@ export interface Excuses {
   announcesBlocks: boolean;
 }
 
-/** An end that is known to no better than this share of the window excludes no length that the announced families allow. */
+/** An end that is less precise than this share of the window excludes no length that the announced families allow. */
 const mostUncertainShare = 0.1;
-/** A window that is longer than its rule by more than this share is another rule: a timer of 250 ms ends windows of 2 s so late. */
+/** Windows of one rule may last this share longer: a timer of 250 ms ends windows of 2 s that late. */
 const mostLateShare = 1 / 8;
 
 /** The rule with windows that may end late. */
@@ -98,14 +98,14 @@ export function excuses(decisions: Decisions, rule: Rule, endOf: EndOf = () => u
 const isPrecise = ({ earliest, latest }: AnnouncedEnd, { windowMilliseconds }: Rule): boolean =>
   latest - earliest <= mostUncertainShare * windowMilliseconds;
 
-/** True if an end is certainly another one: of one instant, all announcements are within what either leaves open. */
+/** True if this end is certainly later: announcements of one instant differ by no more than their uncertainties. */
 const isLater = (one: AnnouncedEnd, other: AnnouncedEnd | undefined): boolean =>
   other !== undefined && one.earliest + one.latest >= 2 * other.latest;
 
 const overlap = (one: AnnouncedEnd, other: AnnouncedEnd | undefined): boolean =>
   other !== undefined && one.earliest <= other.latest && other.earliest <= one.latest;
 
-/** The end that the last admission announced that was answered by an instant. */
+/** The end that the last admission answered at or before an instant announced. */
 function endOfLastAdmission(
   { answered, outcome }: Decisions,
   endOf: EndOf,
@@ -169,7 +169,7 @@ export interface Explanation {
   by: 'plain' | 'announced' | 'undecided' | 'none';
   /** Refusals that were left out. */
   excused: ReadonlySet<number>;
-  /** Those of them that another limit made. */
+  /** Excused refusals that another limit made. */
   others: ReadonlySet<number>;
   /** The longest block that explains them; 0 if none is needed. */
   blockMilliseconds: number;
@@ -218,7 +218,7 @@ export function explainedBy(
   const explainedLate = ends === 'not kept' ? plain : fitting(late, plain.evidence);
   if (ends === 'kept' && explainedLate.families.length > 0)
     return { ...explainedLate, ...none, rule: late, by: 'announced' };
-  // A smaller bucket that blocks would explain any limit that is granted short in each window.
+  // A smaller bucket that blocks after a refusal would explain any limit of which each window admits less.
   const blocking: Rule = { burst: 'limit', ...rule };
   const { excused, others, uncertain, blockMilliseconds, announcesBlocks } = excuses(
     decisions,

@@ -13,10 +13,10 @@ export const isAscending = (values: Float64Array): boolean =>
 /** The values in ascending order: the column itself if it is in order already. */
 export const ascending = (values: Float64Array): Float64Array => (isAscending(values) ? values : values.toSorted());
 
-/** The places of a column of this many rows. */
+/** The places of a column of this length: 0, 1, 2 and so on. */
 export const placesOf = (count: number): Uint32Array => fillBy(new Uint32Array(count), (place) => place);
 
-/** The values at the places that are chosen, in their order. `filter` first lists them as objects. */
+/** The values at the chosen places, in their order. `filter` would first list them as objects. */
 export function chosenOf<Column extends Float64Array | Uint32Array>(
   values: Column,
   isChosen: (place: number) => boolean,
@@ -51,7 +51,7 @@ export function upTo(values: Float64Array, bound: number): number {
   return low;
 }
 
-/** Counts ascending values for bounds that only rise, in the time of one walk through the values. */
+/** Counts ascending values below rising bounds: all counts together take one walk through the values. */
 export class RisingCount {
   readonly #values: Float64Array;
   #count = 0;
@@ -74,7 +74,7 @@ export class RisingCount {
 /** Values of a block: a table of the maxima of single values would be twenty times as large as a million of them. */
 const blockBits = 5;
 
-/** Answers the maximum of the values from one place up to (without) another, −Infinity of none, in constant time. */
+/** Answers in constant time the maximum of the values at places from `from` to before `end`; −Infinity if there are none. */
 export function rangeMaxima(values: Float64Array): (from: number, end: number) => number {
   const among = (from: number, end: number): number => {
     let most = Number.NEGATIVE_INFINITY;

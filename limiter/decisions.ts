@@ -31,7 +31,7 @@ export interface Decision {
   remaining?: number;
   /** X-RateLimit-Reset as it was sent, in an unknown unit. */
   reset?: number;
-  /** Name that the caller gives this decision, such as its row in a ledger of many keys. */
+  /** The caller's name for this decision, such as its row in a ledger of many keys. */
   row?: number;
 }
 
@@ -47,11 +47,11 @@ export interface Decisions {
   readonly limit: Float64Array;
   readonly remaining: Float64Array;
   readonly reset: Float64Array;
-  /** Name that the caller gave each decision; by default its place in the order of adding. */
+  /** The caller's name for each decision; by default its place in the order of adding. */
   readonly row: Uint32Array;
   /** The clocks of the generators agree within this interval. */
   readonly clockMilliseconds: number;
-  /** Lengths of time are known to this share of them. Default: that of a clock that is slewed. */
+  /** Relative uncertainty of lengths of time. Default: that of a clock that is slewed. */
   readonly lengthShare?: number;
 }
 
@@ -96,15 +96,15 @@ export const limiterKinds = [
 ] as const;
 export type LimiterKind = (typeof limiterKinds)[number];
 
-/** The rule that a key is held to, and members of the families that are known of it. */
+/** The rule of a key, and parameters of its limiter that are known. */
 export interface Rule {
   limit: number;
   windowMilliseconds: number;
-  /** Requests that a bucket holds, if that is known. Default: the limit or, where decisions show it, fewer. */
+  /** Requests that a bucket holds, if known. Default: the limit or, if the decisions show it, fewer. */
   burst?: number | 'limit';
-  /** Requests that a bucket holds at least, if other keys of the limiter show it. */
+  /** The fewest requests that a bucket holds, if other keys of the limiter show it. */
   leastBurst?: number;
-  /** An instant at which an aligned window begins, if that is known. */
+  /** An instant at which an aligned window begins, if known. */
   begin?: { earliest: number; latest: number };
   /** The log counts by a clock of this resolution, or in segments of this length. Default 0. */
   resolutionMilliseconds?: number;
@@ -112,7 +112,7 @@ export interface Rule {
   timerLateMilliseconds?: number;
 }
 
-/** The requests that a bucket of this limit holds, if that is known. */
+/** The requests that a bucket of this limit holds, if known. */
 export const burstOf = ({ burst }: Rule, limit: number): number | undefined => (burst === 'limit' ? limit : burst);
 
 /** Servers read whole milliseconds, at the sending and at the answering end of an interval. */
@@ -120,7 +120,7 @@ const readingMilliseconds = 2;
 /** Clocks are slewed by at most 500 ppm (adjtimex, NTP). */
 export const slewShare = 500e-6;
 
-/** The uncertainty of a length of time between two decisions, without the share that grows with the length. */
+/** The part of the uncertainty of a length of time between two decisions that does not grow with the length. */
 export const fixedUncertainty = ({ clockMilliseconds }: Pick<Decisions, 'clockMilliseconds'>): number =>
   readingMilliseconds + clockMilliseconds;
 

@@ -13,10 +13,10 @@ import { type Decisions, slewShare } from './decisions.ts';
 import { earlierUse, type Hints } from './evidence.ts';
 import type { PossibleWindows } from './windows-possible.ts';
 
-/** Wider ranges than this ratio are halved at once: nearly none of them is refuted as a whole. */
+/** Wider ranges than this ratio are halved untested: hardly any is refuted as a whole. */
 const widest = 1.2;
 
-/** True if a correct limiter of one of these kinds and windows explains the decisions with this limit, and their Remaining if that is asked. */
+/** True if a correct limiter of one of these kinds and windows explains the decisions with this limit, and their Remaining if asked. */
 export function isExplained(
   decisions: Decisions,
   limit: number,

@@ -18,10 +18,10 @@ import {
   refused,
 } from './decisions.ts';
 
-/** Indices of decisions: a set, or a column with a mark for each, which takes a twentieth of the memory. */
+/** Indices of decisions: a set, or a column with one mark for each decision, which takes a twentieth of the memory. */
 export type Indices = Pick<ReadonlySet<number>, 'has'>;
 
-/** The indices that are in one of these. */
+/** The indices that are in any of these sets. */
 export const anyOf = (...all: readonly (Indices | undefined)[]): Indices => ({
   has: (index) => all.some((each) => each?.has(index) === true),
 });
@@ -33,11 +33,11 @@ export interface Hints {
   ignored?: Indices;
   /** The only family that is asked, if the kind is known. */
   kind?: LimiterKind | undefined;
-  /** Refused requests take room as admitted ones do. */
+  /** Refused requests take room as admitted requests do. */
   countsRefused?: true;
   /**
-   * The announced Remaining is evidence as well: a limiter that does not follow it is refuted. `at most`: one that would announce
-   * less is, since requests of somebody else make it lower.
+   * The announced Remaining is evidence too: a limiter that announces other values is refuted. `at most`: only one that announces
+   * less is, because requests of another client lower Remaining.
    */
   withRemaining?: true | 'at most';
 }
@@ -63,9 +63,9 @@ export interface Bounds {
  * refused by a limit that is r + 1 lower.
  */
 export interface Admissions extends Rows, Bounds {
-  /** Room that was certainly left besides, at least 0; empty if Remaining is no evidence. */
+  /** Room that certainly was left after each admission, at least 0; empty if Remaining is no evidence. */
   left: Float64Array;
-  /** Room that was left at most, Infinity where nothing is announced; empty if Remaining is no evidence of it. */
+  /** The most room that was left after each admission, Infinity without an announcement; empty if Remaining is no evidence of it. */
   leftAtMost: Float64Array;
   /** Admissions that were answered before each was sent. */
   endedBefore: Uint32Array;
@@ -86,13 +86,13 @@ export interface Evidence {
   /** The first sending and the last answer. */
   first: number;
   last: number;
-  /** What was used before the first sending is not known. */
+  /** True if it is unknown what was used before the first request was sent. */
   usedBefore: boolean;
   /** Refused requests may count as well. */
   countsRefused: boolean;
   /** The earliest sending of a request that may take room. */
   origin: number;
-  /** A length of time as the server's clock may have measured it: between these shares of it. */
+  /** Shares of a length of time between which the server's clock may have measured it. */
   shortest: number;
   longest: number;
 }
@@ -144,7 +144,7 @@ export function evidenceOf(decisions: Decisions, hints: Hints = {}): Evidence {
   return announcing(evidence, decisions, hints);
 }
 
-/** The evidence of the same hints with Remaining, if they ask for it. All other columns are shared. */
+/** The evidence with Remaining, if its hints ask for it. All other columns are shared. */
 export function announcing(
   evidence: Evidence,
   decisions: Decisions,
@@ -168,14 +168,14 @@ const isDecided =
   (index: number): boolean =>
     outcome[index] === wanted && Number.isFinite(answered[index]) && !ignored.has(index);
 
-/** The decisions that are chosen. Lists of a million numbers as objects of the heap would take more memory than their columns. */
+/** The number of chosen decisions. Lists of a million numbers as objects of the heap would take more memory than their columns. */
 function countOf({ count }: Decisions, isChosen: (index: number) => boolean): number {
   let chosen = 0;
   for (let index = 0; index < count; index++) if (isChosen(index)) chosen++;
   return chosen;
 }
 
-/** A column of the decisions that are chosen, after so many entries of its own. */
+/** A column of the chosen decisions, after `earlier` entries with the value `at`. */
 function columnOf(
   column: Float64Array,
   decisions: Decisions,
@@ -202,7 +202,7 @@ function rowsOf(
   return { sent, answered, soonest };
 }
 
-/** The chosen decisions with their bounds, after requests of before the ledger. */
+/** The chosen decisions with their bounds, after requests from before the ledger. */
 function possibleRows(
   decisions: Decisions,
   isChosen: (index: number) => boolean,

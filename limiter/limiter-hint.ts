@@ -12,7 +12,7 @@ export interface LimiterHint {
   countedOn?: 'generate' | 'models' | 'model';
   /** A listed model that generates. */
   model?: string;
-  /** The smallest maxTokens that the model accepts, as far as it is known. */
+  /** The smallest maxTokens that the model accepts, as far as known. */
   maxTokens?: number;
 }
 

@@ -19,7 +19,7 @@ export interface ResetSample {
   remaining?: number | undefined;
 }
 
-/** An instant or a delta that is further away is none: the value has another unit. */
+/** A value that means an instant or a delta further away than this has another unit. */
 const furthestMilliseconds = 366 * 86_400_000;
 /** Smaller values are before the year 2001, so they are deltas. */
 export const leastEpochSeconds = 1e9;
@@ -44,7 +44,7 @@ const shareBelieved = 0.75;
 /** A unit is excluded if this share of the values fall faster than time. */
 const fastFallsBelieved = 0.4;
 
-/** Longest time that the value was on its way. */
+/** The longest time that the value may have been under way. */
 const underWay = ({ at, sentAt = at }: ResetSample): number => at - sentAt;
 
 /** True if Remaining went on falling after most of the resets that the values announce in this unit. */
@@ -91,7 +91,7 @@ const isPossible = (samples: readonly ResetSample[], delta: Delta): boolean =>
   !isNotFollowedByReset(samples, delta) &&
   !fallsFasterThanTime(samples, delta);
 
-/** A fall by one in a second: not as many milliseconds as have passed. */
+/** A fall by one in a second: in milliseconds it would be as large as the time that has passed. */
 function fallsAsSeconds([before, sample]: [ResetSample, ResetSample]): boolean {
   const passed = sample.at - before.at;
   const fall = before.reset - sample.reset;

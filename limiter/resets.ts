@@ -21,7 +21,7 @@ export const middleOf = ({ earliest, latest }: AnnouncedEnd): number => (earlies
 /** A timer that ends a window, and the answer that announces it, run late by up to this on a busy server. */
 const lateMilliseconds = 50;
 const secondMilliseconds = 1000;
-/** An epoch that is further from the clock that Date shows is of another clock, and not corrected. */
+/** An epoch that is further from the clock that Date shows belongs to another clock, and is not corrected. */
 const longestWindowMilliseconds = 86_400_000;
 const mostPassedMilliseconds = 2000;
 
@@ -66,9 +66,9 @@ export interface ReadUnits {
   origin?: number;
 }
 
-/** The ends that the answers to decisions announce, on the clock of the ledger, and how coarse they are. */
+/** The ends that the answers to decisions announce, on the clock of the ledger, and their resolution. */
 export interface AnnouncedEnds {
-  /** Undefined where none is announced. */
+  /** Undefined if the answer announces no end. */
   endOf(index: number): AnnouncedEnd | undefined;
   resolutionMilliseconds: number;
 }

@@ -24,7 +24,7 @@ export interface Resolution {
   cut: boolean;
 }
 
-/** Ranges that are tried of each family on each side: more than halving needs where few limits are possible. */
+/** Ranges tried for each family on each side: halving needs fewer if few limits are possible. */
 const mostRanges = 100;
 
 export function resolution(
@@ -54,7 +54,7 @@ export const isFineAbove = ({ hi }: Pick<Resolution, 'hi'>, limit: number): bool
 /** True if no limit much lower than the tested one is possible: it was seen that no less is admitted. */
 export const isFineBelow = ({ lo }: Pick<Resolution, 'lo'>, limit: number): boolean => limit - lo <= mostOff(limit);
 
-/** The possible limit that is nearest to a refuted one, up to its double; undefined if none is, or one on each side. */
+/** The possible limit nearest to a refuted one, up to its double; undefined without one, or with one on each side at equal distance. */
 export function nearestLimit(decisions: Decisions, rule: Rule, hints: Hints = {}): number | undefined {
   const evidence = evidenceOf(decisions, hints);
   const nearest = { above: 2 * rule.limit + 1, below: 0 };
@@ -119,7 +119,7 @@ function lastPossible(
   return undefined;
 }
 
-/** The last limit that is not refuted before the first one that is, outwards from the end that is nearest to the rule's. */
+/** The last limit that is not refuted before the first refuted one, going outwards from the end nearest to the rule's limit. */
 function outwards(
   isRefuted: (limit: number) => boolean,
   { least, most }: Limits,

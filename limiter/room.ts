@@ -10,7 +10,7 @@ import { admitted, type Decisions, type Rule, refused } from './decisions.ts';
 
 type Taken = Pick<Decisions, 'count' | 'sent' | 'answered' | 'outcome'>;
 
-/** Kinds that have no windows of which one could count. */
+/** Kinds of limiter without windows in which requests could be counted. */
 export const flowingKinds = ['sliding-log', 'sliding-counter', 'token-bucket'] as const;
 export type FlowingKind = (typeof flowingKinds)[number];
 
@@ -58,7 +58,7 @@ const machines: Record<FlowingKind, (rule: Rule, grid: number) => Machine> = {
   },
 };
 
-/** The instant at which a decision is taken here: the middle of its interval, or its sending if it was never answered. */
+/** The instant at which a decision is assumed: the middle of its interval, or its sending if it was never answered. */
 const instantOf = ({ sent, answered }: Taken, index: number): number => {
   const from = sent[index] ?? 0;
   const until = answered[index] ?? from;
@@ -81,7 +81,7 @@ export function roomLeft(decisions: Taken, rule: Rule, kind: FlowingKind, grid: 
   return rooms;
 }
 
-/** Decisions that differ from those of the limiter with this room: how far a kind is from the one that decided. */
+/** Decisions that a limiter with this room would have taken otherwise: how far a kind is from the one that decided. */
 export const decisionsAmiss = ({ outcome }: Taken, rooms: Float64Array): number =>
   rooms.reduce((sum, room, index) => {
     const isOdd = outcome[index] === admitted ? room < 1 : outcome[index] === refused && room >= 1;

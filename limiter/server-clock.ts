@@ -30,7 +30,7 @@ export const narrowBounds = ({ least, most }: ClockBounds, { sent, received, dat
   most: Math.min(most, received - date),
 });
 
-/** Servers write Date from a clock that ticks, so that Dates contradict each other by a little. */
+/** Servers write Date from a clock that ticks, so correct Dates may contradict each other by this much. */
 const contradictionMilliseconds = 200;
 /** The tick of that clock: the bounds may both be off by this. */
 const tickMilliseconds = 50;
@@ -53,7 +53,7 @@ export class ServerClock {
     return this.#bounds.least - this.#bounds.most > contradictionMilliseconds;
   }
 
-  /** Milliseconds; 0 if no Date tells it, or if the Dates contradict each other. */
+  /** Milliseconds; 0 without a Date, or if the Dates contradict each other. */
   get ahead(): number {
     const { least, most } = this.#bounds;
     return this.isKnown && !this.#contradicts ? -(least + most) / 2 : 0;
@@ -66,7 +66,7 @@ export class ServerClock {
     if (this.#contradicts) return mostUncertainMilliseconds;
     const width = Math.max(0, most - least) / 2 + tickMilliseconds;
     const lead = Math.abs(this.ahead);
-    // A small lead may come from a Date that the server keeps for a second.
+    // A small lead may come from a Date that the server reuses for a second.
     return Math.min(mostUncertainMilliseconds, width + (lead > width ? Math.min(lead, dateResolutionMilliseconds) : 0));
   }
 }

@@ -17,27 +17,27 @@ export interface PossibleWindows extends Range {
   kind: LimiterKind;
 }
 
-/** A window of a quarter of a second is no rate limit, one of more than a day is not waited for. */
+/** A window below a quarter of a second is no rate limit; a window of more than a day is not waited for. */
 export const allWindows: Range = { from: 250, to: 86_400_000 };
-/** Ranges are halved to these ratios in turn, each as long as few are left. */
+/** Ranges are halved to these ratios in turn, while few are left. */
 const ratios = [1.25, 1.05, 1.01];
-/** Ranges are halved further while they cover no more than this, as a ratio of all their ends. */
+/** Ranges are halved further while the product of their ratios (to / from) is at most this. */
 const mostLeft = 2;
-/** The ways in which a kind is built are looked at one by one only if its windows are within this ratio. */
+/** The variants of a kind are tried one by one only if the ratio of its possible windows is at most this. */
 const mostWide = 3;
 /** Clocks are slewed by this share at most (adjtimex, NTP). */
 const slew = 500e-6;
 /** The finest range of edges, as a share of their period. */
 const finestEdge = 1 / 256;
 
-/** A range of windows that is possible, with edges that were last seen to make it so. */
+/** A possible range of windows, with the edges last found that make it possible. */
 interface Leaf extends Range {
   edge: Range;
 }
 
 const everything: Leaf = { ...allWindows, edge: { from: 0, to: 0 } };
 
-/** The windows that the decisions of one key leave possible, by kind and ascending; none if no limiter of any kind answers so. */
+/** The windows that the decisions of one key leave possible, by kind and ascending; empty if no known limiter explains them. */
 export function windowsPossible(decisions: Decisions, limit: number): PossibleWindows[] {
   const all = probeRows(decisions, limit).flatMap((rows) =>
     windowKinds.flatMap((kind) =>
@@ -83,7 +83,7 @@ function dividedLeaf(shape: Shape, rows: ProbeRows, leaf: Leaf, ratio: number): 
 
 const spanOf = ({ sent, answered }: ProbeRows): number => (answered.at(-1) ?? 0) - (sent[0] ?? 0);
 
-/** Edges with which a range of windows is possible; undefined if it is refuted. Those of the leaf are tried first. */
+/** Edges that make a range of windows possible; undefined if it is refuted. Those of the leaf are tried first. */
 function possibleEdge(shape: Shape, rows: ProbeRows, { from, to, edge }: Leaf): Range | undefined {
   const span = spanOf(rows);
   // A clock that runs wrong is off by a share of the time that passes.

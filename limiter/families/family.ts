@@ -13,11 +13,11 @@ export interface Limits {
 /** A kind of limiter, with the parameters that its correct implementations differ in. */
 export interface Family {
   kind: LimiterKind;
-  /** Windows begin on a clock of whole seconds: decisions on whole windows look alike on many clocks. */
+  /** Windows begin on a clock of whole seconds. Decisions on windows of whole seconds fit many such clocks equally well. */
   inSeconds?: true;
-  /** It decides nearly as this kind does, and is asked only where that one does not explain the decisions. */
+  /** The family decides nearly as this kind does, and is asked only if that kind does not explain the decisions. */
   approximates?: LimiterKind;
-  /** Limits are tried one by one: several at once are never refuted. */
+  /** Limits are tried one by one: a range of limits is never refuted. */
   oneByOne?: true;
   /** True if no limiter of the family with one of these limits can have made these decisions. */
   isRefuted(evidence: Evidence, rule: Rule, limits: Limits): boolean;

@@ -31,12 +31,12 @@ export const fixedWindow: Family = {
   },
 };
 
-/** Admissions of a window whose Remaining is read: more tell little more. */
+/** Admissions of one window whose Remaining is read: further ones tell little more. */
 const mostRead = 128;
 /** The phase of seconds is tried to this share, 4 ms: with 16 ms, windows of 1.5 s were taken for some of 2 s on a clock of seconds. */
 const finestSecond = 1 / 256;
 
-/** Cells are half as wide. */
+/** Half of the finest step of the phase, in milliseconds. */
 const secondsCell = (1000 * finestSecond) / 2;
 
 /** On a clock of whole seconds a window is counted from the second of its first request: those of one second would be of any length. */
@@ -72,7 +72,7 @@ const lengths = (evidence: Evidence, { windowMilliseconds, timerLateMilliseconds
   long: (windowMilliseconds + timerLateMilliseconds) * evidence.longest,
 });
 
-/** The instants that a window begun at an instant can be counted from, and how long it lasts. */
+/** The instants from which a window that begins at an instant can be counted, and its length. */
 interface Counted {
   earliest(begin: number): number;
   latest(begin: number): number;
@@ -186,11 +186,11 @@ function chainRefuted(evidence: Evidence, counted: Counted, { least, most }: Lim
 
 /** A window that begins in a cell, with the counts of the rows before the cell and until its end. */
 interface KnownBeginning {
-  /** The earliest end of the window before. */
+  /** The earliest end of the window before it. */
   counts: number;
   /** Admissions sent until the end of the cell. */
   begun: number;
-  /** Possible admissions answered before the cell, and those that are certain. */
+  /** Possible admissions answered before the cell, and the certain ones among them. */
   endedBefore: number;
   admittedBefore: number;
 }

@@ -6,7 +6,7 @@ import { segmentedCounter, slidingCounter } from './sliding-counter.ts';
 import { slidingLog } from './sliding-log.ts';
 import { tokenBucket } from './token-bucket.ts';
 
-/** The plain families, those that are refuted in the shortest time first, and each before those that approximate it. */
+/** The plain families, the fastest to refute first, and each before those that approximate it. */
 export const families: readonly Family[] = [
   fixedWindow,
   secondsWindow,
@@ -17,14 +17,14 @@ export const families: readonly Family[] = [
   segmentedCounter,
 ];
 
-/** True if the family only approximates one of these. */
+/** True if the family only approximates one of these families. */
 export const isApproximated = ({ approximates }: Family, of: readonly Family[]): boolean =>
   approximates !== undefined && of.some(({ kind }) => kind === approximates);
 
-/** True if the family explains what these do: it is one of them, or was not asked as it approximates one. */
+/** True if the family explains the decisions as these do: it is among them, or was not asked because it approximates one of them. */
 export const isAmong = (family: Family, fitting: readonly Family[]): boolean =>
   fitting.includes(family) || isApproximated(family, fitting);
 
-/** The family of this kind alone, if it is known. */
+/** The family of this kind alone, if the kind is known. */
 export const familiesOf = (kind: LimiterKind | undefined): readonly Family[] =>
   families.filter((family) => kind === undefined || family.kind === kind);

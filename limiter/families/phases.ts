@@ -24,7 +24,7 @@ export function somePhase(
   return false;
 }
 
-/** Instants that repeat each period from a phase between two instants on, by a clock that is slewed. */
+/** Instants that repeat each period, by a clock that may be slewed; the phase lies between two instants. */
 export interface Edges {
   /** The edge of this number lies in [earliest, latest]. */
   earliest(count: number): number;
@@ -44,7 +44,7 @@ export function edgesFrom(earliest: number, latest: number, period: number, slew
   };
 }
 
-/** Columns of numbers by edge that the phases of a search use one after another: own ones of each would be garbage of 100 MB. */
+/** Columns of numbers by edge, reused for each phase of a search: new ones for each would leave 100 MB of garbage. */
 export class EdgeColumns {
   readonly #columns: Int32Array[] = [];
 

@@ -1,10 +1,7 @@
-/**
- * Ranges of places from 0 up to `places`, each with `values` numbers, asked for the highest of each number at one place after
- * another.
- */
+/** Ranges of places from 0 up to `places`, each with `values` numbers. Asked at rising places for the highest of each number. */
 export class Ranges {
   readonly #steps: Staircase[];
-  /** By place, 1 more than the index of the range that was added last of those that begin there; 0 without one. */
+  /** By place, the index + 1 of the last range added that begins there; 0 without one. */
   readonly #last: Int32Array;
   readonly #before: number[] = [];
   readonly #ends: number[] = [];
@@ -54,11 +51,11 @@ export class Ranges {
   }
 }
 
-/** Of the ranges that have begun, those that no higher one outlasts: in descending order of value and ascending order of end. */
+/** The ranges that have begun, without those that a higher one outlasts: in descending order of value and ascending order of end. */
 class Staircase {
   readonly #values: number[] = [];
   readonly #ends: number[] = [];
-  /** The stairs below it are over. */
+  /** The stairs before this one have ended. */
   #first = 0;
 
   get highest(): number {

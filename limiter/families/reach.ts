@@ -9,7 +9,7 @@ import { below, fillBy, rangeMaxima, upTo } from '../ascending.ts';
 import { type Evidence, exceeds } from '../evidence.ts';
 import type { Limits } from './family.ts';
 
-/** True if a limiter that counts all of so long before a request, and nothing of longer before than `mayReach`, cannot have decided so. */
+/** True if no limiter that counts all requests within `reaches`, and none from before `mayReach`, can have made these decisions. */
 export const reachRefuted = (evidence: Evidence, reaches: number, mayReach: number, limits: Limits): boolean =>
   exceeds(evidence, reaches * evidence.shortest, limits.most, 1) ||
   leavesTooMuch(evidence, reaches * evidence.shortest, limits.most) ||

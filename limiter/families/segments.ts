@@ -18,9 +18,9 @@ import { EdgeColumns, type Edges, edgesFrom, somePhase } from './phases.ts';
 export interface Segments {
   milliseconds: number;
   span: number;
-  /** Each edge comes up to this late, by a timer. */
+  /** Edges come up to this late, by a timer. */
   lateMilliseconds?: number;
-  /** An edge, if one is known. */
+  /** An edge, if known. */
   begin?: { earliest: number; latest: number } | undefined;
 }
 
@@ -60,7 +60,7 @@ class AdmissionNumbers {
   readonly #unclearSent: Int32Array;
   /** 1 for segments that certainly hold a refusal. */
   readonly #refusing: Int32Array;
-  /** The admissions that the span before each edge needs. */
+  /** The admissions that the span before each edge needs, because it refused requests. */
   readonly #needed: Int32Array;
   /** Edges rise, so counting up to each of them takes one walk through the rows. */
   readonly #ended: RisingCount;
@@ -83,7 +83,7 @@ class AdmissionNumbers {
       this.#possible = { ended: new RisingCount(possible.ends), sent: new RisingCount(possible.sent) };
   }
 
-  /** Counts up to the edge after an instant, as far as `isOver` is false. */
+  /** Counts the rows up to the edge after an instant, until `isOver`. */
   countUntil(instant: number): void {
     const [edges, mostBefore] = [this.#edges, this.#mostBefore];
     const until = Math.min(this.#low.length, edges.lastPossible(instant) + 2);
@@ -161,7 +161,7 @@ class AdmissionNumbers {
     });
   }
 
-  /** True if the numbers do not add up, as far as the refusals that were looked at tell. To be asked last: it narrows the bounds. */
+  /** True if the numbers do not add up, given the refusals checked so far. Called last, because it narrows the bounds. */
   cross(): boolean {
     for (let edge = 0; edge < this.#needed.length; edge++)
       this.#needed[edge] =

@@ -20,14 +20,14 @@ import { EdgeColumns, type Edges, edgesFrom, somePhase } from './phases.ts';
 import { reachRefuted } from './reach.ts';
 import { numbersCross } from './segments.ts';
 
-/** The estimate that refuses is the limit less one of these. */
+/** Amounts by which the estimate may be below the limit when a request is refused, one for each way to round. */
 const thresholds = [0, 0.5, 1];
 /** In a piece of this share of the window, the weight changes the estimate by a 64th of the limit at most. */
 const pieceShare = 1 / 64;
 /** Estimates are sums of products of doubles. */
 const roundingError = 1e-9;
 
-/** With one or two steps of its weight, a counter would be possible where nearly twice the limit is admitted. */
+/** With one or two steps of its weight, a counter could admit nearly twice the limit. */
 const fewestSeconds = 3;
 
 export const slidingCounter: Family = {
@@ -36,7 +36,7 @@ export const slidingCounter: Family = {
     const isRefutedWith = (weight: Weight): boolean =>
       thresholds.every((less) => counterRefuted(evidence, { segment: window, span: 1, weight, less }, limits));
     const [seconds, ...others] = wholeSeconds(evidence, window).filter((each) => each >= fewestSeconds);
-    // With refused requests that count, its steps explain nearly every window that refusals prolong.
+    // If refused requests count, the steps explain nearly every window that refusals prolong.
     if (seconds === undefined || evidence.countsRefused) return isRefutedWith(continuous);
     // Whatever the clock, a weight is up to a second too large: that is quickly refuted for nearly all other limiters.
     if (isRefutedWith(upToASecondMore(window * evidence.shortest))) return true;
@@ -51,7 +51,7 @@ export const segmentedCounter: Family = {
   isRefuted(evidence, { windowMilliseconds: window }, limits) {
     for (const span of countedSegments) {
       const segment = window / span;
-      // Whatever the phase, of the oldest segment all counts, or nothing. Shorter segments leave less open.
+      // Whatever the phase, the oldest segment counts as a whole or not at all. Shorter segments leave less open.
       if (reachRefuted(evidence, window - segment, window + segment, limits)) return true;
       const isRefutedWith = (less: number): boolean =>
         counterRefuted(evidence, { segment, span, weight: continuous, less }, limits);
@@ -61,7 +61,7 @@ export const segmentedCounter: Family = {
   },
 };
 
-/** The weight of the oldest segment, at least and at most, of the share of it that the last window still covers. */
+/** The least and the greatest weight of the oldest segment, by the share of it that the last window still covers. */
 interface Weight {
   least(share: number): number;
   most(share: number): number;
@@ -74,7 +74,7 @@ const inSteps = (steps: number): Weight => ({
   most: (share) => Math.ceil(share * steps + roundingError) / steps,
 });
 
-/** The length of a segment, how many a window has, the weight of the oldest, and what the estimate that refuses lacks to the limit. */
+/** A counter of `span` segments in a window. `less`: by how much an estimate that refuses may be below the limit. */
 interface Counter {
   segment: number;
   span: number;
@@ -103,7 +103,7 @@ function counterRefuted(evidence: Evidence, counter: Counter, limits: Limits): b
   });
 }
 
-/** Looks for a place that refutes, beginning with those found last: what refuted the last cells probably refutes the next. */
+/** Looks for a place that refutes, the ones found last first: a place that refuted the last cells probably refutes the next. */
 class RecentFirst {
   readonly #count: number;
   #recent: number[] = [];
@@ -150,12 +150,12 @@ class Estimates {
     }
   }
 
-  /** True if the estimate at a refusal is below what refuses, in each window that it may lie in. */
+  /** True if the estimate at a refusal is too low to refuse, in each window in which it may lie. */
   isEarly(place: number): boolean {
     return this.#isBelow(this.#evidence.refusals, place, this.#limits.least);
   }
 
-  /** True if an admission announces less Remaining than the estimate leaves, in each window that it may lie in. */
+  /** True if an admission announces less Remaining than the estimate leaves, in each window in which it may lie. */
   isTooLow(place: number): boolean {
     const { admissions } = this.#evidence;
     const needed = this.#limits.least - (admissions.leftAtMost[place] ?? Number.POSITIVE_INFINITY);
@@ -195,7 +195,7 @@ class Estimates {
     const { most } = this.#limits;
     const current = this.#possible(window - this.#counter.span + 1, sentBy);
     const both = this.#possible(window - this.#counter.span, sentBy);
-    // Of earlier use that is not known, no window holds more than its limit.
+    // If earlier use is unknown: no window holds more than its limit.
     const previous = Math.min(most, both === Number.POSITIVE_INFINITY ? most : both - current);
     const weight = this.#mostWeight(this.#edges.latest(window + 1) - from);
     const estimate = current + weight * previous;

@@ -15,7 +15,7 @@ import type { Evidence } from '../evidence.ts';
 import type { Family } from './family.ts';
 import { type Edges, edgesFrom, somePhase } from './phases.ts';
 
-/** Most ticks of a timer in a window that add a share of the limit in whole tokens; a token each is the finest. */
+/** Most ticks of a timer in a window that add a share of the limit in whole tokens. A bucket that gets single tokens is tried too. */
 const mostTicks = 10;
 /** Periods of timers that add what has come since, in fractions of a token. */
 const timerMilliseconds = [10, 50, 100, 200, 250, 500, 1000];
@@ -76,7 +76,7 @@ function continuousRefuted(evidence: Evidence, rule: Rule, limit: number): boole
 
 function stepsRefuted(evidence: Evidence, rule: Rule, limit: number, step: number): boolean {
   const period = (step * rule.windowMilliseconds) / limit;
-  // Whatever the phase, at most one step more has come between two instants than in a bucket that is filled continuously.
+  // Whatever the phase, at most one step more comes between two instants than into a bucket that is filled continuously.
   const came = (instant: number): number => (limit / rule.windowMilliseconds) * evidence.longest * instant;
   const declared = burstOf(rule, limit);
   const most = declared ?? limit;
@@ -102,10 +102,10 @@ function stepsRefuted(evidence: Evidence, rule: Rule, limit: number, step: numbe
   });
 }
 
-/** Intervals with more edges than these show a small bucket less. */
+/** Intervals with more edges show a small bucket less clearly. */
 const fewEdges = [0, 1, 2];
 
-/** A bucket smaller than a step is full at each edge, and no more: n(a, b) is at most B for each edge, and B before the first. */
+/** The least size of a bucket smaller than a step. Full at each edge, it admits at most B for each edge between a and b, and B before. */
 function burstBetweenEdges({ admissions }: Evidence, edges: Edges, step: number): number {
   if (step <= 1) return 0;
   let [burst, last] = [0, Number.NaN];
@@ -161,7 +161,7 @@ function smallestBurst(
   return burst > most + roundingError ? Number.POSITIVE_INFINITY : burst;
 }
 
-/** The place of a refusal, or after these of an admission, at which the bucket certainly held too much: it was full before, if at all. */
+/** The place of a refusal, or after these of an admission, at which the bucket certainly held too much; undefined if there is none. */
 function refutingPlace(
   { possible, refusals, admissions, first, usedBefore }: Evidence,
   edges: Edges,
@@ -181,7 +181,7 @@ function refutingPlace(
         fullBefore.push(Math.max(fullBefore[next - 1] ?? 0, since));
       }
       const used = upTo(possible.sent, by);
-      // A full bucket holds what it holds, exactly; the sum of parts of a token may be a little less.
+      // A full bucket holds an exact number; a sum of parts of a token may be slightly less.
       const sinceFull = used - below(possible.ends, edges.earliest(edge));
       if (edge > 0 && sinceFull > burst - tokens) return false;
       const highest = fullBefore[Math.max(0, edge - 1)] ?? 0;

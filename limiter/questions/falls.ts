@@ -26,7 +26,7 @@ export interface Fall {
   taken: number;
 }
 
-/** Fewer pairs of successive requests do not show that each request costs more than one. */
+/** Fewer pairs of successive requests do not show that a request costs more than one. */
 const fewestForCost = 10;
 
 export const announcedLimit = ({ limit }: Decisions): number =>
@@ -38,7 +38,7 @@ export const returnedAtMost = (decisions: Decisions): number => announcedLimit(d
 export function fallsIn({ decisions, mostReturned }: KeyDecisions): { falls: Fall[]; drops: Fall[] } {
   const own = ownRequests(decisions);
   const { falls, drops, wholeWindows } = remainingIn(decisions);
-  // A limiter that lets nobody use the whole limit refuses too early by itself.
+  // A limiter that never lets a key use the whole limit refuses too early by itself.
   const isKept = (fall: Fall): boolean => !isTakenBack(decisions, own, fall, mostReturned);
   return { falls: falls.filter(isKept), drops: wholeWindows > 0 ? drops.filter(isKept) : [] };
 }
@@ -73,13 +73,13 @@ function isTakenBack(
 }
 
 export function remainingIn(decisions: Decisions): {
-  /** Our requests explain each value. */
+  /** True if our requests explain each value. */
   isExplained: boolean;
-  /** The largest one that two values show, in each stretch of values that do not rise. */
+  /** The largest fall between two values, for each stretch of values that do not rise. */
   falls: Fall[];
   /** Falls that a refusal shows. */
   drops: Fall[];
-  /** Admissions that left nothing of a whole limit. */
+  /** Number of admissions that left nothing of a whole limit. */
   wholeWindows: number;
 } {
   const { count, outcome, remaining } = decisions;
@@ -88,10 +88,10 @@ export function remainingIn(decisions: Decisions): {
   const cost = costOf(decisions, own);
   const found = { isExplained: true, drops: [] as Fall[], wholeWindows: 0 };
   const latest = latestBefore(decisions);
-  /** The first decision of the stretch of each decision. */
+  /** The first decision of the stretch to which each decision belongs. */
   const firstOf = new Int32Array(count);
   const fallOf = new Map<number, Fall>();
-  /** A fall that one value shows is that of another counter if the next value does not show it. */
+  /** A fall that only one value shows is that of another counter, if the next value does not show it. */
   const unconfirmed = new Map<number, Fall>();
   const value = (index: number): number => remaining[index] ?? Number.NaN;
   for (let index = 0; index < count; index++) {
@@ -130,7 +130,7 @@ export function remainingIn(decisions: Decisions): {
 const greatestDivisor = (one: number, other: number): number =>
   other === 0 ? one : greatestDivisor(other, one % other);
 
-/** Remaining is rounded to a multiple of this: a single request may then show as a fall of so many. */
+/** The multiple to which Remaining is rounded: a single request may then show as a fall by that much. */
 function stepOf({ remaining, outcome }: Decisions): number {
   const isWhole = (index: number): boolean => outcome[index] === admitted && Number.isInteger(remaining[index]);
   const values = chosenOf(remaining, isWhole);
@@ -140,7 +140,7 @@ function stepOf({ remaining, outcome }: Decisions): number {
   );
 }
 
-/** The least by which Remaining falls with each single request: a limiter may count a request as several. */
+/** The smallest fall of Remaining after a single request: a limiter may count a request as several. */
 function costOf(decisions: Decisions, own: OwnRequests): number {
   const { count, outcome, remaining } = decisions;
   const latest = latestBefore(decisions);

@@ -13,7 +13,7 @@ import { admitted, type Decisions, type Rule, refused } from '../decisions.ts';
 import type { Hints } from '../evidence.ts';
 import { latestBefore, ownRequests } from './own-requests.ts';
 
-/** One clause: the reason why decisions that only the `nearest` limit explains, or none, show nothing; undefined if they do. */
+/** The reason (one clause) why decisions that only the `nearest` limit explains, or none, show nothing; undefined if they count. */
 export function hiddenUse(
   decisions: Decisions,
   rule: Rule,
@@ -21,7 +21,7 @@ export function hiddenUse(
   hints: Hints,
   nearest: number | undefined,
 ): string | undefined {
-  // Refused requests that count refuse more, and admit nothing.
+  // A limiter that counts refused requests refuses more, and never admits more.
   if (nearest !== undefined && nearest > rule.limit)
     return beginsWhole(decisions, rule) ? undefined : 'another client of the key may have begun its windows';
   if (fittingFamilies(decisions, rule, { countsRefused: true }).length > 0)
@@ -34,7 +34,7 @@ export function hiddenUse(
 const isExplained = (decisions: Decisions, rule: Rule, announcing: Announcing, hints: Hints): boolean =>
   explainedBy(decisions, rule, announcing, { ...hints, ignored: refusalsOfOthers(decisions) }).by !== 'none';
 
-/** Refusals for which somebody else may have used the limit: the last answer before left something. */
+/** Refusals that another client may have caused: the last answer before them left something. */
 function refusalsOfOthers(decisions: Decisions): Set<number> {
   const { outcome, remaining } = decisions;
   const own = ownRequests(decisions);
@@ -49,7 +49,7 @@ function refusalsOfOthers(decisions: Decisions): Set<number> {
   return found;
 }
 
-/** True if each answer that leaves more than the one before leaves what a window that our own request began does. */
+/** True if each rise of Remaining leaves as much as a window that our own request began would. */
 function beginsWhole(decisions: Decisions, rule: Rule): boolean {
   const { outcome, remaining } = decisions;
   const own = ownRequests(decisions);

@@ -23,12 +23,12 @@ import { limitUse } from './other-use.ts';
 
 export interface LimitJudgement {
   rule: Rule;
-  /** Requests certainly admitted beyond the limit, and certainly refused below it. */
+  /** Requests that certainly were admitted beyond the limit, and certainly refused below it. */
   over: number;
   under: number;
   /** The families that explain the decisions; empty if none does. */
   families: readonly Family[];
-  /** Those of them that also announce the Remaining of the answers. */
+  /** The families that also announce the Remaining of the answers. */
   following: readonly Family[];
   excess?: Excess;
   /** The decisions that no correct limiter explains, and the nearest limit that would explain them. */
@@ -38,12 +38,12 @@ export interface LimitJudgement {
   countsRefused?: true;
   /** The limits that the decisions leave possible; absent if nothing was refused, or no correct limiter decides so. */
   possible?: Resolution;
-  /** No other limit is possible, but windows that are a little shorter or longer are. */
+  /** No other limit is possible, but slightly shorter or longer windows are. */
   isWindowOpen?: true;
   /** Refusals that are explained only by what the limiter announced, those of another limit among them. */
   excused: ReadonlySet<number>;
   others: ReadonlySet<number>;
-  /** What was known of the limiter when they were asked. */
+  /** What was known of the limiter when the families were asked. */
   hints: Hints;
   /** The longest block after a refusal that explains others; 0 if none is needed. */
   blockMilliseconds: number;
@@ -51,12 +51,12 @@ export interface LimitJudgement {
   undecided?: string;
   /** Something else certainly used the limit: one sentence. */
   otherUse?: string;
-  /** The count beyond the limit, or the one below it, that is decided all the same. */
+  /** The count, beyond the limit or below it, that is decided although `undecided` says that the other is not. */
   decides?: 'over' | 'under';
 }
 
 export interface Asked extends Announcing {
-  /** Coarseness of what `endOf` reads. */
+  /** Resolution of the instants that `endOf` reads. */
   resolutionMilliseconds?: number;
   /** The kind of limiter that is declared. */
   kind?: LimiterKind | undefined;

@@ -93,7 +93,7 @@ function isOneCounter(keys: readonly KeyDecisions[]): boolean {
   return isCounted(all, 0) || isCounted(all, returned);
 }
 
-/** The decisions on several keys as if they were of one; their rows are the places of the keys. */
+/** The decisions on several keys as if they were on one key; each row is the index of its key. */
 export const pooled = (keys: readonly Decisions[]): Decisions =>
   decisionsFrom(
     keys.flatMap((decisions, key) =>
@@ -105,9 +105,9 @@ export const pooled = (keys: readonly Decisions[]): Decisions =>
 const fewestSharpPairs = 2;
 
 /**
- * True if Remaining falls with each admitted request, but for `returned` requests in one millisecond. If none return, it rises
- * where a window begins, to the whole limit less our requests since the value before; otherwise by no more than return, and a part
- * of a request may be rounded up.
+ * True if Remaining falls with each admitted request, except for `returned` requests per millisecond. If none return, it rises
+ * only where a window begins, to the whole limit less our requests since the value before; otherwise it rises by no more than
+ * returns, and a part of a request may be rounded up.
  */
 function isCounted(decisions: Decisions, returned: number): boolean {
   const { count, sent, answered, outcome, remaining, limit, row } = decisions;
@@ -120,7 +120,7 @@ function isCounted(decisions: Decisions, returned: number): boolean {
   const most = new Map<number, number>();
   for (let index = 0; index < count; index++)
     most.set(limit[index] ?? 0, Math.max(most.get(limit[index] ?? 0) ?? 0, remaining[index] || 0));
-  /** The first decision of the stretch of each decision, in which Remaining does not rise. */
+  /** By decision, the first one of its stretch, in which Remaining does not rise. */
   const firstOf = new Map<number, number>();
   let sharpPairs = 0;
   for (let index = 0; index < count; index++) {

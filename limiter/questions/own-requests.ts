@@ -2,8 +2,8 @@ import { ascending, below, chosenOf, upTo } from '../ascending.ts';
 import { admitted, type Decisions, refused } from '../decisions.ts';
 
 /**
- * The latest decision that was certainly taken before one: admitted or refused, with Remaining, for the same operation and with
- * the same limit. To be asked in the order of sending.
+ * For each decision, the latest one that was certainly taken before it: admitted or refused, with Remaining, for the same
+ * operation and with the same limit. Call it with rising indices.
  */
 export function latestBefore(decisions: Decisions): (index: number) => number | undefined {
   const { sent, answered, outcome, operation, limit, remaining } = decisions;
@@ -29,7 +29,7 @@ export interface OwnRequests {
   isBefore(first: number, second: number): boolean;
   /** Requests that may have been counted after the first and before the answer of the second, which is one of them. */
   most(first: number, second: number): number;
-  /** Those of them that were admitted, without the two: none that left more than the first, as it was counted before. */
+  /** The admitted ones among them, without the two, and without those that left more than the first: they were counted before it. */
   mostAdmitted(first: number, second: number): number;
   /** Admitted requests that were certainly counted after the first, up to the second. */
   least(first: number, second: number): number;
@@ -72,7 +72,7 @@ export function ownRequests(
   };
 }
 
-/** Computes the number of each index once. */
+/** Computes the value of each index once. */
 function remembered(compute: (index: number) => number): (index: number) => number {
   const known = new Map<number, number>();
   return (index) => {

@@ -24,7 +24,7 @@ import { latestBefore, ownRequests } from './own-requests.ts';
 interface OwnUse {
   /** Refusals that our own requests did not lead to, though nothing was left. */
   taken: Set<number>;
-  /** Refusals that announce that nothing is left, though the answer before left more than our requests since. */
+  /** Refusals that announce that nothing is left, although the answer before left more than our requests since then could use. */
   vanished: Set<number>;
 }
 
@@ -33,7 +33,7 @@ function ownUse(decisions: Decisions, { limit }: Rule): OwnUse {
   const own = ownRequests(decisions);
   const latest = latestBefore(decisions);
   const left = (index: number): number => remaining[index] ?? Number.NaN;
-  /** The answer that left the whole limit, for each decision that our requests alone lead to from there. */
+  /** By decision, the answer that left the whole limit, if our own requests alone lead from there to the decision. */
   const wholeOf = new Map<number, number>();
   const found: OwnUse = { taken: new Set(), vanished: new Set() };
   for (let index = 0; index < count; index++) {
@@ -49,7 +49,7 @@ function ownUse(decisions: Decisions, { limit }: Rule): OwnUse {
       else if (!isLeft && whole !== undefined) wholeOf.set(index, whole);
     }
     if (outcome[index] !== admitted || Number.isNaN(left(index))) continue;
-    // Room that is there after a refusal has come back.
+    // Room that is left after a refusal has come back.
     const fall = whole === undefined || outcome[before ?? 0] === refused ? Number.NaN : left(whole) - left(index);
     if (left(index) + own.most(index, index) >= limit - 1) wholeOf.set(index, index);
     else if (whole !== undefined && fall >= own.least(whole, index) && fall <= own.most(whole, index))
@@ -58,7 +58,7 @@ function ownUse(decisions: Decisions, { limit }: Rule): OwnUse {
   return found;
 }
 
-/** Refusals of room that somebody else may have taken. `isAllGranted`: this limiter keeps nothing back. */
+/** Refusals that somebody else may have caused by taking the room. `isAllGranted`: the limiter keeps nothing back. */
 export function takenRefusals(decisions: Decisions, rule: Rule, isAllGranted: boolean): Set<number> {
   const { taken, vanished } = ownUse(decisions, rule);
   return isAllGranted ? taken.union(vanished) : taken;
@@ -69,8 +69,8 @@ export const grantsAll = ({ outcome, remaining }: Decisions): boolean =>
   outcome.some((each, index) => each === admitted && (remaining[index] ?? Number.NaN) < 1);
 
 /**
- * True if a correct limiter explains the decisions but for such refusals; false if there are none, or a lower limit explains all,
- * Remaining too.
+ * True if a correct limiter explains the decisions without the refusals that somebody else may have caused; false if there are no
+ * such refusals, or a lower limit explains everything, Remaining too.
  */
 export function mayBeTaken(
   decisions: Decisions,
@@ -105,7 +105,7 @@ export function mayBeLowered(
   return fittingFamilies(decisions, rule, { ...hints, ignored, withRemaining: 'at most' }, asked).length > 0;
 }
 
-/** True if room comes back twice within less than a window: Remaining falls by less than our requests. */
+/** True if room comes back twice within one window: Remaining falls by less than our requests. */
 function returnsTooOften(decisions: Decisions, { windowMilliseconds }: Rule): boolean {
   const { count, sent, answered, outcome, remaining } = decisions;
   const own = ownRequests(decisions);

@@ -10,7 +10,7 @@ import { below, upTo } from '../ascending.ts';
 import type { ProbeRows, Range } from './probe-rows.ts';
 import { certain, earlier, type Shape, type WindowRange } from './shape.ts';
 
-/** Beginnings of windows that are followed one by one. */
+/** Beyond this many possible beginnings of a window, the nearest ones are merged. */
 const mostBeginnings = 8;
 
 /** Where a window may have begun, and if requests before the first row are in it. */
@@ -40,7 +40,7 @@ function countSince(rows: ProbeRows, begin: Beginning, from: number, to: number,
   return { from: certain(rows, begin.to, from) + before.from, to: most + before.to };
 }
 
-/** True if all rows from one place up to another can be in the window that begins there. */
+/** True if all rows of a group can be in the window that begins there. */
 function isKept(rows: ProbeRows, begin: Beginning, index: number, end: number): boolean {
   for (let place = index; place < end; place++) {
     const [from, to] = [rows.sent[place] ?? 0, rows.answered[place] ?? 0];
@@ -50,7 +50,7 @@ function isKept(rows: ProbeRows, begin: Beginning, index: number, end: number): 
   return true;
 }
 
-/** Where the window of the last row may have begun; nowhere if no windows of this length explain all rows. */
+/** Where the window of the last row may have begun; empty if no windows of this length explain all rows. */
 function lastBeginnings(rows: ProbeRows, { window }: WindowRange): Beginning[] {
   const [first, until] = [rows.sent[0] ?? 0, rows.answered[0] ?? 0];
   const { from: usedFrom, to: usedTo } = earlier(rows);
@@ -61,7 +61,7 @@ function lastBeginnings(rows: ProbeRows, { window }: WindowRange): Beginning[] {
     if (index === 0) continue;
     const sentAt = rows.sent[index] ?? 0;
     const next: Beginning[] = [];
-    // A refusal that says nothing may come after the end of a window, which a penalty puts off.
+    // A refusal without a value of Remaining may come after the end of a window, because of a penalty.
     const isSilent = rows.isAdmitted.slice(index, end).every((each, at) => !each && !rows.isRefused[index + at]);
     for (const begin of begins) {
       if (isSilent) next.push(begin);

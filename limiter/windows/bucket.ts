@@ -9,9 +9,9 @@ import { below, upTo } from '../ascending.ts';
 import type { ProbeRows, Range } from './probe-rows.ts';
 import { certain, earlier, edgesOf, type Shape, type WindowRange } from './shape.ts';
 
-/** Rows before one that it is compared with: the nearest, and others twice as far each time. */
+/** A row is compared with the rows this many places before it. */
 const anchors = [1, 2, 4, 8, 16, 32, 64];
-/** Tokens are whole or fractions, and Remaining rounds them down, up or to the nearest. */
+/** Buckets count whole tokens or fractions, and round Remaining down, up or to the nearest. */
 const tokenRounding = 1;
 
 /** Tokens that come back between two instants, at least and at most. */
@@ -55,7 +55,7 @@ function bucketShape(
           const before = index - distance;
           if (before < 0) break;
           const [from, to] = [rows.sent[index] ?? 0, rows.answered[index] ?? 0];
-          // Of rows that overlap, either may have been decided first.
+          // If rows overlap, either may have been decided first.
           if (!rows.isAdmitted[before] || (rows.answered[before] ?? 0) > from) continue;
           const used = between(rows, refill, before, from, to, rows.isAdmitted[index] === true);
           if (used.from > most + tokenRounding || used.to < least - tokenRounding) return true;
@@ -66,7 +66,7 @@ function bucketShape(
   };
 }
 
-/** A bucket that fills evenly, but for this share of the limit. */
+/** A bucket that fills evenly, except for this share of the limit. */
 export const bucketEvenly = (unevenShare: number): Shape =>
   bucketShape(undefined, ({ limit, uncertainty }, { window }) => (from, to) => ({
     from: Math.max(0, (Math.max(0, to.from - from.to - uncertainty) * limit) / window.to - unevenShare * limit),

@@ -7,12 +7,12 @@ import { certain, earlier, edgesOf, possible, type Shape, type WindowRange } fro
 
 type Told = (least: number, most: number) => boolean;
 
-/** Pieces of a row in which the counts are bounded: more tell little more of slow answers. */
+/** A row is cut into at most this many pieces to bound its counts: more tell little about slow answers. */
 const mostPieces = 24;
-/** A piece of this share of the window moves an edge by as much. */
+/** Length of a piece, as a share of the window: an edge can be that far off. */
 const pieceShare = 1 / 32;
 
-/** True if some bounds between two instants, given piece by piece, are accepted. */
+/** True if the bounds of some piece between the two instants are accepted. */
 function somePiece(from: number, to: number, window: number, accepts: (from: number, to: number) => boolean): boolean {
   const pieces = Math.min(mostPieces, Math.max(1, Math.ceil((to - from) / (window * pieceShare))));
   const length = (to - from) / pieces;
@@ -23,7 +23,7 @@ function somePiece(from: number, to: number, window: number, accepts: (from: num
   return false;
 }
 
-/** Bounds of a kind for a request decided in [from, to]; `isOwn`: it is among the admissions itself. */
+/** Passes the bounds of a request decided in [from, to] to `accepts`; `isOwn`: the request is itself among the admissions. */
 type Bounds = (rows: ProbeRows, cell: WindowRange, from: number, to: number, isOwn: boolean, accepts: Told) => boolean;
 
 function boundedShape(facts: Pick<Shape, 'kind' | 'period' | 'tells'>, bounds: Bounds): Shape {
@@ -44,7 +44,7 @@ function boundedShape(facts: Pick<Shape, 'kind' | 'period' | 'tells'>, bounds: B
   };
 }
 
-/** More windows between two edges are not looked at one by one: anything may have been used. */
+/** With more edges than this in a row, windows are not looked at one by one: any use is possible. */
 const mostEdges = 40;
 
 /** Counts over the current segment and those before it, `span` in all; a window has `segments` of them. */
@@ -100,7 +100,7 @@ const counterBounds =
     });
   };
 
-/** Counts what was admitted within a window that surely reaches back by `near` of it, and no farther than by `far`. */
+/** Counts the admissions within a window that certainly reaches back by `near` of it, and at most by `far`. */
 const logBounds =
   (near: number, far: number): Bounds =>
   (rows, { window }, from, to, isOwn, accepts) =>
@@ -111,19 +111,19 @@ const logBounds =
       ),
     );
 
-/** Windows longer than twice the time of all rows have one edge in it, or none. */
+/** Windows longer than twice the time of all rows have at most one edge in it. */
 const few = (): number => 2;
 /** Windows that follow each other without a gap. */
 export const alignedShape = boundedShape({ kind: 'aligned-window', period: () => 1, tells: few }, segmentBounds(1, 1));
 
 const ofCounters = { kind: 'sliding-counter', tells: (limit: number) => Math.max(2, limit) } as const;
-/** A counter of so many segments in a window. */
+/** A counter of `segments` segments in a window. */
 export const counterShape = (segments: number): Shape =>
   boundedShape(
     { ...ofCounters, period: () => 1 / segments },
     counterBounds(segments, (milliseconds) => milliseconds),
   );
-/** Its clock counts whole seconds. */
+/** A counter whose clock counts whole seconds. */
 export const secondsCounterShape = boundedShape(
   { ...ofCounters, period: () => 1 },
   counterBounds(1, (milliseconds) => Math.floor(milliseconds / 1000) * 1000),
@@ -133,10 +133,10 @@ export const anyCounterShape = boundedShape(ofCounters, (rows, cell, from, to, i
   logBounds(1 / 2, 3 / 2)(rows, cell, from, to, isOwn, (low, high) => accepts(low - rounding, high + rounding)),
 );
 
-/** A log that reaches back by its window, or by this share of it less or more. */
+/** A log that reaches back by its window, give or take this share of it. */
 export const logShape = (share: number): Shape =>
   boundedShape({ kind: 'sliding-log', tells: few }, logBounds(1 - share, 1 + share));
 
-/** A log of segments, which leave it as a whole: as many as a window has, or one more. */
+/** A log that drops whole segments: it counts `span` of them, as many as a window has or one more. */
 export const segmentedShape = (segments: number, span: number): Shape =>
   boundedShape({ kind: 'sliding-log', period: () => 1 / segments, tells: few }, segmentBounds(segments, span));

@@ -12,7 +12,7 @@ import {
 } from './counted.ts';
 import type { Shape } from './shape.ts';
 
-/** A kind of limiter, or a part of it: the ways in which it is built, and one shape that allows whatever any of them does. */
+/** A kind of limiter or a part of it: its variants, and one shape that allows everything that any of them allows. */
 export interface ShapesOfKind {
   kind: LimiterKind;
   wide?: Shape;
@@ -21,7 +21,7 @@ export interface ShapesOfKind {
 
 /** Logs of fewer segments are not known to exist; of more segments, a log differs from an exact one by less than a twentieth. */
 const [fewestSegments, mostSegments] = [4, 24];
-/** A bucket that gets a smaller share of its limit at a time is filled evenly, as far as probes tell (families/token-bucket.ts). */
+/** A bucket that gets a smaller share of its limit at a time seems to be filled evenly (families/token-bucket.ts). */
 const mostTicks = 10;
 const counts = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);

@@ -35,14 +35,14 @@ export interface ProbeRows {
   most: Float64Array;
   /** Rows that were in flight at the same time, without a gap: from one place up to another, and the last answer. */
   groups: readonly (Range & { answeredAt: number })[];
-  /** Admissions, and with them requests of which it is not known: instants of sending and of answers, each ascending. */
+  /** Admissions and requests that may have been admitted: instants of sending and of answers, each ascending. */
   admissions: Instants;
   possible: Instants;
-  /** The server may have read its clock earlier or later by this much, milliseconds. */
+  /** The server may have read its clock this many milliseconds earlier or later. */
   uncertainty: number;
 }
 
-/** The rows in each way that Remaining may be read in; none if no way makes sense. */
+/** The rows for each possible meaning of Remaining; empty if none makes sense. */
 export function probeRows(decisions: Decisions, limit: number): ProbeRows[] {
   const { count, outcome, remaining } = decisions;
   const values = Array.from(outcome.keys())
@@ -92,7 +92,7 @@ function groupsOf(sent: Float64Array, answered: Float64Array): ProbeRows['groups
 const greatestDivisor = (one: number, other: number): number =>
   other === 0 ? one : greatestDivisor(other, one % other);
 
-/** Refusals with nothing left, whose last decision before was an admission. */
+/** Refusals with nothing left that follow an admission. */
 function firstRefusals({ outcome, remaining, answered, sent }: Decisions): Set<number> {
   const found = new Set<number>();
   let isAfterAdmission = true;

@@ -11,7 +11,7 @@ import { below, upTo } from '../ascending.ts';
 import type { LimiterKind } from '../decisions.ts';
 import type { ProbeRows, Range } from './probe-rows.ts';
 
-/** Windows, and where the first edge after the sending of the first row lies, in milliseconds from it. */
+/** A range of windows, and one of the first edge, in milliseconds after the first row was sent. */
 export interface WindowRange {
   window: Range;
   edge: Range;
@@ -19,9 +19,9 @@ export interface WindowRange {
 
 export interface Shape {
   kind: LimiterKind;
-  /** Edges follow each other at this share of the window; absent if only requests set them. */
+  /** Distance of the edges as a share of the window; absent if only requests set them. */
   period?: (limit: number) => number;
-  /** Windows that are longer than the time of all rows by more than this factor are all alike. */
+  /** Windows that exceed the time of all rows by more than this factor cannot be told apart. */
   tells: (limit: number) => number;
   isRefuted(rows: ProbeRows, cell: WindowRange): boolean;
 }
@@ -40,7 +40,7 @@ export const certain = ({ admissions }: ProbeRows, edge: number, until: number):
 export const possible = (rows: ProbeRows, edge: number, until: number, isOwn: boolean): number =>
   upTo(rows.possible.sent, until) - below(rows.possible.ends, edge) - (isOwn ? 1 : 0) + unseen(rows, edge);
 
-/** Requests used before the first row may be counted from an edge on that is before it. */
+/** Requests used before the first row may count from an edge that is before it. */
 const unseen = (rows: ProbeRows, edge: number): number => (edge <= (rows.answered[0] ?? 0) ? earlier(rows).to : 0);
 
 /** Edges that follow each other; edge 1 is the first one after `origin`. */
