@@ -1,4 +1,4 @@
-import type { Outcome, RunReport } from '../schemas/generated/types.ts';
+import type { LoadKey, LoadResult, Outcome, RunReport } from '../schemas/generated/types.ts';
 
 /** A short text. Media show names of the server, levels and outcomes each in their own way. */
 export interface Cell {
@@ -86,15 +86,12 @@ export interface Bars {
   rows: readonly { title: string; runs: readonly (BarsOfRun | null)[] }[];
 }
 
-export interface BarsOfRun {
-  admitted: number;
-  refused: number;
-  overAdmitted?: number;
-  limit?: number;
+export interface BarsOfRun extends Pick<LoadKey, 'limit' | 'admitted' | 'refused' | 'overAdmitted'> {
+  /** Admitted in each announced window. */
   windows: number[];
   p50?: number;
   p99?: number;
-  validity: string;
+  validity: LoadResult['validity']['verdict'];
 }
 
 export type Block = Changes | Lines | Reasons | Grid | Bars | { kind: 'runs' };
@@ -109,10 +106,9 @@ export interface Section {
   blocks: readonly Block[];
 }
 
-/** A run beside others. */
-export interface DocumentRun extends Pick<RunReport, 'target' | 'startedAt' | 'command' | 'verdict' | 'coverage'> {
-  /** `base`, `new`, or its letter. */
-  name: string;
+/** A run that is compared with others. */
+export interface ComparedRun
+  extends Pick<RunReport, 'target' | 'startedAt' | 'command' | 'verdict' | 'complete' | 'coverage'> {
   version: string;
   /** The verdict in words: `Conforms, partly`. */
   headline: string;
@@ -120,6 +116,9 @@ export interface DocumentRun extends Pick<RunReport, 'target' | 'startedAt' | 'c
   /** Address of its report.html, relative to the page. */
   report?: string;
 }
+
+/** `name`: `base`, `new`, or its letter. */
+export type DocumentRun = ComparedRun & { name: string };
 
 /** A comparison or a matrix, ready to be shown. */
 export interface ReportDocument {

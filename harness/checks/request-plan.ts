@@ -1,3 +1,4 @@
+import { levels } from '../../reports/summary/gating.ts';
 import { plural } from '../../reports/text/quantities.ts';
 import type { Episodes } from '../../scenarios/vocabulary/episodes.ts';
 import { mostModels } from '../../scenarios/vocabulary/requests.ts';
@@ -30,8 +31,6 @@ export interface RequestPlan extends RequestCount {
   seconds: number;
 }
 
-/** Checks are planned and run in this order. */
-export const levels = ['must', 'declared', 'should', 'observe'] as const;
 const mostOpenings = 6;
 const mostEpisodeRequests = 200;
 /** Beside the limit: burst, with bystander and polls; drain, with requests while refused, polls and retries. */
@@ -102,7 +101,7 @@ export interface PlanOptions {
   started?: ReadonlySet<keyof Episodes>;
 }
 
-/** Plans the checks that fit the budget, in the order of their levels. */
+/** Plans the checks that fit the budget, in the order of their levels, in which they are run too. */
 export function planRequests(
   checks: readonly Check[],
   target: TargetAccess,

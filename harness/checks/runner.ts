@@ -1,4 +1,5 @@
 import type { LimiterHint } from '../../limiter/limiter-hint.ts';
+import { levels } from '../../reports/summary/gating.ts';
 import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { isSuccess } from '../../scenarios/vocabulary/expectations.ts';
 import { listedModels } from '../../scenarios/vocabulary/model-lists.ts';
@@ -13,7 +14,7 @@ import { EpisodeRunner } from './episodes/episode-runner.ts';
 import { evaluateCheck } from './evaluation.ts';
 import type { Evaluation } from './evidence.ts';
 import { withoutOtherUse } from './refusals/other-use-of-keys.ts';
-import { levels, planRequests, type RequestPlan } from './request-plan.ts';
+import { planRequests, type RequestPlan } from './request-plan.ts';
 import { CheckSession, type SessionEvent } from './session.ts';
 
 export interface CheckRunOptions {

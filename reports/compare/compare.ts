@@ -1,5 +1,7 @@
 import type { LoadResult, RunReport } from '../../schemas/generated/types.ts';
+import type { ComparedRun } from '../document.ts';
 import { headlineOf } from '../summary/explanation.ts';
+import { levels } from '../summary/gating.ts';
 import { groupsOf } from '../summary/groups.ts';
 import { headlineWord } from '../summary/headline.ts';
 import { sentence } from '../summary/sentence.ts';
@@ -7,7 +9,7 @@ import { instant, latency, plural, quantity } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { outcomeWords } from '../text/words.ts';
 import { checkChanges, modelChanges, observationChanges, presentOnlyIn } from './changes.ts';
-import type { CheckChange, ComparedRun, Comparison, LatencyChange, ThroughputChange } from './comparison.ts';
+import type { CheckChange, Comparison, LatencyChange, ThroughputChange } from './comparison.ts';
 import { agreeOnClauses, lostLines, lostParts, shareAnything } from './coverage.ts';
 import {
   isComparable,
@@ -138,8 +140,6 @@ export const relativeReasons = (comparison: Comparison): string[] => [
   ...lossReasons(comparison),
   ...figureReasons(comparison),
 ];
-
-const levels: readonly CheckChange['level'][] = ['must', 'declared', 'should', 'observe'];
 
 /** Failures before undecided checks, required ones first. */
 function worstFirst(checks: readonly CheckChange[]): CheckChange[] {

@@ -1,16 +1,7 @@
 import type { CheckResult, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
+import type { ComparedRun } from '../document.ts';
 
 type Fact = NonNullable<CheckResult['observation']>['facts'][string];
-
-export interface ComparedRun
-  extends Pick<RunReport, 'target' | 'startedAt' | 'command' | 'verdict' | 'complete' | 'coverage'> {
-  version: string;
-  /** The verdict in words: `Conforms, partly`. */
-  headline: string;
-  says: string;
-  /** Address of its report.html, relative to the page of the comparison. */
-  report?: string;
-}
 
 export type Change = 'worse' | 'lost' | 'better' | 'other';
 
@@ -69,42 +60,39 @@ export type ComparedAnswers = 'admitted' | 'refused';
 
 type LoadRun = Pick<LoadResult, 'profile' | 'engine'>;
 
-/** A latency in both runs. `interval` is the 99 % bootstrap interval of `to / from`. */
-export interface LatencyChange extends LoadRun {
-  key: string;
-  answers: ComparedAnswers;
-  percentile: 'p50' | 'p99';
-  samples: [from: number, to: number];
+/** A figure in both runs. */
+interface FigureChange<Verdict> {
   from: number;
   to: number;
-  interval?: [low: number, high: number];
-  noise: Noise;
-  verdict: 'slower' | 'faster' | 'same' | 'cannot tell';
+  verdict: Verdict | 'same' | 'cannot tell';
   /** Needed for a verdict, if there is none. */
   because?: string;
 }
 
-/** A latency of the answers to the checks of both runs. It never makes a run worse: checks are not a load. */
-export interface OperationChange {
-  operation: string;
-  percentile: 'p50' | 'p95';
+/** A percentile in both runs. */
+interface PercentileChange<Name> extends FigureChange<'slower' | 'faster'> {
+  percentile: Name;
   samples: [from: number, to: number];
-  from: number;
-  to: number;
   noise: Noise;
-  verdict: LatencyChange['verdict'];
-  because?: string;
+}
+
+/** A latency in both runs. `interval` is the 99 % bootstrap interval of `to / from`. */
+export interface LatencyChange extends LoadRun, PercentileChange<'p50' | 'p99'> {
+  key: string;
+  answers: ComparedAnswers;
+  interval?: [low: number, high: number];
+}
+
+/** A latency of the answers to the checks of both runs. It never makes a run worse: checks are not a load. */
+export interface OperationChange extends PercentileChange<'p50' | 'p95'> {
+  operation: string;
 }
 
 /** Admitted requests per second in both runs. */
-export interface ThroughputChange extends LoadRun {
+export interface ThroughputChange extends LoadRun, FigureChange<'lower' | 'higher'> {
   key: string;
-  from: number;
-  to: number;
   /** Relative changes up to this are noise. */
   bound: number;
-  verdict: 'lower' | 'higher' | 'same' | 'cannot tell';
-  because?: string;
 }
 
 /** A changed verdict of a threshold, or a changed validity. */

@@ -1,5 +1,5 @@
 import type { CheckResult, ClauseResult, LoadResult, RunReport } from '../../schemas/generated/types.ts';
-import { isRequired } from '../summary/gating.ts';
+import { isRequired, levels } from '../summary/gating.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import type { LostPart } from './comparison.ts';
@@ -26,8 +26,6 @@ export function isLost(from: CheckResult, to: CheckResult | undefined): boolean 
   if (isJudged(to) || isWithoutOccasion(to)) return false;
   return !(from.outcome === 'passed' && isUndecided(to) && isRequired(to));
 }
-
-const levels: readonly CheckResult['level'][] = ['must', 'declared', 'should', 'observe'];
 
 /** The checks that the base run judged and the new run did not, required ones first. */
 function lostChecks(base: RunReport, next: RunReport): LostPart[] {

@@ -58,32 +58,23 @@ function lengthNote({ from, to }: Pair): string[] {
 export const isComparable = ({ from, to }: Pair): boolean =>
   from.validity.verdict !== 'invalid' && to.validity.verdict !== 'invalid';
 
-/** Percentiles of fewer samples are not compared. */
-const percentiles = (['p50', 'p99'] as const).map((name) => ({
-  ...{ name, share: percentileShares[name], least: fewestSamples(name) },
-}));
-
 /** Latencies that a generator measured late contain its own delay. */
 function isMeasuredLate({ validity: { measured = {}, bounds = {} } }: LoadResult): boolean {
   const lag = 'eventLoopLagP99Milliseconds';
   return (measured[lag] ?? 0) > (bounds[lag]?.degradedAbove ?? Number.POSITIVE_INFINITY);
 }
 
-function latencyVerdict(
-  from: Distribution,
-  to: Distribution,
-  { share, least }: (typeof percentiles)[number],
-  noise: LatencyChange['noise'],
-  seed: number,
-): Pick<LatencyChange, 'interval' | 'verdict' | 'because'> {
-  if (Math.min(from.samples, to.samples) < least)
-    return { verdict: 'cannot tell', because: `needs ${least} answers in each run` };
-  const interval = ratioInterval(from, to, share, seed);
-  const [before, after] = [valueAt(from, share), valueAt(to, share)];
-  const large = (a: number, b: number): boolean => b / a > 1 + noise.ratio && b - a > noise.milliseconds;
-  if (large(before, after) && interval[0] > 1) return { interval, verdict: 'slower' };
-  if (large(after, before) && interval[1] < 1) return { interval, verdict: 'faster' };
-  return { interval, verdict: 'same' };
+const needsPunctual = 'needs a generator whose event loop is not late, in each run';
+
+/** The verdict on a percentile of enough samples. `interval`: that of new ÷ base, where there are distributions. */
+function percentileVerdict(
+  { from, to, noise }: Pick<LatencyChange, 'from' | 'to' | 'noise'>,
+  [low, high] = [Number.POSITIVE_INFINITY, 0],
+): LatencyChange['verdict'] {
+  const isLarge = (one: number, other: number): boolean =>
+    other - one > noise.milliseconds && other > one * (1 + noise.ratio);
+  if (isLarge(from, to) && low > 1) return 'slower';
+  return isLarge(to, from) && high < 1 ? 'faster' : 'same';
 }
 
 /** Latencies of every key, admitted and refused separately, from the histograms. `repeats`: more runs of the base. */
@@ -93,28 +84,22 @@ export function latencyChanges({ from, to }: Pair, repeats: LoadResult[], seed: 
       const [before, after] = [distributionOf(from, key, answers), distributionOf(to, key, answers)];
       if (before === undefined || after === undefined) return [];
       const measured = [before, ...repeats.flatMap((run) => distributionOf(run, key, answers) ?? [])];
-      return percentiles.map((percentile, which) => {
-        const { share, least } = percentile;
-        const noise = noiseOf(measured.filter(({ samples }) => samples >= least).map((one) => valueAt(one, share)));
-        const verdict = latencyVerdict(before, after, percentile, noise, seed + place * 4 + kind * 2 + which);
-        const longer = verdict.because === undefined ? '' : secondsFor(least, [from, before], [to, after]);
-        const late = isMeasuredLate(from) || isMeasuredLate(to);
+      const samples: LatencyChange['samples'] = [before.samples, after.samples];
+      return (['p50', 'p99'] as const).map((percentile, which) => {
+        const [share, least] = [percentileShares[percentile], fewestSamples(percentile)];
+        const noise = noiseOf(measured.filter((one) => one.samples >= least).map((one) => valueAt(one, share)));
+        const figures = { from: valueAt(before, share), to: valueAt(after, share), noise };
+        const isFew = Math.min(...samples) < least;
+        const interval = isFew ? undefined : ratioInterval(before, after, share, seed + place * 4 + kind * 2 + which);
+        const few = isFew
+          ? `needs ${least} answers in each run${secondsFor(least, [from, before], [to, after])}`
+          : undefined;
+        const because = isMeasuredLate(from) || isMeasuredLate(to) ? needsPunctual : few;
         return {
-          profile: to.profile,
-          engine: to.engine,
-          key,
-          answers,
-          percentile: percentile.name,
-          samples: [before.samples, after.samples],
-          from: valueAt(before, share),
-          to: valueAt(after, share),
-          noise,
-          ...verdict,
-          ...(longer !== '' && { because: `${verdict.because}${longer}` }),
-          ...(late && {
-            verdict: 'cannot tell',
-            because: 'needs a generator whose event loop is not late, in each run',
-          }),
+          ...{ profile: to.profile, engine: to.engine, key, answers, percentile, samples, ...figures },
+          ...(interval && { interval }),
+          verdict: because === undefined ? percentileVerdict(figures, interval) : 'cannot tell',
+          ...(because !== undefined && { because }),
         };
       });
     }),
@@ -186,9 +171,6 @@ type Latencies = NonNullable<Observation['latencies']>;
 const latenciesOf = ({ checks }: RunReport): Map<string, Latencies[string]> =>
   new Map(checks.flatMap(({ observation }) => Object.entries(observation?.latencies ?? {})));
 
-/** Percentiles of fewer answers are not compared. */
-const operationPercentiles = (['p50', 'p95'] as const).map((name) => ({ name, least: fewestSamples(name) }));
-
 /** Latencies by operation, in runs that both have checks. `repeats`: more runs of the base. */
 export function operationChanges(base: RunReport, next: RunReport, repeats: readonly RunReport[]): OperationChange[] {
   const [before, after] = [latenciesOf(base), latenciesOf(next)];
@@ -196,25 +178,15 @@ export function operationChanges(base: RunReport, next: RunReport, repeats: read
   return [...after].flatMap(([operation, to]) => {
     const from = before.get(operation);
     if (from === undefined) return [];
-    return operationPercentiles.map(({ name, least }): OperationChange => {
+    return (['p50', 'p95'] as const).map((name): OperationChange => {
+      const least = fewestSamples(name);
       const known = [from, ...more.flatMap((of) => of.get(operation) ?? [])].filter(({ n }) => n >= least);
       const noise = noiseOf(known.map((of) => of[name]));
       const figures = { operation, percentile: name, from: from[name], to: to[name], noise };
       const samples: OperationChange['samples'] = [from.n, to.n];
       if (Math.min(...samples) < least)
         return { ...figures, samples, verdict: 'cannot tell', because: `needs ${least} answers in each run` };
-      return { ...figures, samples, verdict: operationVerdict(figures) };
+      return { ...figures, samples, verdict: percentileVerdict(figures) };
     });
   });
-}
-
-function operationVerdict({
-  from,
-  to,
-  noise,
-}: Pick<OperationChange, 'from' | 'to' | 'noise'>): OperationChange['verdict'] {
-  const isLarge = (one: number, other: number): boolean =>
-    other - one > noise.milliseconds && other > one * (1 + noise.ratio);
-  if (isLarge(from, to)) return 'slower';
-  return isLarge(to, from) ? 'faster' : 'same';
 }

@@ -1,5 +1,6 @@
 import type { CheckResult, LoadKey, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
-import { isTrouble } from '../summary/gating.ts';
+import type { BarsOfRun, ComparedRun } from '../document.ts';
+import { isTrouble, levels } from '../summary/gating.ts';
 import { groupsOf } from '../summary/groups.ts';
 import { wasSent } from '../summary/thresholds.ts';
 import { overageOf } from '../summary/waterfall.ts';
@@ -7,7 +8,7 @@ import { knownPercentile } from '../text/quantities.ts';
 import { outcomeWord } from '../text/words.ts';
 import { factChanges } from './changes.ts';
 import { type CompareOptions, compare, runSummary } from './compare.ts';
-import type { ComparedRun, Comparison, FactChange } from './comparison.ts';
+import type { Comparison, FactChange } from './comparison.ts';
 
 /** A run with the letter that stands for it in the tables. */
 export interface MatrixRun extends ComparedRun {
@@ -38,15 +39,7 @@ export interface MatrixLoad {
   profile: string;
   key: string;
   /** null for a run without this load, or whose load was not sent. */
-  runs: (MatrixLoadCell | null)[];
-}
-
-export interface MatrixLoadCell extends Pick<LoadKey, 'limit' | 'admitted' | 'refused' | 'overAdmitted'> {
-  /** Admitted in each announced window. */
-  windows: number[];
-  p50?: number;
-  p99?: number;
-  validity: LoadResult['validity']['verdict'];
+  runs: (BarsOfRun | null)[];
 }
 
 /** Several runs side by side, and the comparison of each later one with the first. */
@@ -125,7 +118,6 @@ function rowsOf(reports: readonly RunReport[]): MatrixRow[] {
 const causeByCheck = ({ checks }: RunReport): ReadonlyMap<string, number> =>
   new Map(groupsOf(checks.filter(isTrouble)).flatMap((group, index) => group.map(({ id }) => [id, index] as const)));
 
-const levels: readonly CheckResult['level'][] = ['must', 'declared', 'should', 'observe'];
 const worst: readonly (Outcome | null)[] = ['violated', 'errored', 'blocked'];
 
 /** Rows that differ first, among them failures by level; then those that some runs do not have. */
@@ -160,7 +152,7 @@ function loadOf(reports: readonly RunReport[]): MatrixLoad[] {
   }));
 }
 
-function loadCell({ validity }: LoadResult, key: LoadKey): MatrixLoadCell {
+function loadCell({ validity }: LoadResult, key: LoadKey): BarsOfRun {
   const { limit, admitted, refused, overAdmitted, windows = [], latency } = key;
   const [p50, p99] = (['p50', 'p99'] as const).map((name) => knownPercentile(latency.admitted, name));
   return {

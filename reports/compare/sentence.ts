@@ -57,11 +57,11 @@ export function reasonText({ got, because }: CheckChange): string {
   return because === undefined ? '' : `; ${because}`;
 }
 
-/** The changed checks, by default the worse ones first. */
-export const checksByChange = (
-  { checks }: Comparison,
-  order: Change[] = ['worse', 'lost', 'better', 'other'],
-): CheckChange[] => order.flatMap((change) => checks.filter((check) => check.change === change));
+/** The changed checks, the worse ones first. */
+export const checksByChange = ({ checks }: Comparison): CheckChange[] =>
+  (['worse', 'lost', 'better', 'other'] as const).flatMap((change) =>
+    checks.filter((check) => check.change === change),
+  );
 
 /** The result in a word and in a sentence, with the outcome that has the same sign and colour. */
 export function resultWords({ verdict }: Comparison): {

@@ -10,12 +10,13 @@ export const isTrouble = ({ outcome }: CheckResult): boolean =>
 /** Trouble that counts towards the verdict. */
 export const fails = (check: CheckResult): boolean => isTrouble(check) && isRequired(check);
 
-const weights: Record<Level, number> = { must: 0, declared: 1, should: 2, observe: 3 };
+/** The most binding first. */
+export const levels: readonly Level[] = ['must', 'declared', 'should', 'observe'];
 const outcomes = ['violated', 'errored', 'blocked', 'inapplicable', 'observed', 'passed'];
 
 /** Sorted by outcome, then required before advisory, then by level, then in the order of the run. */
 export function worstFirst(checks: readonly CheckResult[]): CheckResult[] {
   const rank = (check: CheckResult): number =>
-    outcomes.indexOf(check.outcome) * 100 + (isRequired(check) ? 0 : 10) + weights[check.level];
+    outcomes.indexOf(check.outcome) * 100 + (isRequired(check) ? 0 : 10) + levels.indexOf(check.level);
   return checks.toSorted((a, b) => rank(a) - rank(b));
 }

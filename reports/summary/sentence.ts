@@ -4,7 +4,7 @@ import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { capitalize, commaList, levelWords, outcomeWord, outcomeWords, wordsOfResults } from '../text/words.ts';
 import { baselineText } from './baseline.ts';
-import { isRequired } from './gating.ts';
+import { isRequired, levels } from './gating.ts';
 import { coverageText, headline, isOnlyWorse, isPartial, isUncovered, partialText } from './headline.ts';
 import { sinceWhen } from './history.ts';
 import { answerWord, loadOutcome, loadVerdict, meetsThresholds, refusedInWords } from './load-answer.ts';
@@ -143,7 +143,6 @@ export function countsInWords({ checks, coverage }: Pick<RunReport, 'checks' | '
 
 /** The number of checks of each level, without the levels that have none: `2 required`, `1 declared`. */
 export function levelCounts(checks: readonly CheckResult[]): string[] {
-  const levels = ['must', 'declared', 'should', 'observe'] as const;
   const counts = levels.map((level) => ({ level, count: checks.filter((check) => check.level === level).length }));
   return counts.filter(({ count }) => count > 0).map(({ level, count }) => `${count} ${levelWords[level]}`);
 }
