@@ -115,6 +115,16 @@ export interface Rule {
 /** The requests that a bucket of this limit holds, if known. */
 export const burstOf = ({ burst }: Rule, limit: number): number | undefined => (burst === 'limit' ? limit : burst);
 
+const greatestDivisor = (one: number, other: number): number =>
+  other === 0 ? Math.abs(one) : greatestDivisor(other, one % other);
+
+/** The number of which all these values of Remaining are multiples: they may be rounded to it. 1 without values. */
+export function stepOf(values: Iterable<number>): number {
+  let step = 0;
+  for (const value of values) step = greatestDivisor(step, value);
+  return Math.max(1, step);
+}
+
 /** Servers read whole milliseconds, at the sending and at the answering end of an interval. */
 const readingMilliseconds = 2;
 /** Clocks are slewed by at most 500 ppm (adjtimex, NTP). */

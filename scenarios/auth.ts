@@ -105,7 +105,7 @@ const permissionMissing: Run = async (client) => {
 
 const cutOrLonger: readonly NearMiss[] = ['first-cut', 'last-cut', 'first-added', 'last-added'];
 
-/** Names that every object of some language has: a server that looks keys up in a plain object knows them. */
+/** Names that every object of some language has: a server that looks up keys in a plain object would find them. */
 const objectNames = ['constructor', 'toString', '__proto__'];
 
 const nearMissesRefused: Run = async (client) => {

@@ -22,7 +22,7 @@ import { generate, getModel, listModels, request } from './vocabulary/requests.t
 import type { Check, EpisodeExpectation, Expectation, Run, Step, StepsCheck, Suite } from './vocabulary/suite.ts';
 import { checksOfLevel } from './vocabulary/suite.ts';
 
-/** The question of a browser, without a key, if a page of another origin may send a generation. */
+/** The preflight request of a browser, without a key, which asks if a page of another origin may send a generation. */
 const crossOrigin = request('OPTIONS', '/v1/generate', {
   key: 'none',
   headers: [
@@ -45,7 +45,7 @@ const ofWrongTypes = [
   { maxTokens: 8.5 },
 ].map((members) => generate({ members }));
 const usual = generate().body ?? '';
-/** The last two begin with a valid body, which a parser of streams takes for the whole one. */
+/** The last two begin with a valid body, which a streaming parser takes for the whole one. */
 const ofMalformed = [
   '{',
   '{"model": "model-v1",}',

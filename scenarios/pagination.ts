@@ -11,7 +11,7 @@ const lists = [listModels(), listPage('?page=1&perPage=2'), listPage('?page=2&pe
 
 type Pagination = Record<string, unknown>;
 
-/** A pagination object of another kind has none of these: a cursor, for example, or null. */
+/** A pagination object of another kind, such as a cursor, or null, has none of these. */
 const members = ['page', 'perPage', 'total', 'totalPages'];
 
 const paginationOf = (reply: Reply): Pagination | undefined => {
@@ -21,7 +21,7 @@ const paginationOf = (reply: Reply): Pagination | undefined => {
     : undefined;
 };
 
-/** Checks the lists that have a pagination object with what is judged; inapplicable if none has. */
+/** Applies a judgement to the lists that have a pagination object; not applicable without such a list. */
 async function onPaginatedLists(
   client: CheckClient,
   wanted: string,
@@ -45,7 +45,7 @@ async function onPaginatedLists(
 const countsPages = ({ total, perPage, totalPages }: Pagination): boolean =>
   [total, perPage, totalPages].every(Number.isInteger) && Number(perPage) > 0;
 
-/** An empty list may have no page, or one that is empty. */
+/** An empty list may have no page, or one empty page. */
 function pagesProblem(_: Reply, { total, perPage, totalPages }: Pagination): Flaw | undefined {
   const pages = Math.ceil(Number(total) / Number(perPage));
   if (totalPages === pages || (pages === 0 && totalPages === 1)) return undefined;

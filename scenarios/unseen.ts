@@ -1,4 +1,4 @@
-/** Clauses without a check or an observation, each with the reason why neither a client nor a server can see it. */
+/** Clauses without a check or an observation, each with the reason why neither a client nor a server can observe it. */
 export const unseen: Readonly<Record<string, string>> = {
   '1/token-prices': 'no answer states what is charged',
   '1/capabilities': 'a summary; each capability has a clause of its own',

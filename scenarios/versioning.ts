@@ -12,7 +12,7 @@ const at = (request: Request, prefix: string): Request => ({
   valid: false,
 });
 
-/** A 2xx of another form may come from any server: it does not show that the endpoint is there. */
+/** Any server may answer with a 2xx of another form: it does not prove that the endpoint exists. */
 const ofInterface = (says: string, form: Expectation, expectation: Expectation): Expectation =>
   onlyOn(
     { says: `a refusal or ${says}`, met: (answer) => !isSuccess(answer) || form.test(answer, []) === undefined },

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** A report of the largest run has a tenth of it. */
+/** Ten times the size of the largest run's report. */
 export const mostFileBytes = 32 * 1024 * 1024;
 
 /** The text of a file or pipe. Throws the errors of node:fs: EFBIG if it is longer than `mostBytes`. */
@@ -13,7 +13,7 @@ export function boundedText(path: string, mostBytes = mostFileBytes): string {
   }
 }
 
-/** The text of an open file or pipe; as `boundedText`. */
+/** The text of an open file or pipe. Like `boundedText`. */
 export function textOfFile(file: number, mostBytes = mostFileBytes): string {
   const chunks: Buffer[] = [];
   for (let length = 0; ; ) {

@@ -11,7 +11,7 @@ export interface Connection {
   timeoutSeconds: number;
   /** Timeout of a generation; after the first that times out, `timeoutSeconds` applies. Default: `timeoutSeconds`. */
   generationTimeoutSeconds?: number;
-  /** Resolves host names. Default: the system's. */
+  /** Resolves host names. Default: the system's resolver. */
   lookup?: LookupFunction;
   /** Environment with the addresses of proxies; default: no proxies. */
   env?: Readonly<Record<string, string | undefined>>;
@@ -39,7 +39,7 @@ export const longestBodyText = '16 MB (16777216 bytes)';
 /** Without this header some servers compress; their bodies would depend on the client. */
 const usualHeaders: Connection['headers'] = [['accept-encoding', 'identity']];
 
-/** The headers of a connection, with the usual ones that it does not give itself. */
+/** The headers of a connection: the given ones, and the usual ones that are not among them. */
 export function connectionHeaders(given: Connection['headers']): [name: string, value: string][] {
   const names = given.map(([name]) => name.toLowerCase());
   return [...usualHeaders.filter(([name]) => !names.includes(name)), ...given].map(([name, value]) => [name, value]);

@@ -7,6 +7,6 @@ export const usualGating: readonly Level[] = ['must', 'declared'];
 export const gates = (check: CheckResult, gating: readonly Level[]): boolean =>
   gating.includes(check.level) && check.tolerated === undefined;
 
-/** True for the cause of a run that ended early without a verdict: it explains no single checks. */
+/** True for the cause of a run that ended early without a verdict: it does not explain single checks. */
 export const endsRun = ({ id, checks }: Pick<Cause, 'id' | 'checks'>): boolean =>
   id === 'stopped' && checks.length === 0;

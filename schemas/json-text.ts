@@ -61,8 +61,8 @@ function reason(errors: readonly ParseError[]): string {
 const inWords = (code: string): string => code.replace(/\B[A-Z]/g, ' $&').toLowerCase();
 
 /**
- * The value of a text with comments and trailing commas, where there are no errors. Made without the tree of jsonc-parser, whose
- * nodes take ten times the memory; a member `__proto__` is like all others.
+ * The value of a text with comments and trailing commas, and the errors. Built without the tree of jsonc-parser, whose nodes take ten
+ * times the memory; a member `__proto__` is like any other.
  */
 function lenientValue(text: string): { value: unknown; errors: ParseError[] } {
   const errors: ParseError[] = [];

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The default export of a module, as far as it has one, and the names of its other exports. */
+/** The default export of a module, if it has one, and the names of its other exports. */
 export interface ModuleValue {
   value: unknown;
   others: string[];

@@ -34,7 +34,7 @@ function distance(word: string, candidate: string): number {
   return editDistance(one, other);
 }
 
-/** The candidate closest to a misspelt word; undefined if none is close. The first of equals is returned. */
+/** The candidate closest to a misspelt word; undefined if none is close. If several are equally close, the first. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.max(1, Math.ceil(word.length / 3)) + 1;

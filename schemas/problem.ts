@@ -6,7 +6,7 @@ export type Problem = {
   says: string;
   /** `says` without the value that was expected, if it names one. */
   actual?: string;
-  /** The member at the pointer that is missing, or that may not be there. */
+  /** The member at the pointer that is missing or forbidden. */
   missing?: string;
   extra?: string;
 };

@@ -3,7 +3,7 @@
  * that are taken back, so that the values between are of another counter.
  */
 import { chosenOf } from '../ascending.ts';
-import { admitted, type Decisions, refused } from '../decisions.ts';
+import { admitted, type Decisions, refused, stepOf } from '../decisions.ts';
 import { latestBefore, type OwnRequests, ownRequests } from './own-requests.ts';
 
 export interface KeyDecisions {
@@ -84,7 +84,9 @@ export function remainingIn(decisions: Decisions): {
 } {
   const { count, outcome, remaining } = decisions;
   const own = ownRequests(decisions);
-  const slack = stepOf(decisions) - 1;
+  const isWhole = (index: number): boolean => outcome[index] === admitted && Number.isInteger(remaining[index]);
+  // Where Remaining is rounded, a single request may show as a fall by a whole step.
+  const slack = stepOf(chosenOf(remaining, isWhole)) - 1;
   const cost = costOf(decisions, own);
   const found = { isExplained: true, drops: [] as Fall[], wholeWindows: 0 };
   const latest = latestBefore(decisions);
@@ -125,19 +127,6 @@ export function remainingIn(decisions: Decisions): {
     unconfirmed.set(index, { from: first, to: index, own: ofStretch, taken });
   }
   return { ...found, falls: [...fallOf.values()] };
-}
-
-const greatestDivisor = (one: number, other: number): number =>
-  other === 0 ? one : greatestDivisor(other, one % other);
-
-/** The multiple to which Remaining is rounded: a single request may then show as a fall by that much. */
-function stepOf({ remaining, outcome }: Decisions): number {
-  const isWhole = (index: number): boolean => outcome[index] === admitted && Number.isInteger(remaining[index]);
-  const values = chosenOf(remaining, isWhole);
-  return Math.max(
-    1,
-    values.reduce((one, other) => greatestDivisor(Math.abs(one), Math.abs(other)), 0),
-  );
 }
 
 /** The smallest fall of Remaining after a single request: a limiter may count a request as several. */

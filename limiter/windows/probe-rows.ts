@@ -8,7 +8,7 @@
  * Right if nothing else uses the key and Remaining follows the decisions at all.
  */
 import { below, upTo } from '../ascending.ts';
-import { admitted, type Decisions, fixedUncertainty, refused } from '../decisions.ts';
+import { admitted, type Decisions, fixedUncertainty, refused, stepOf } from '../decisions.ts';
 
 export interface Range {
   from: number;
@@ -48,7 +48,7 @@ export function probeRows(decisions: Decisions, limit: number): ProbeRows[] {
   const values = Array.from(outcome.keys())
     .filter((index) => outcome[index] === admitted && Number.isFinite(remaining[index]))
     .map((index) => remaining[index] ?? 0);
-  const step = Math.max(1, values.reduce(greatestDivisor, 0));
+  const step = stepOf(values);
   const { sent, answered } = decisions;
   const ends = answered.toSorted();
   const inFlight = Array.from(sent, (from, index) => upTo(sent, answered[index] ?? 0) - below(ends, from) - 1);
@@ -88,9 +88,6 @@ function groupsOf(sent: Float64Array, answered: Float64Array): ProbeRows['groups
   }
   return groups;
 }
-
-const greatestDivisor = (one: number, other: number): number =>
-  other === 0 ? one : greatestDivisor(other, one % other);
 
 /** Refusals with nothing left that follow an admission. */
 function firstRefusals({ outcome, remaining, answered, sent }: Decisions): Set<number> {

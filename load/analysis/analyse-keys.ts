@@ -52,7 +52,7 @@ export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyA
   const isOther = mayBeOther(keys);
   const judged = keys.map((key, index) => ({ ...key, ...judgementOfKey(run, key, index, isOther) }));
   const withOthers = judged.map((key) => withOtherRefusals(key, judged));
-  // Whatever else uses a limit, its refusals are of all operations alike.
+  // Another use of the limit refuses requests of all operations alike.
   const isOfOperation = withOthers.some(({ judgement, decisions }) => judgement && uncountedIn(run, decisions));
   const use = isOfOperation ? undefined : useOfLimits(keys, run.plan);
   const useDoubt = use && otherUseDoubt(run.plan, withOthers, use);
@@ -60,7 +60,7 @@ export function analyseKeys(run: KeySources, keys: readonly KeyAnalysis[]): KeyA
     useDoubt ??
     windowDoubt(run, withOthers, isOther) ??
     earlierUseDoubt(run.plan, withOthers) ??
-    // The requests of this run's own keys explain what was taken of a shared counter.
+    // Requests of this run's own keys explain what was taken from a shared counter.
     (use?.verdict === 'shared' || isOfOperation ? undefined : takenDoubt(withOthers, isOther));
   if (doubt !== undefined)
     return keys.map((key, index) => {
@@ -95,7 +95,7 @@ function judgementOfKey(
   return { judgement, ...(isWanted && { isWindowWanted: true }) };
 }
 
-/** The key with the refusals of another limit. If nothing confirms that it is another, they show nothing. */
+/** The key with the refusals of another limit. Unless something confirms that limit, they leave the key undecided. */
 function withOtherRefusals(key: KeyAnalysis, keys: readonly KeyAnalysis[]): KeyAnalysis {
   const found = otherRefusals(key, keys);
   if (found === undefined || key.judgement === undefined) return key;
@@ -105,8 +105,8 @@ function withOtherRefusals(key: KeyAnalysis, keys: readonly KeyAnalysis[]): KeyA
 }
 
 /**
- * One sentence if learnt windows contradict the answers of some keys, and others that were possible before the load do not. What
- * no possible window explains of one key is a breach, whatever explains the others.
+ * One sentence if learnt windows contradict the answers of some keys, and other windows that were possible before the load do not. If no
+ * possible window explains one key, that is a breach, even if one explains the others.
  */
 function windowDoubt(run: KeySources, keys: readonly KeyAnalysis[], isOther: boolean): Doubt | undefined {
   const anyBroken = keys.some(isContradicted);
@@ -118,7 +118,7 @@ function windowDoubt(run: KeySources, keys: readonly KeyAnalysis[], isOther: boo
     if (source === 'declared' || limit === undefined) return false;
     const declared = run.declared?.algorithm;
     const kinds = windowsPossible.filter(({ kind }) => declared === undefined || kind === declared);
-    // If no window explains the requests before the load, all are asked.
+    // If no window explains the requests before the load, all windows are tried.
     const windows = kinds.length > 0 ? kinds : limiterKinds.map((kind) => ({ kind, ...allWindows }));
     return isExplained(key.decisions, limit, windows, { ...key.ends, mayBeOther: isOther }, withRemaining);
   });
@@ -170,7 +170,7 @@ const mostSamples = 64;
 
 function resetSamples(decisions: LedgerDecisions, ledger: Ledger): ResetSample[] {
   const samples: ResetSample[] = [];
-  // The answers around the first refusal announce the most.
+  // The answers around the first refusal tell the most about the unit.
   const first = Math.max(0, decisions.outcome.indexOf(refused) - mostSamples / 2);
   for (let index = first; index < decisions.count && samples.length < mostSamples; index++) {
     const reset = decisions.reset[index] ?? Number.NaN;

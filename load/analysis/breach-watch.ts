@@ -9,7 +9,7 @@ import { noFigures, type OperationFigures, operationResult, totalsByOperation } 
 import { boundOf, boundsOf, evaluateThresholds } from './thresholds.ts';
 
 const operations: readonly LoadOperation[] = ['generate', 'models', 'model'];
-/** Shares and percentiles of fewer requests are left to chance. */
+/** Shares and percentiles of fewer requests are too uncertain. */
 const fewestRequests = 20;
 const evaluateEveryMilliseconds = 500;
 
@@ -72,7 +72,7 @@ function keyOf(key: string, own: readonly OperationFigures[]): LoadKey {
   return { key, offered: result.sent, ...result, operations: own.map(operationResult) };
 }
 
-/** Shares and greatest values need twenty requests; one too many is enough for a count, and percentiles know theirs. */
+/** Shares and maxima need twenty requests. Counts need none, and percentiles have minimums of their own. */
 function isEnough(metric: string, figures: readonly OperationFigures[]): boolean {
   const { name } = metricParts(metric);
   const kind = abortableMetric(name);

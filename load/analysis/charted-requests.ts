@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { LedgerDecisions } from './decisions.ts';
 import type { KeyAnalysis } from './key-analysis.ts';
 
-/** More would not be seen in a chart, and make the report large. */
+/** A chart cannot show more, and the report would become large. */
 const mostRequests = 3000;
 /** Within this distance from the limit, in requests, every request of a long window is kept. */
 const nearLimit = 3;
@@ -76,7 +76,7 @@ function areFew({ count }: LedgerDecisions, announced: KeyAnalysis['announced'],
   return seconds.size <= most;
 }
 
-/** Each request in one window, so that a window counts what it counts in the report, whatever order answers came in. */
+/** Puts each request into one window, so that a window counts as many as in the report, in whatever order answers came. */
 function inWindows({ count, sent, answered, outcome }: LedgerDecisions, { limit }: Rule, windows: Windows): Charted {
   const left = windows.map((of) => [of.admitted, of.refused]);
   const counts = windows.map(() => 0);
@@ -127,7 +127,7 @@ function flowing(decisions: LedgerDecisions, rule: Rule, known: FlowingKind | un
   return { roomIn, room, pieces };
 }
 
-/** The pieces that go beyond the limit, the first and the last, and others spread evenly, as far as there is room for them. */
+/** The pieces that go beyond the limit, the first and the last, and as many others as there is room for, spread evenly. */
 function chosen(
   pieces: Charted['pieces'],
   isOver: (index: number) => boolean,

@@ -4,19 +4,19 @@ import type { LoadOperation } from '../../schemas/generated/types.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { outcomeOf } from '../ledger/outcome.ts';
 
-/** Requests as instants in milliseconds since the start of the run; each array is ascending by itself. */
+/** Instants of requests in milliseconds since the start of the run; each array is sorted separately. */
 export interface Instants {
   sent: Float64Array;
   answered: Float64Array;
 }
 
 /**
- * The limiter's decisions about one key's requests, in the order of sending, as the folder `limiter` reads them. `row` is the row
- * of each in the ledger. The intervals are widened by the clocks' uncertainty already.
+ * The limiter's decisions about one key's requests, in the order of sending, for the functions of the folder `limiter`. `row` is the row
+ * of each in the ledger. The intervals already include the uncertainty of the clocks.
  */
 export interface LedgerDecisions extends Decisions {
   label: string;
-  /** Milliseconds since the start. Decisions before are unclear, whatever was answered. */
+  /** Milliseconds since the start. Earlier decisions are unclear, whatever was answered. */
   knownFrom: number;
   /** Number of decisions by outcome, as answered. */
   outcomes: readonly [admitted: number, refused: number, unclear: number];

@@ -21,9 +21,9 @@ const evidenceOfKind: Record<LimiterKind, (limit: number, windowSeconds: number)
 };
 
 /**
- * The families that explain the decisions and the Remaining of all keys or, if none does, the decisions alone. Windows that a key
- * begins itself are never ones that are aligned: these would have to begin with the first request of each key by chance. A family
- * that approximates another counts only where that one does not explain all keys.
+ * The families that explain the decisions and the Remaining of all keys or, if there are none, the decisions alone. Windows that each key
+ * begins are not taken for aligned ones, which would have to begin with each key's first request by chance. A family that approximates
+ * another counts only if that one does not explain all keys.
  */
 export function possibleFamilies(
   keys: readonly JudgedKey[],
@@ -46,7 +46,7 @@ export function possibleFamilies(
 
 const isInSeconds = ({ inSeconds }: Family): boolean => inSeconds === true;
 
-/** Clocks of servers differ from this machine's by less. */
+/** Clocks of servers differ from this machine's by less than this. */
 const mostShiftMilliseconds = 50;
 
 /** True if windows that begin at multiples of their length on the clock explain the decisions on the key. */
@@ -56,7 +56,7 @@ function isOnClock({ decisions, judgement: { rule, hints } }: JudgedKey, aligned
   return fittingFamilies(decisions, { ...rule, begin }, { ...hints, kind: aligned.kind }).length > 0;
 }
 
-/** Limiters that block after a refusal are known of windows that a request begins: those of them that explain all keys. */
+/** Only limiters with windows that a request begins are known to block after a refusal: the families of those that explain all keys. */
 const blockingFamilies = (keys: readonly JudgedKey[], follow: boolean): Family[] =>
   keys.reduce<Family[]>(
     (possible, { decisions, judgement: { rule, hints } }) => {

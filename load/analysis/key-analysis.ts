@@ -35,23 +35,23 @@ export interface OtherRefusals {
   count: number;
   least: number;
   most: number;
-  /** Later requests were admitted: the announced limit was not used up. */
+  /** Later requests were admitted, so the announced limit was not used up. */
   isConfirmed: boolean;
 }
 
-/** A reason why a load is invalid, and what to provide or change, each one sentence without a full stop. */
+/** A reason why a load is invalid, and what to provide or change: sentences without full stops. */
 export interface Doubt {
   says: string;
   missing?: readonly Missing[];
 }
 
-/** The setting that a learnt window stands for. */
+/** The setting that would replace a learnt window. */
 export const wantedWindow: Missing = {
   need: 'declared.rateLimit.windowSeconds',
   says: 'set rateLimit.windowSeconds in the target file',
 };
 
-/** One key of a finished run, with everything that its verdicts and its part of the report are derived from. */
+/** One key of a finished run, with everything from which its verdicts and its part of the report are derived. */
 export interface KeyAnalysis {
   decisions: LedgerDecisions;
   latencies: Latencies;

@@ -3,8 +3,8 @@ import type { LedgerDecisions } from './decisions.ts';
 import type { KeyAnalysis, OtherRefusals } from './key-analysis.ts';
 
 /**
- * True if refusals that announce Remaining above 0 may be of another limit, such as one of requests a second beside that of a
- * minute; false if they came by chance.
+ * True if refusals that announce Remaining above 0 may be of another limit, such as one per second beside one per minute; false if they
+ * came by chance.
  */
 export const mayBeOther = (keys: readonly Pick<KeyAnalysis, 'decisions'>[]): boolean =>
   keys.some(({ decisions }) => decisions.outcome.some((_, index) => isOther(decisions, index))) && !cameByChance(keys);
@@ -12,7 +12,7 @@ export const mayBeOther = (keys: readonly Pick<KeyAnalysis, 'decisions'>[]): boo
 const isOther = ({ outcome, remaining }: LedgerDecisions, index: number): boolean =>
   outcome[index] === refused && (remaining[index] ?? Number.NaN) >= 1;
 
-/** The refusals of another limit, if there are any; that later requests of some key were admitted confirms it. */
+/** The refusals of another limit, if any. They are confirmed if later requests of some key were admitted. */
 export function otherRefusals(
   { decisions, judgement }: KeyAnalysis,
   keys: readonly KeyAnalysis[],
@@ -28,7 +28,7 @@ export function otherRefusals(
   };
 }
 
-/** A request was refused although some remained, and the announced counter fell below that: it did not refuse. */
+/** True if a request was refused although some remained, and Remaining fell further later: the announced limit did not refuse it. */
 function fellFurther({ decisions }: Pick<KeyAnalysis, 'decisions'>): boolean {
   let [lowest, highest] = [Number.POSITIVE_INFINITY, 0];
   for (let index = 0; index < decisions.count; index++) {
@@ -39,14 +39,14 @@ function fellFurther({ decisions }: Pick<KeyAnalysis, 'decisions'>): boolean {
   return highest > lowest;
 }
 
-/** A key that chance refuses as often as others is expected to have this many of them. */
+/** A key needs this many expected refusals, if chance refuses all keys alike. */
 const leastExpected = 3;
-/** A refusal changes the chance of the next one by this much at least, if a limit is used up. */
+/** If a limit is used up, a refusal changes the chance of the next one by at least this much. */
 const leastDependence = 0.3;
 
 /**
- * True if each request was refused with the same chance: whether the one before was refused or not, and of keys that ask for
- * little as of those that ask for much. A limit refuses while it is used up, and only the keys that use it up.
+ * True if every request was refused with the same chance: after a refusal or an admission, and for keys that send little or much. A limit
+ * refuses only while it is used up, and only the keys that use it up.
  */
 function cameByChance(keys: readonly Pick<KeyAnalysis, 'decisions'>[]): boolean {
   const counts = keys.map(countsOf);

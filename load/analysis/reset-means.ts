@@ -11,7 +11,7 @@ const leastAgreement = 0.9;
 const fewestAnnouncements = 4;
 const mostAnnouncements = 3000;
 
-/** An announcement, the time it may be wrong by, and the instants that it would be under each meaning. */
+/** An announcement, its possible error, and the instant under each meaning. */
 interface Announcement {
   instant: number;
   tolerance: number;
@@ -50,7 +50,7 @@ function announcementsOf(key: JudgedKey, kind: LimiterKind): Announcement[] {
 
 type Expectations = (index: number) => Announcement['expected'] | undefined;
 
-/** The instants that an answer would announce; undefined where the meanings are too close together to tell. */
+/** The instants that an answer would announce; undefined if the meanings are too close together to be told apart. */
 function expectations({ decisions, announced, judgement: { rule } }: JudgedKey, kind: LimiterKind): Expectations {
   if (kind === 'token-bucket') return bucketExpectations(decisions, rule);
   if (kind === 'sliding-log') return logExpectations(decisions, rule);
@@ -82,7 +82,7 @@ function logExpectations(decisions: LedgerDecisions, rule: Rule): Expectations {
   };
 }
 
-/** A window lasts until its announced end; the next one that is announced ends a window later, or after a pause. */
+/** A window lasts until its announced end; the next announced one ends a window later, or later still after a pause. */
 function windowExpectations(
   { answered }: LedgerDecisions,
   announced: JudgedKey['announced'],

@@ -61,7 +61,7 @@ function verdictsOf({ engine, ledger }: FinishedRun, keys: readonly KeyAnalysis[
     : { invariants: withoutClaims(invariants), limiter: { kind: 'unknown', evidence: incomplete }, complete };
 }
 
-/** The wrong limiter that made the decisions, if they show it. */
+/** The wrong limiter that made the decisions, if they show one. */
 function causeOf(keys: readonly KeyAnalysis[]): string | undefined {
   if (keys.some((key) => key.uncounted)) return 'a limiter that leaves some operations out';
   return keys.some(({ judgement }) => judgement?.countsRefused)
@@ -162,13 +162,13 @@ function loadKey(analysis: KeyAnalysis, ledger: Ledger, { limiter, complete }: V
   };
 }
 
-/** True if the limiter has windows; if its kind is not known, if windows explain the decisions, or nothing does. */
+/** True if the limiter has windows. If its kind is unknown: if windows explain the decisions, or nothing does. */
 function hasWindows({ families }: LimitJudgement, { kind }: Limiter): boolean {
   if (kind !== 'unknown') return kind.endsWith('-window');
   return families.length === 0 || families.some((family) => family.kind.endsWith('-window'));
 }
 
-/** The counts beyond and below the limit, and how certain they are. */
+/** The counts beyond and below the limit, and their certainty. */
 function shownFacts(decisions: LedgerDecisions, judgement: LimitJudgement): Partial<LoadKey> {
   const { over, under, excess, contradiction, possible, excused, undecided, decides, isWindowOpen } = judgement;
   const isDecided = (count: LimitJudgement['decides']): boolean => undecided === undefined || decides === count;
@@ -198,7 +198,7 @@ function shownFacts(decisions: LedgerDecisions, judgement: LimitJudgement): Part
   };
 }
 
-/** Rows that are shown of a proof: those nearest to the decision. */
+/** Rows shown of a proof: those nearest to the decision. */
 const mostRows = 200;
 
 function shownContradiction(
@@ -257,7 +257,7 @@ function invalidBecause(validity: Validity, doubt: Doubt | undefined): Validity 
   };
 }
 
-/** One sentence if a threshold asks about a key for which its counts could not be decided. */
+/** One sentence if a threshold is about a key whose counts could not be decided. */
 function undecidedReason(keys: readonly KeyAnalysis[], limits: readonly LimitResult[]): Doubt | undefined {
   const asks = ({ decisions: { label } }: KeyAnalysis): boolean =>
     limits.some(({ metric, verdict }) => {

@@ -102,7 +102,7 @@ function keyMetric(name: string, key: LoadKey, seconds: number): number | undefi
   if (finished === 0) return undefined;
   if (name === 'errors') return key.errors;
   if (name === 'errorShare') return key.errors / finished;
-  // A key that never got a 2xx or 429 has no data about the limiter, not a count of 0.
+  // A key without any 2xx or 429 has no data about the limiter, not a count of 0.
   if (answered === 0) return undefined;
   if (name === 'admittedShare') return key.admitted / finished;
   if (name === 'refusedShare') return key.refused / finished;

@@ -13,8 +13,8 @@ interface Totals {
 }
 
 /**
- * The tokens that the answers of each key count, by model; an empty list where they count none. They are counted over the time from
- * the first request of the load to its last answer.
+ * The tokens that the answers of each key count, by model; empty if they count none. Their time lasts from the first request of the load
+ * to its last answer.
  */
 export function tokensByKey(ledger: Ledger): LoadTokens[][] {
   const totals = ledger.labels.map(() => new Map<string, Totals>());

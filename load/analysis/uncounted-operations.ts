@@ -4,19 +4,19 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { endpointOf } from '../profiles/profile.ts';
 import type { LedgerDecisions } from './decisions.ts';
 
-/** Operations that are never refused, whatever the others of their key are. */
+/** Operations that are never refused, even while the other operations of their key are. */
 export interface UncountedOperations {
   operations: readonly LoadOperation[];
-  /** Their requests. */
+  /** Requests of these operations. */
   sent: number;
   /** All other requests of the key, and the refused ones of these. */
   others: number;
   refused: number;
-  /** Their requests that were admitted between two refusals of the others. */
+  /** Requests of these operations that were admitted between two refusals of the others. */
   overAdmitted: number;
 }
 
-/** A limiter that counts all operations leaves some out by chance this rarely. */
+/** Probability below which chance does not explain that a limiter that counts all operations refuses only some. */
 const mostProbability = 1e-6;
 
 /**
@@ -48,7 +48,7 @@ export function uncountedOperations(
   };
 }
 
-/** The probability that all refusals of each turn fall on other requests, if its order is random: its natural logarithm. */
+/** The natural logarithm of the probability that all refusals of each turn fall on other requests, if its order is random. */
 function logProbability(
   decisions: LedgerDecisions,
   isUncounted: (index: number) => boolean,
@@ -68,7 +68,7 @@ function logProbability(
   return sum;
 }
 
-/** True for a refusal of the announced limit: another one may hold for some operations only. */
+/** True for a refusal by the announced limit: another limit may apply to some operations only. */
 const isUsedUp = ({ outcome, remaining }: LedgerDecisions, index: number): boolean =>
   outcome[index] === refused && !((remaining[index] ?? Number.NaN) >= 1);
 

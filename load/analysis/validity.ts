@@ -92,7 +92,7 @@ function boundsOf({ model, windowSeconds, offered }: ValiditySources): Record<Me
   };
 }
 
-/** One problem if the value is beyond a bound. */
+/** A problem if the value is beyond a bound. */
 function beyond(value: number, bounds: Bounds, reason: string): Problem[] {
   const { degradedAbove, invalidAbove, degradedBelow, invalidBelow } = bounds;
   const exceeds = (above = Number.POSITIVE_INFINITY, below = Number.NEGATIVE_INFINITY): boolean =>

@@ -6,16 +6,16 @@ export interface LookedAtKey {
   limit: number | undefined;
 }
 
-/** Windows as short as a second or two of this run's own earlier requests end meanwhile. */
+/** Windows of a second or two, used by earlier requests of this run, end within this time. */
 const shortMilliseconds = 2500;
-/** Another load of such windows ends in one or two. */
+/** Another load with such windows ends within one or two of these. */
 const longMilliseconds = 15_000;
 const mostLong = 2;
 
 /**
- * The keys, probed when nothing else seems to use them: requests with which limits are learned would spoil another run as well as
- * this one. Waits while more of a key is used than this run's requests explain and something else changes that, up to about a minute.
- * Use that is over does not change, and other use may be missed. `alreadySent`: the most requests of this run with a key so far.
+ * The keys, probed when nothing else seems to use them: the requests that learn limits would spoil another run and this one. Waits, up to
+ * about a minute, while more of a key is used than this run's requests explain and the use still changes. Other use may be missed.
+ * `alreadySent`: the most requests that this run has sent with a key so far.
  */
 export async function probedWhenFree<Key extends LookedAtKey>(
   probe: () => Promise<Key[]>,
@@ -26,7 +26,7 @@ export async function probedWhenFree<Key extends LookedAtKey>(
   for (let waits = 0; waits <= mostLong; waits++) {
     const [most] = keys.toSorted((one, other) => usedOf(other) - usedOf(one));
     if (most === undefined || usedOf(most) <= (alreadySent + 1) * keys.length) break;
-    // Random, so that two runs do not go on together.
+    // Random, so that two runs do not go on at the same time.
     await wait(most, (waits === 0 ? shortMilliseconds : longMilliseconds) * (1 + Math.random()));
     const before = keys;
     keys = await probe();
@@ -40,7 +40,7 @@ const usedOf = ({ first, limit }: LookedAtKey): number =>
 
 const leftAfter = ({ status, remaining }: Probe): number | undefined => (status === 429 ? 0 : remaining);
 
-/** True if Remaining fell by no more than `sent` requests, which keys may share a counter for, and did not rise. */
+/** True if Remaining did not rise, and fell by no more than the `sent` requests of keys that may share a counter. */
 function isOwnUse(before: LookedAtKey | undefined, now: LookedAtKey, sent: number): boolean {
   const fall = before === undefined ? 0 : usedOf(now) - usedOf(before);
   return fall >= 0 && fall <= sent;

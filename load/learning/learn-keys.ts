@@ -42,9 +42,9 @@ interface ProbedLoadKey {
   source: LoadKeySource;
   key: ProbedKey;
   first: Probe;
-  /** The responses to requests that followed it, in groups that were in flight together. */
+  /** The responses to the requests after it, in groups that were in flight together. */
   more: readonly (readonly Probe[])[];
-  /** The responses to requests that followed it and may have been counted elsewhere or not at all. */
+  /** The responses to requests after it that may have been counted elsewhere or not at all. */
   besides: readonly Probe[];
   limit: number | undefined;
 }
@@ -59,7 +59,7 @@ interface LearnedKey {
 const retryPauseMilliseconds = 300;
 const fewestToOverrule = 2;
 
-/** Says what is waited for, and until when at most (milliseconds since 1970). */
+/** Reports the reason of a wait, and when it ends at the latest (milliseconds since 1970). */
 export type ReportWait = (says: string, untilEpochMilliseconds: number) => void;
 
 /**
@@ -104,7 +104,7 @@ export async function learnKeyLimits(
     return limitsOfKey(probed, options, learner?.probes ?? [probed.first], window);
   });
   const limits = withWindowsOfOthers(learned.map((key) => key.limits));
-  // Then no load follows, so that more requests do no harm.
+  // No load follows then, so more requests do no harm.
   if (limits.some(({ windowSeconds }) => windowSeconds === undefined))
     await orInterrupted(options, Promise.all(spendable.map(refuseSlowCounters)));
   const freshOf = ({ freshAtEpochMilliseconds, lastUsedAt }: LearnedKey, index: number): number => {
@@ -117,8 +117,8 @@ export async function learnKeyLimits(
 }
 
 /**
- * Keys with the same limit probably have the same window: one whose window could not be told has that of all others, and one that
- * was learnt gives way to what two others or more agree on, if the key's own responses leave it possible.
+ * Keys with the same limit probably have the same window. A key whose window could not be told gets that of all others. A learnt window
+ * is replaced by one that at least two others agree on, if the key's own responses leave it possible.
  */
 export function withWindowsOfOthers(all: readonly KeyLimits[]): KeyLimits[] {
   return all.map((limits) => {
@@ -170,7 +170,7 @@ async function probeKey(
   let first = await firstAnswer(key);
   for (const other of others) {
     if (first.limit !== undefined) break;
-    // An operation without the headers may be one that is not counted.
+    // An operation without the headers may not be counted.
     key = keyProbe(options, other, source.secret, budget);
     first = await firstAnswer(key);
   }
@@ -184,7 +184,7 @@ function learnerOf({ key, first, more, limit }: ProbedLoadKey, { hint }: LoadSet
   return learner;
 }
 
-/** The key, probed with the list of models if its answers are slow and that is counted on the same counter. */
+/** The key, probed with the list of models if its own answers are slow and the list is counted by the same counter. */
 async function withQuickOperation(
   probed: ProbedLoadKey,
   options: LoadSettings,

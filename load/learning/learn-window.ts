@@ -30,7 +30,7 @@ const mostSpent = 120;
 /** All requests for one key. */
 const mostRequests = 160;
 const leastLatencies = 2.5;
-/** Other requests of a key, or slow answers, explain this many answers that a limiter of a known kind would not give. */
+/** Other requests of a key, or slow answers, explain this many answers that no limiter of a known kind gives. */
 const mostContradictions = 2;
 const doubtMilliseconds = 12_500;
 const fewestReturned = 3;
@@ -48,7 +48,7 @@ export class WindowLearner {
   readonly #key: ProbedKey;
   readonly #startedAt: number;
   readonly #probes: Probe[];
-  /** Number of times that requests came back at once. */
+  /** Number of times that many requests came back at once. */
   #returns = 0;
 
   /** `hinted`: window of another key of the target. */
@@ -64,7 +64,7 @@ export class WindowLearner {
     return this.#probes;
   }
 
-  /** True if no known limiter answers like this one, and its answers are quick enough to tell. */
+  /** True if no known limiter explains the answers, and they are quick enough to tell. */
   get isContradicted(): boolean {
     const { best, reading } = this.belief;
     const hasRemaining = this.#probes.some(({ remaining }) => remaining !== undefined);
@@ -130,7 +130,7 @@ export class WindowLearner {
       }
       await this.#key.pause(nextProbeAt(this.belief, now, this.#latestProbe()) - now);
       await this.send(1);
-      // Only some announcements after the end of a window tell if Reset means that end.
+      // Only announcements after the end of a window tell if Reset means that end.
       if (this.belief.returned - returned < fewestReturned) continue;
       this.#returns += 1;
       for (let sent = 0; sent < announcementsAfterReturn; sent++) {
@@ -147,10 +147,10 @@ export class WindowLearner {
     if (best === undefined) return now >= this.deadline ? {} : undefined;
     const { seconds, probability, kind } = best;
     const isOver = this.#probes.length >= mostRequests || now >= this.#latestProbe();
-    // No known limiter answers so: its window would be waited for in vain, and after some time more requests tell no more.
+    // No known limiter explains the answers: waiting for its window is useless, and after some time more requests tell no more.
     if (best.contradictions > mostContradictions)
       return isOver || now >= this.#startedAt + doubtMilliseconds ? {} : undefined;
-    // What comes back bit by bit leaves several windows possible, and more requests would not change that.
+    // Gradual refills leave several windows possible, and more requests would not change that.
     const isGradual = kind === 'token-bucket' || kind === 'sliding-counter';
     // A long window is waited for only if all answers agree with it.
     const isDoubtful = isGradual && seconds > longestQuickSeconds && best.contradictions > 0;
@@ -158,11 +158,11 @@ export class WindowLearner {
     const isTold = seconds * 1000 >= latency * leastLatencies && !isDoubtful;
     const hasReturned = isTold && returned >= Math.min(3, limit / 2);
     const wholeAt = now + seconds * 1000 * countedWindows(kind);
-    // What comes back bit by bit is nearly back, and a window that took so long may be far too long.
+    // A gradual refill is nearly complete, and a window that took so long may be far too long.
     const freshAt = isGradual || isOver ? Math.min(wholeAt, this.deadline) : wholeAt;
-    // More returns exclude the lengths that two of them allow by chance.
+    // More returns exclude lengths that two returns allow by chance.
     const isEnough = isGradual || isOver || best.others.length === 0 || this.#returns >= mostReturns;
-    // Slow answers leave the instants of decisions uncertain, so that two lengths of a limiter that refills are alike.
+    // Slow answers leave the instants of decisions uncertain: two windows of a limiter that refills then look alike.
     const least = isGradual && latency <= quickMilliseconds ? probable : certain;
     if (probability >= least && hasReturned && isEnough) return { seconds, freshAt };
     if (!isOver) return undefined;
@@ -178,7 +178,7 @@ export class WindowLearner {
     return Math.min(this.deadline, this.#startedAt + shortestBudgetMilliseconds) - rest;
   }
 
-  /** A limiter that gives back requests as fast as single ones come shows nothing more, until they are spent again. */
+  /** A limiter that refills as fast as single requests come shows nothing more until requests are spent again. */
   #isRefilled(): boolean {
     const latest = this.#probes.slice(-fewestWhenRefilled).map(({ remaining = 0 }) => remaining);
     const most = Math.max(0, ...this.#probes.map(({ remaining = 0 }) => remaining));

@@ -1,4 +1,5 @@
-import { greatestDivisor, probeObservation } from './observation.ts';
+import { stepOf } from '../../limiter/decisions.ts';
+import { probeObservation } from './observation.ts';
 import type { Probe, ProbedKey } from './probe.ts';
 
 /** A fault of the limiter that the requests before a load show by themselves. */
@@ -19,20 +20,20 @@ export class LimiterFaultFound extends Error {
   }
 }
 
-/** A limiter that counted a smaller share of the requests does not count them. */
+/** A limiter that counted a smaller share of the requests than this may not count them. */
 const suspiciousShare = 0.7;
 const fewestRequests = 6;
 const mostRequests = 24;
 /** Two counters that answer in turn keep Remaining with every second request. */
 const mostInTurn = 14;
 const fewestKept = 4;
-/** Between two requests that took longer, a limiter may give back, or a window end. */
+/** If two requests took longer than this together, the limiter may have given some back between them, or a window may have ended. */
 const longestMilliseconds = 150;
-/** Answers as slow as this let a limiter give back as much as is taken. */
+/** While an answer takes this long, a limiter may give back as much as is taken. */
 const slowMilliseconds = 100;
 const shortestPauseMilliseconds = 300;
 const shownValues = 12;
-/** No limiter is expected to have a shorter window. */
+/** No limiter is expected to have a window shorter than this. */
 export const shortestWindowMilliseconds = 1000;
 export const clockStepMilliseconds = 1;
 
@@ -53,24 +54,24 @@ export function isUncounted(probes: readonly Probe[], limit: number): boolean {
   return probes.length > limit + 1 + (limit * (at - sentAt)) / shortestWindowMilliseconds;
 }
 
-/** Jumps of Remaining between successive requests of one key, which one counter does not show. */
+/** Jumps of Remaining between successive requests of one key, which a single counter does not show. */
 export interface Jumps {
   up: number;
   down: number;
 }
 
-/** Counters that differ let Remaining jump this often in each direction. Other clients of the key, or a new window, do not. */
+/** Several counters let Remaining jump this often in each direction; other clients of the key or a new window do not. */
 const fewestJumps = 3;
 
 const showCounters = ({ up, down }: Jumps): boolean => Math.min(up, down) >= fewestJumps;
 
-/** True if Remaining jumps up and down between the requests of a key that nothing else uses, as one counter does not let it. */
+/** True if Remaining jumps up and down between the requests of a key that nothing else uses: a single counter does not do that. */
 export const showJumps = (probes: readonly Probe[], limit: number): boolean => showCounters(jumpsOf(probes, limit));
 
 /** Counts the jumps of Remaining in requests of a key that nothing else uses. */
 export function jumpsOf(probes: readonly Probe[], limit: number): Jumps {
   const jumps = { up: 0, down: 0 };
-  const rounding = Math.max(0, remainingOf(probes).reduce(greatestDivisor, 0) - 1);
+  const rounding = stepOf(remainingOf(probes)) - 1;
   const groups = groupsOf(probes).filter(({ left }) => left.length > 0);
   for (const [index, { left, sentAt, at }] of groups.entries()) {
     if (at - (groups[index - 1]?.sentAt ?? sentAt) > longestMilliseconds) continue;
@@ -138,8 +139,8 @@ function groupsOf(probes: readonly Probe[]): Group[] {
 }
 
 /**
- * Finds out if requests of one key are counted by several counters. `spent`: the requests sent before. `jumps`: those of
- * earlier keys, to which those of this key are added. Sends more if these raise a suspicion, and returns those that show it.
+ * Finds out if several counters count the requests of one key. `spent`: the requests sent before. `jumps`: the jumps of earlier keys, to
+ * which those of this key are added. If these raise a suspicion, sends more requests, and returns those that prove it.
  */
 export async function showSeveralCounters(
   key: ProbedKey,
@@ -151,7 +152,7 @@ export async function showSeveralCounters(
   // The other keys were used between the first two.
   const own = jumpsOf(spent.slice(2), limit);
   Object.assign(jumps, sumOf(jumps, own));
-  // A window that begins lets it jump up once.
+  // A new window lets Remaining jump up once.
   const hasJumped = own.down > 0 || own.up > 1;
   if (hasJumped && showCounters(jumps)) return spent;
   if (!hasJumped && !isSuspicious(spent)) return undefined;
@@ -159,8 +160,8 @@ export async function showSeveralCounters(
 }
 
 /**
- * Sends requests one after the other, and returns them if several counters count them: Remaining jumps, or falls by less than
- * one for each request and does not rise as fast while nothing is sent, as it would with a limiter that refills.
+ * Sends requests one after the other, and returns them if several counters count them: Remaining jumps, or it falls by less than one for
+ * each request although it does not rise as fast while nothing is sent, as a refill would.
  */
 export async function probeCounters(
   key: ProbedKey,
@@ -184,13 +185,13 @@ export async function probeCounters(
   const [first = 0, last = 0] = [values[0], values.at(-1)];
   if (values.length < sequence.length || later === undefined || last >= first) return undefined;
   const returned = values.length - 1 - (first - last);
-  // Each difference is of whole numbers.
+  // Each difference is between rounded numbers.
   const mostReturned = ((later + 1 - last + 1) * took) / pause + 1;
   const isFull = later + 1 >= Math.max(...remainingOf(before));
   return returned > mostReturned && !isFull ? [...sequence, after] : undefined;
 }
 
-/** The number of requests after which as much remained as before. */
+/** The number of requests that left Remaining unchanged. */
 function timesKept(probes: readonly Probe[]): number {
   const values = remainingOf(probes);
   return values.filter((value, index) => index > 0 && value >= (values[index - 1] ?? 0)).length;

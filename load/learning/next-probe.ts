@@ -2,7 +2,7 @@ import type { LimiterModel } from './models/limiter-model.ts';
 import type { WindowBelief } from './window-belief.ts';
 
 const pausesMilliseconds = [60, 120, 250, 500, 1000, 2000, 4000, 8000, 16_000];
-/** Apart from the latency. */
+/** Added to the latency. */
 const leastMarginMilliseconds = 30;
 /** A request costs as much as this waiting. */
 const requestMilliseconds = 400;
@@ -33,7 +33,7 @@ export function nextProbeAt(belief: WindowBelief, now: number, latest: number): 
     at: Math.min(latest, now + 1000),
     bits: 0,
   });
-  // Requests on the way cost no time.
+  // Requests that are coming back anyway cost no waiting.
   if ((belief.last?.remaining ?? 0) < fewestLeft) return goal.at;
   const before = told.filter(({ at, bits }) => at < goal.at - marginMilliseconds && bits >= fewestBits);
   return before.reduce((best, one) => (one.bits > best.bits ? one : best), before[0] ?? goal).at;
@@ -44,7 +44,7 @@ interface Told {
   bits: number;
 }
 
-/** Outcomes are told apart by twelfths of the limit, and the last one is a refusal. */
+/** Outcomes are grouped by twelfths of the limit; the last group is a refusal. */
 const parts = 12;
 const refusal = parts + 1;
 

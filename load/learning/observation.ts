@@ -1,6 +1,7 @@
+import { stepOf } from '../../limiter/decisions.ts';
 import type { Probe } from './probe.ts';
 
-/** Answers of more milliseconds are slow: meanwhile a limiter gives back a good part of a small limit. */
+/** Slower answers let a limiter meanwhile give back a good part of a small limit. */
 export const quickMilliseconds = 40;
 
 /** Probes of one key that were sent together, or a single one: what the limiter said after the last of them. */
@@ -42,7 +43,7 @@ export function medianLatency(observations: readonly Observation[]): number {
   return sorted[sorted.length >> 1] ?? 0;
 }
 
-/** The way in which Remaining of a key is read. */
+/** The meaning of Remaining for a key. */
 export interface RemainingReading {
   /** 1 if Remaining does not count the request that it answers. */
   offset: 0 | 1;
@@ -54,21 +55,18 @@ export interface RemainingReading {
 
 const fewestForStep = 6;
 
-/** Reads the manner of Remaining from the observations so far. */
+/** Derives the meaning of Remaining from the observations so far. */
 export function remainingReading(observations: readonly Observation[], limit: number): RemainingReading {
   const values = observations.flatMap(({ admitted, remaining }) => (admitted > 0 ? (remaining ?? []) : []));
   const distinct = [...new Set(values)];
-  const step = values.length >= fewestForStep && distinct.length > 1 ? distinct.reduce(greatestDivisor) : 1;
+  const step = values.length >= fewestForStep && distinct.length > 1 ? stepOf(distinct) : 1;
   const isFrozen = values.length >= fewestForStep && distinct.length === 1;
   return {
     offset: values.some((value) => value >= limit) ? 1 : 0,
-    step: Math.max(1, step),
+    step,
     isUsable: values.length > 0 && !isFrozen,
   };
 }
-
-export const greatestDivisor = (one: number, other: number): number =>
-  other === 0 ? one : greatestDivisor(other, one % other);
 
 /** Requests that counted before those of the observation; undefined if the response does not tell. */
 export function usedBefore(

@@ -5,15 +5,15 @@ const mostTogether = 8;
 const fewestTogether = 4;
 const fewestRounds = 5;
 const mostRounds = 16;
-/** Requests that Remaining leaves out, as a share of those that were sent together. */
+/** Share of the requests sent together that Remaining does not show. */
 const missingShare = 0.3;
-/** At most this share of those may come back in as much time without requests. */
+/** At most this share of those may come back in a pause of the same length. */
 const returnedShare = 1 / 3;
-/** One counter explains a round now and then, because the counters are not used evenly. */
+/** A single counter explains a round now and then, because several counters are not used evenly. */
 const mostExplained = 1;
 const roundsForExplained = 4;
 const refusedPauseMilliseconds = 500;
-/** Rounds begin at different phases of what a limiter gives back. */
+/** Rounds begin at different points of the refill. */
 const longestShift = 0.5;
 const golden = 0.618_033_988_75;
 
@@ -26,9 +26,9 @@ interface Round {
 }
 
 /**
- * Finds out if several counters count the requests of a key whose answers are slow, and returns those that show it. Sends
- * some requests together, and none for as long. If Remaining fell by much less than what was sent, and nothing came back in
- * that pause, several times, then nothing came back before it either: other counters have the rest. Begins no round after
+ * Finds out if several counters count the requests of a key whose answers are slow, and returns the requests that show it. Each round
+ * sends some requests together, and then none for as long. If several times Remaining fell by much less than was sent, and nothing came
+ * back in the pause, then nothing came back during the requests either: other counters counted the rest. Begins no round after
  * `deadline`, milliseconds since 1970.
  */
 export async function probeTogether(

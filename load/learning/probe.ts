@@ -69,7 +69,7 @@ export function keyProbe(
       signal.addEventListener('abort', () => interrupted.reject(signal.reason), { once: true });
       const from = now();
       const { headers, ...reply } = await Promise.race([send(request, secret), interrupted.promise]);
-      // One reading for both: the limiter decided between `at - milliseconds` and `at`, even if this process was stopped.
+      // The clock is read once for both: the limiter decided between `at - milliseconds` and `at`, even if this process was stopped.
       const at = now();
       const probe = { ...reply, ...readRateLimit(headers.flat()), milliseconds: at - from, at };
       budget.keep(secret, probe);

@@ -1,7 +1,7 @@
 /**
  * A quicker operation whose requests are counted on the same counter as those of a slow one.
  *
- * Evidence: Remaining. First two requests of the quick operation in turn: it must fall by one, so they are counted. Then some slow
+ * Evidence: Remaining. First two requests of the quick operation in turn: Remaining must fall by one, so they are counted. Then some slow
  * ones are sent together, and quick ones in turn until they are answered. If Remaining of the quick ones falls by more than they are
  * themselves, the slow ones lowered it: what comes back meanwhile only makes it fall by less.
  * It cannot tell: of a limiter that gives back as much as this uses, and of one that decides only when the slow answer is ready.
@@ -9,10 +9,10 @@
 import { isAdmitted } from './limiter-fault.ts';
 import type { Probe, ProbedKey } from './probe.ts';
 
-/** Slow requests, each of which may show one more fall; one may be another client's. */
+/** Slow requests, each of which may lower Remaining once more; one of these falls may be another client's. */
 const slowTogether = 3;
 const fewestFalls = 2;
-/** Quick requests at most, while the slow ones are decided. */
+/** Most quick requests while the slow ones are decided. */
 const mostQuick = 6;
 
 interface QuickProof {
@@ -21,7 +21,7 @@ interface QuickProof {
   answers: Probe[][];
 }
 
-/** Sends requests to find out if the quick operation is counted as the slow one is. */
+/** Sends requests to find out if both operations are counted by the same counter. */
 export async function proveQuick(slow: ProbedKey, quick: ProbedKey, limit: number): Promise<QuickProof> {
   const [first, second] = [await quick.send(), await quick.send()];
   const unproven = { isProven: false, answers: [[first], [second]] };
@@ -33,7 +33,7 @@ export async function proveQuick(slow: ProbedKey, quick: ProbedKey, limit: numbe
     areAnswered = true;
   });
   const during: Probe[] = [];
-  // An interrupted run rejects both.
+  // An interrupted run rejects both promises.
   const watched = (async () => {
     while (!areAnswered && during.length < mostQuick) during.push(await quick.send());
   })();

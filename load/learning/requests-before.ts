@@ -13,7 +13,7 @@ const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 const wholeOrNull = (value = Number.NaN): number | null => (Number.isInteger(value) ? value : null);
 
-/** Adds the requests before a load that did not begin: they are all that its charts can show. */
+/** Adds the requests before a load that did not begin: its charts have nothing else to show. */
 export function withRequestsBefore(result: LoadResult, options: LoadSettings, budget: ProbeBudget): LoadResult {
   const { profile, keys: sources } = options;
   const probesOf = profile.keys.map((_, index) => budget.probesOf(sources[index]?.secret ?? ''));

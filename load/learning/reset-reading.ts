@@ -11,7 +11,9 @@ interface Track {
 
 /** Longer windows are not tried. */
 const longestMilliseconds = 200_000;
-/** Models of logs take the next request for the oldest one, which came this much later: with 100 a second return was needed. */
+/**
+ * Models of logs take the next request for the oldest one, which came up to this much later: at 100 ms, a window needed a second return.
+ */
 const modelMilliseconds = 150;
 const fewestAnnounced = 3;
 const unknownShare = 0.3;
@@ -34,7 +36,7 @@ export class ResetReading {
       .filter((away) => away > 0 && away < longestMilliseconds);
   }
 
-  /** The share of a hypothesis that remains: all if one meaning in one unit fits all announcements, little if none does. */
+  /** The share of a hypothesis that remains: all of it if one meaning in one unit fits all announcements, little if none does. */
   get share(): number {
     let counted = 0;
     for (const track of this.#tracks) {
@@ -45,7 +47,7 @@ export class ResetReading {
     return counted < fewestAnnounced ? unknownShare : contradictedShare;
   }
 
-  /** `expected`: the instants that Reset may mean, the same meaning at the same place each time. */
+  /** `expected`: the instants that Reset may mean, the same meaning at the same index each time. */
   observe(reset: number, at: number, expected: readonly number[]): void {
     for (const [unit, name] of resetUnits.entries()) {
       const announced = resetInstant({ reset, at }, name);

@@ -1,11 +1,11 @@
+import { stepOf } from '../../limiter/decisions.ts';
 import { clockStepMilliseconds, jumpsOf, remainingOf, shortestWindowMilliseconds } from './limiter-fault.ts';
-import { greatestDivisor } from './observation.ts';
 import type { Probe } from './probe.ts';
 
-/** A limiter that rounds explains smaller differences. */
+/** A limiter that rounds explains differences smaller than this. */
 export const fewestShared = 3;
 const sharedShare = 0.25;
-/** For one key, of the requests that are sent with several keys together. */
+/** Share of the requests sent with several keys together that a key's Remaining must show. */
 const togetherShare = 0.3;
 const fewestTogether = 4;
 const mostTogether = 12;
@@ -32,8 +32,8 @@ export interface SharedCounter {
 }
 
 /**
- * True if Remaining fell by less than one for each request, so that a limiter which refills may hide what others take.
- * Requests that were sent together may all announce the same value, so that the last ones of them do not count.
+ * True if Remaining fell by less than one for each request: a limiter that refills may then hide what others take. Requests that were
+ * sent together may all announce the same value, so the last of them do not count.
  */
 export function hasGivenBack(probes: readonly Probe[]): boolean {
   const last = probes.at(-1);
@@ -41,7 +41,7 @@ export function hasGivenBack(probes: readonly Probe[]): boolean {
   const isBefore = ({ at }: Probe): boolean => at - clockStepMilliseconds <= last.at - last.milliseconds;
   const [before, latest] = [probes.filter(isBefore), probes.filter((one) => !isBefore(one))];
   const left = Math.max(...remainingOf(latest));
-  // Other requests may hide it in a part of the probes.
+  // Other requests may hide a refill from some of the probes.
   return before.some(({ remaining, at }) => {
     const own = before.filter((one) => one.at - one.milliseconds >= at).length + 1;
     return remaining !== undefined && left > remaining - own;
@@ -70,17 +70,17 @@ export function hasOwnCounter(label: string, keys: readonly WatchedKey[]): boole
   });
 }
 
-/** Requests that a limiter gives back at most while some are decided that were sent together. */
+/** The most requests that a limiter gives back while requests that were sent together are decided. */
 function mostReturned(answers: readonly { sentAt: number; at: number }[], limit: number): number {
   const lasted = Math.max(...answers.map(({ at }) => at)) - Math.min(...answers.map(({ sentAt }) => sentAt));
   return (limit * lasted) / shortestWindowMilliseconds;
 }
 
-/** Another client does not use a key as often in a row at the same time as its other keys are used. */
+/** Another client does not use a key this often in a row, each time just when the other keys are used. */
 const roundsInTurn = 3;
 
 /**
- * True if Remaining of a key falls by more than its own request each time that the other keys are used once, and never by more than
+ * True if Remaining of a key falls by more than its own request each time that each other key is used once, and never by more than all
  * these requests. Sends requests while enough is left.
  */
 export async function fallsWithOthers(label: string, keys: readonly WatchedKey[]): Promise<boolean> {
@@ -98,8 +98,8 @@ export async function fallsWithOthers(label: string, keys: readonly WatchedKey[]
 }
 
 /**
- * Finds out if keys share a counter that refills. Sends requests of all keys together: they are decided within one round
- * trip, however slow the machine is, and in that time no limiter gives back as much as they take from a shared counter.
+ * Finds out if keys share a counter that refills. Sends requests with all keys together: they are decided within one round trip, however
+ * slow the machine is, and no limiter gives back as much in that time as they take from a shared counter.
  */
 export async function showSharedCounter(
   keys: readonly WatchedKey[],
@@ -111,7 +111,7 @@ export async function showSharedCounter(
   );
   const counts = wanted.map((count, index) => Math.min(count, before[index] ?? 0));
   const together = await Promise.all(keys.map(({ learner }, index) => learner.send(counts[index] ?? 0)));
-  const step = keys.flatMap(({ learner }) => remainingOf(learner.probes)).reduce(greatestDivisor, 0);
+  const step = stepOf(keys.flatMap(({ learner }) => remainingOf(learner.probes)));
   const sent = counts.reduce((sum, count) => sum + count, 0);
   const shown = keys.map(({ label, ...key }, index) => {
     const values = remainingOf(together[index] ?? []);
@@ -121,11 +121,11 @@ export async function showSharedCounter(
       lowest: Math.min(before[index] ?? 0, ...values),
       own: values.length,
       others: keys.filter((one) => one.label !== label).map((one) => one.label),
-      least: Math.max(fewestShared + Math.max(0, step - 1), (sent - (counts[index] ?? 0)) * sharedShare),
+      least: Math.max(fewestShared + step - 1, (sent - (counts[index] ?? 0)) * sharedShare),
     };
   });
   const fault = shown.find(({ before, lowest, own, least }) => before - lowest - own >= least);
-  // Enough was left for the fall of a shared counter, or other keys had more or less left.
+  // Enough was left to show the fall of a shared counter, or other keys had more or less left.
   const isConclusive = shown.every(
     ({ label, before, least }, index) =>
       Math.min(before - least, counts[index] ?? 0) >= fewestTogether || !hasTwin(label, keys, single, step),
@@ -138,8 +138,8 @@ export async function showSharedCounter(
 }
 
 /**
- * True if requests of all keys that were sent together, one of each, may have been counted by one counter for the key and another
- * one with its limit: their values of Remaining are as close as such requests and what comes back meanwhile allow.
+ * True if one counter may have counted requests that were sent together, one with each key, for this key and another with its limit:
+ * their values of Remaining are as close as such requests and the refill meanwhile allow.
  */
 function hasTwin(
   label: string,
@@ -156,7 +156,7 @@ function hasTwin(
   const own = answers.find((answer) => answer.label === label);
   const twins = answers.filter((answer) => answer.label !== label && answer.limit === own?.limit);
   if (own === undefined || twins.length === 0) return true;
-  const mostApart = keys.length - 1 + mostReturned(answers, own.limit) + Math.max(0, step - 1);
+  const mostApart = keys.length - 1 + mostReturned(answers, own.limit) + step - 1;
   return twins.some(({ remaining }) => Math.abs(remaining - own.remaining) <= mostApart);
 }
 

@@ -29,15 +29,15 @@ export interface SpendableKey {
   label: string;
   key: ProbedKey;
   learner: WindowLearner;
-  /** The responses to other requests before, which may have been counted elsewhere or not at all. */
+  /** The responses to earlier requests, which may have been counted elsewhere or not at all. */
   besides: readonly Probe[];
 }
 
-/** If keys share a counter, Remaining of one falls by as much as another one has used. */
+/** If keys share a counter, Remaining of one falls by as much as another has used. */
 const fewestFallen = 2 * fewestShared;
 const mostTries = 4;
 const pauseMilliseconds = 1000;
-/** No load follows these probes, so that they need not leave time for a fresh window. */
+/** No load follows these probes, so they need not leave time for a fresh window. */
 const afterDeadlineMilliseconds = 1000;
 
 /** Spends the limits of the keys one after the other. Throws LimiterFaultFound for a fault that this shows. */
@@ -78,7 +78,7 @@ export async function spendInTurn(keys: readonly SpendableKey[], profile: Profil
     await refuseSeveralCounters(own, probes, jumps);
     refuseSharedRefill(shown?.fault, requireOneCounter);
   }
-  // Requests before this run may have left too little to show anything.
+  // Earlier use of the keys may have left too little to show anything.
   for (let tries = 0; tries < mostTries && !areTested && watched.every(({ limit }) => limit >= fewestFallen); tries++) {
     await counted[0]?.key.pause(pauseMilliseconds);
     const shown = await showSharedCounter(watched);
@@ -96,14 +96,14 @@ type RequireOneCounter = (label: string, evidence: string) => void;
 interface Spent {
   label: string;
   requests: number;
-  /** How long they took, and whether Remaining fell by less meanwhile. */
+  /** The time that they took, and whether Remaining fell by less meanwhile. */
   milliseconds: number;
   givesBack: boolean;
 }
 
 /**
- * The evidence, in words, that Remaining of a key has fallen by what other keys used, while only they were used; undefined if it has
- * not fallen. Throws LoadRefusal if their requests do not explain the fall.
+ * The evidence, in words, that Remaining of a key has fallen by as much as other keys used, while only they were used; undefined if it
+ * has not fallen. Throws LoadRefusal if their requests do not explain the fall.
  */
 function unexplainedFall(
   { label, learner, besides }: SpendableKey,
@@ -132,7 +132,7 @@ function unexplainedFall(
 async function refuseShared(label: string, fell: string, keys: readonly WatchedKey[], key: ProbedKey): Promise<void> {
   let isShared = await fallsWithOthers(label, keys);
   for (let tries = 0; tries < mostTries && !isShared; tries++) {
-    // Until enough has come back.
+    // Waits until enough has come back.
     if (tries > 0) await key.pause(pauseMilliseconds * 2 ** (tries - 1));
     const { fault, isConclusive } = await showSharedCounter(keys);
     isShared = fault?.isAlike === true;
@@ -147,8 +147,8 @@ const sharedOrUsed = (isShared: boolean, key: string, fell: string): Error =>
     : new LoadRefusal(otherUseSays(key, fell));
 
 /**
- * True if some of the keys used as much as Remaining fell, less what other requests explain. Where their own Remaining shows that
- * nothing was given back, some may have been before and after only.
+ * True if some of the keys used as much as Remaining fell, apart from what other requests explain. Unless their own Remaining shows a
+ * refill, the requests may have come back before and after only.
  */
 function isSumOf(
   spent: readonly Spent[],
@@ -187,7 +187,7 @@ async function refuseSeveralCounters(
   throwIfSeveral(label, await showSeveralCounters(key, probes, learner.belief.limit, jumps));
 }
 
-/** Like `refuseSeveralCounters`, of a key whose window was not seen for certain. */
+/** Like `refuseSeveralCounters`, for a key whose window was not seen for certain. */
 export async function refuseCountersInDoubt({ label, key, learner }: SpendableKey): Promise<void> {
   const { probes, belief } = learner;
   if (fitsSeveralCounters(probes, belief.limit)) throwIfSeveral(label, probes);
@@ -196,7 +196,7 @@ export async function refuseCountersInDoubt({ label, key, learner }: SpendableKe
   throwIfSeveral(label, await probeCounters(single, learner.probes, belief.limit));
 }
 
-/** Like `refuseSeveralCounters`, of a key whose answers are slow, where no load follows. */
+/** Like `refuseSeveralCounters`, for a key whose answers are slow, if no load follows. */
 export async function refuseSlowCounters({ label, key, learner }: SpendableKey): Promise<void> {
   if (learner.isQuick) return;
   const send = (count: number): Promise<readonly Probe[]> => learner.send(count);

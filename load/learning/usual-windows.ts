@@ -6,7 +6,7 @@ export const usualWindows = [
 export const shortestSeconds = 0.5;
 export const longestSeconds = 150;
 
-/** Windows are whole seconds or tenths of a second; a difference of 3 % is taken for latency. */
+/** Windows are whole seconds or tenths of a second; a difference of up to 3 % is attributed to latency. */
 export const roundWindow = (seconds: number): number =>
   Math.abs(seconds - Math.round(seconds)) <= seconds * 0.03 ? Math.round(seconds) : Math.round(seconds * 10) / 10;
 

@@ -26,13 +26,13 @@ export interface WindowShare {
   others: number[];
 }
 
-/** A limiter may also count other requests of the key, and answers cross each other. */
+/** A limiter may also count other requests of the key, and answers may overtake each other. */
 const missProbability = 0.003;
-/** Below this share of the most probable hypothesis one is given up. */
+/** A hypothesis with less than this share of the most probable one is dropped. */
 const negligible = 1e-7;
 const contradictionsOfWrongWindow = 1;
 const fewestSecondsToldByReset = 5;
-/** For the choice of requests, a window that is not contradicted has this share of the most probable one at least. */
+/** For choosing requests, a window that is not contradicted has at least this share of the most probable one. */
 const leastRivalShare = 0.02;
 const hintedPrior = 3;
 
@@ -109,7 +109,7 @@ export class WindowBelief {
     );
   }
 
-  /** Other windows that the decisions allow, however improbable they are, and that no other key has excluded. */
+  /** Other windows that the decisions allow, however improbable, and that no other key has excluded. */
   #othersThan({ model, contradictions, resets }: Hypothesis): number[] {
     // Whole seconds tell long windows apart, but not short ones.
     const isTold = model.windowSeconds >= fewestSecondsToldByReset && resets.share === 1;

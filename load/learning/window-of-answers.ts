@@ -6,7 +6,7 @@ import { WindowBelief } from './window-belief.ts';
 const certain = 0.985;
 const fewestReturned = 3;
 
-/** The window of a limiter, from the answers to requests of one key; undefined if they do not tell it. */
+/** The window of a limiter, from the answers to requests of one key; undefined if they do not tell. */
 export function windowOfAnswers(answers: readonly Probe[], limit: number): WindowHint | undefined {
   const belief = new WindowBelief(limit);
   for (const together of answersInTurn(answers)) belief.observe(probeObservation(together));

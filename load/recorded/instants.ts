@@ -1,10 +1,10 @@
-/** An instant of a log: milliseconds since 1970, and the step in which such instants are written, which hides what lies in it. */
+/** An instant of a log, in milliseconds since 1970, and the step in which such instants are written: its error is up to one step. */
 export interface LogInstant {
   at: number;
   stepMilliseconds: number;
 }
 
-/** A text that is no instant, with the reason, which follows its place. */
+/** A text that is no instant, with the reason. The reason follows the place of the text. */
 export class InstantProblem extends Error {}
 
 const second = 1000;

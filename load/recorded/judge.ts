@@ -11,31 +11,31 @@ import type { Limit, Profile } from '../profiles/profile.ts';
 import { keepJudged } from './excerpt.ts';
 import type { RecordedRequests } from './read-requests.ts';
 
-/** Facts about the requests of a file that the file itself does not hold. */
+/** Facts about the requests of a file that the file itself does not contain. */
 export interface JudgeTerms extends DeclaredLimiter {
   /** The limit and the window of every key. */
   limit?: number;
   windowSeconds?: number;
-  /** Nothing used the limits before the first request of the file. A file of ours begins with fresh windows. */
+  /** Nothing used the limits before the first request of the file. Files that this program wrote begin with fresh windows. */
   isFresh?: boolean;
-  /** Has the thresholds, and the labels of the keys in their order. Default: that which the file names. */
+  /** Contains the thresholds, and the labels of the keys in their order. Default: the profile that the file names. */
   profile?: Profile;
   /** Further thresholds. */
   thresholds?(profile: Profile): readonly Limit[];
 }
 
-/** A window is learnt from so many answers of a key. */
+/** A window is learnt from at most this many answers of a key. */
 const mostAnswers = 3000;
 
 /**
- * The result of a load whose requests somebody else sent and recorded. The same file always gives the same result. Requests that are
- * not judged are removed from its ledger.
+ * The result of a load whose requests somebody else sent and recorded. The same file always gives the same result. Requests that are not
+ * judged are removed from the ledger.
  */
 export function judgeRequests({ ledger, ...file }: RecordedRequests, terms: JudgeTerms): LoadResult {
   const known = ledger.labels.map((_, key) => limitsOf(ledger, key, terms));
   const windows = known.map(({ windowSeconds }) => windowSeconds);
   const requests = ledger.rows;
-  // Nothing used the limits before a load of ours.
+  // A load of this program begins with unused limits.
   const isFresh = terms.isFresh === true || file.profile !== undefined;
   const knownFrom = isFresh ? [] : keepJudged(ledger, windows);
   const spans = ledger.labels.map((_, key) => spanOf(ledger, key));
@@ -76,7 +76,7 @@ function profileOfFile(ledger: Ledger, name: string | undefined): Profile | unde
   return isOfKeys && profile?.keys.length === ledger.labels.length ? profile : undefined;
 }
 
-/** A load of which only the requests are known: keys whose limit is known are held to it. */
+/** The profile of a load of which only the requests are known: keys with a known limit are held to it. */
 function plainProfile({ labels }: Ledger, limits: readonly KeyLimits[], seconds: number): Profile {
   const judged = labels.filter(
     (_, key) => limits[key]?.limit !== undefined && limits[key]?.windowSeconds !== undefined,
@@ -107,7 +107,7 @@ function spanOf(ledger: Ledger, key: number): { intended: Float64Array; until: n
   return { intended: intended.sort(), until };
 }
 
-/** The limits of a key as declared, or else as its answers show them. */
+/** The limits of a key: as declared, or else as its answers show them. */
 function limitsOf(ledger: Ledger, key: number, { limit: declared, windowSeconds }: JudgeTerms): KeyLimits {
   const rows = ledger.rowsOf(key);
   const limit = declared ?? announcedLimit(ledger, rows);

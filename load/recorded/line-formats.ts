@@ -1,17 +1,17 @@
-/** A line of a file as texts by column; undefined for a line that has none. */
+/** The texts of a line by column; a column without a text is undefined. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** A way in which a file writes requests, one in a line. */
+/** A format of files with one request in each line. */
 export interface LineFormat {
   name: string;
-  /** Its columns, where they do not differ from line to line. */
+  /** Its columns, unless they differ from line to line. */
   columns?: readonly string[];
   /** Undefined if the line is not of this format. */
   fields(line: string): Fields | undefined;
 }
 
 function texts(members: Readonly<Record<string, unknown>>): Fields {
-  // One object for each of a million lines, and no lists of pairs.
+  // A file has a million lines: each becomes one object, without lists of pairs.
   const fields: Record<string, string> = {};
   for (const name of Object.keys(members)) {
     const value = members[name];

@@ -1,16 +1,16 @@
 import { failures, type Ledger } from '../ledger/ledger.ts';
 import type { Fields } from './line-formats.ts';
 
-/** True for a line that `load --samples` wrote, which holds everything that its ledger held. */
+/** True for a line that `load --samples` wrote. It holds everything that the ledger held. */
 export const isOwnSample = (fields: Fields): boolean =>
   ['profile', 'engine', 'time', 'key', 'operation', 'outcome', 'intendedMilliseconds'].every((name) => name in fields);
 
-/** A text without the apostrophe that a table has before what looks like a formula. */
+/** Removes the apostrophe that tables put before a text that looks like a formula. */
 const unescaped = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '');
 
-/** A request that this program recorded: the load that it is of, and a function that writes it into a ledger. */
+/** A request that this program recorded: its load, and a function that writes it into a ledger. */
 export interface OwnSample {
-  /** Absent for a script of the user. */
+  /** Absent for a user's script. */
   profile?: string;
   engine: string;
   /** Label of the key. */

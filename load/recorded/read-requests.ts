@@ -7,37 +7,37 @@ import { type Fields, formatOf, type LineFormat } from './line-formats.ts';
 import { isOwnSample, type OwnSample, ownSample } from './own-samples.ts';
 import { isScriptRequest, scriptLog, scriptSample } from './script-log.ts';
 
-/** The options with which a file is read. */
+/** The options for reading a file. */
 export interface ReadTerms {
   /** --columns. */
   columns: Columns;
-  /** --uncertainty: how long before and after its instant a request may have been decided on. */
+  /** --uncertainty: the decision was at most this long before or after the instant of a request. */
   uncertaintyMilliseconds?: number;
 }
 
 /** The requests of a file. */
 export interface RecordedRequests {
   ledger: Ledger;
-  /** The profile and the engine that a file of ours names. */
+  /** The profile and the engine that a file of this program names. */
   profile?: string;
   engine?: string;
-  /** Lines of other paths than those of the interface. */
+  /** Lines with paths that are not of the interface. */
   others: number;
-  /** No column holds the key: all requests count as those of one. */
+  /** No column holds the key: all requests count as requests of one key. */
   isWithoutKeys: boolean;
-  /** The widest that an interval of a decision was made because of the step of instants and of --uncertainty. */
+  /** The greatest widening of a decision's interval, because of the step of instants and of --uncertainty. */
   widenedMilliseconds: number;
 }
 
-/** More keys are no keys: a column with another meaning, such as a request id. */
+/** A column with more values than this has no keys, but another meaning, such as a request id. */
 const mostKeys = 200;
-/** Reading and judging a request takes some 40 us of processor time: so many, less than a minute. */
+/** Reading and judging a request takes some 40 us of processor time: this many take less than a minute. */
 const mostRequests = 1_000_000;
 const longestLine = 65_536;
 
 /**
- * Reads requests line by line; a piece holds several lines. Keys become labels when they are read: no other part of the program,
- * no message and no file sees them. Throws RangeError with the number of the line and one sentence, which repeats nothing of the line.
+ * Reads requests line by line; a piece holds several lines. Keys become labels when they are read: no other part of the program, no
+ * message and no file sees them. Throws RangeError with the number of the line and one sentence, which repeats nothing of the line.
  */
 export async function readRequests(
   pieces: AsyncIterable<readonly string[]>,
@@ -49,7 +49,7 @@ export async function readRequests(
   const read = (line: string): void => {
     number++;
     const isSettled = reader !== undefined && reader.requests.ledger.rows > 0;
-    // Such a log may begin with lines of the script's own, whatever they look like.
+    // The log of a script may begin with lines of the script's own, which may look like anything.
     if (!isSettled && isScriptRequest(line)) [reader, problem] = [new RequestReader(scriptLog, terms), undefined];
     if (problem !== undefined || line.trim() === '' || line.startsWith('#')) return;
     try {
@@ -69,7 +69,7 @@ export async function readRequests(
       if (isSettled) throw problem;
     }
   };
-  // A piece at a time: waiting for each line would take as much memory as reading it.
+  // Reads a piece at a time: waiting for each line would take as much memory as reading it.
   for await (const lines of pieces) for (const line of lines) read(line);
   if (problem !== undefined) throw problem;
   if (reader === undefined || reader.requests.ledger.rows === 0)
@@ -117,7 +117,7 @@ class RequestReader {
     return this.requests;
   }
 
-  /** A request of the log of a script, or another line of it, which has no facts. */
+  /** A request in the log of a script, or another line of that log, which has no facts. */
   #addRecorded(fields: Fields): void {
     if (Object.keys(fields).length === 0) return;
     const textOf = (role: ColumnRole): string | undefined => fields[role];
@@ -127,10 +127,11 @@ class RequestReader {
     else this.#addOwn(scriptSample(fields, { operation, headers: headersIn(textOf), pair }));
   }
 
-  /** What this program recorded has all that its ledger had. */
+  /** A request that this program recorded has everything that its ledger had. */
   #addOwn({ beganAfter, beganBefore, finished, profile, engine, key, write }: OwnSample): void {
     const { ledger, profile: known } = this.requests;
-    // A correction of the wall clock moves the start by a small share of the time since then, another load by more than that time.
+    // A correction of the wall clock moves the start by a small share of the time since then; another load moves it by more than that
+    // time.
     if (Math.max(beganAfter - this.#beganBefore, this.#began - beganBefore) > finished)
       throw new RangeError(
         'is of another load than the lines before: judge takes one load, so put them into files of their own',
@@ -198,7 +199,7 @@ class RequestReader {
     return columns;
   }
 
-  /** The interval in which the server decided: as wide as the file leaves it open. */
+  /** The interval in which the server decided: as wide as the file leaves open. */
   #interval(textOf: (role: ColumnRole) => string | undefined, columns: Columns) {
     const read = (role: ColumnRole): { at: number; stepMilliseconds: number } | undefined => {
       const text = textOf(role);
@@ -222,7 +223,7 @@ class RequestReader {
     // A duration may be rounded down by one step.
     const length = duration === undefined ? 0 : shown * unit + unit / 10 ** (duration.split('.')[1]?.length ?? 0);
     const step = instant.stepMilliseconds;
-    // A time of which is not known whether the request began or ended then may be either.
+    // If it is not known whether a time is the beginning or the end of the request, it may be either.
     const start = first?.at ?? instant.at - length;
     const end = last?.at ?? (first ? first.at + length : instant.at);
     const either = time === undefined ? 0 : length;
@@ -279,7 +280,7 @@ function headersIn(textOf: (role: ColumnRole) => string | undefined): RateLimitH
   };
 }
 
-/** The operation of a request; undefined for another path. Without any hint it is a generation. */
+/** The operation of a request; undefined for another path. Without any hint the request is a generation. */
 function operationOf(textOf: (role: ColumnRole) => string | undefined) {
   const named = textOf('operation');
   if (named === 'generate' || named === 'models' || named === 'model') return named;

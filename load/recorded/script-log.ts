@@ -8,12 +8,12 @@ import type { OwnSample } from './own-samples.ts';
 
 const requestLine = /\btextgen-request((?: [a-zA-Z]+=[^\s"]*)+)/;
 
-/** True for a line that a script of k6 logs for a request which it records (load/engines/k6/script/recording.ts). */
+/** True for a line that a k6 script logs for a request that it records (load/engines/k6/script/recording.ts). */
 export const isScriptRequest = (line: string): boolean => requestLine.test(line);
 
 /**
- * The log of such a script. Other lines of the script stand between and have no facts. k6 may have wrapped each line
- * (`--log-format`), which alters no character of a request.
+ * The log of such a script. Other lines of the script are between its requests and have no facts. k6 may have wrapped each line
+ * (`--log-format`), which changes no character of a request.
  */
 export const scriptLog: LineFormat = {
   name: 'the log of a script of k6',
@@ -35,7 +35,7 @@ function decoded(value: string): string {
   }
 }
 
-/** What the facts of a request say beside its instants: `pair` is -1 without an Idempotency-Key. */
+/** Facts about a request besides its instants: `pair` is -1 without an Idempotency-Key. */
 interface RequestFacts {
   operation: LoadOperation;
   headers: RateLimitHeaders;

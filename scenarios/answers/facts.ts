@@ -8,7 +8,7 @@ export type Facts = Observation['facts'];
 
 const mostValues = 6;
 
-/** One fact for each name: its different values, in order. Counts and times are left out: they differ from run to run. */
+/** One fact for each name: its different values, in order. Counts and times vary from run to run and are left out. */
 export function factsOf(pairs: readonly (readonly [name: string, value: string | undefined])[]): Facts {
   const values = new Map<string, Set<string>>();
   for (const [name, value] of pairs) values.set(name, (values.get(name) ?? new Set()).add(value ?? 'absent'));
@@ -42,12 +42,12 @@ export const observationOf = (
 export const medianOf = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** The share of the values up to the result. */
+/** The value below which this share of the values lies. */
 export const quantileOf = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN;
 
-/** The generations that the server carried out: no replays. */
+/** The generations that the server carried out, without replays. */
 export const executedIn = (all: readonly Answered[]): Answered[] =>
   all.filter(
     (answered) =>

@@ -6,7 +6,7 @@ import { type RepeatedMember, repeatedMembers } from './repeated-members.ts';
 
 const endpoints = isOf('list', 'model', 'generate');
 
-/** An empty object shows nothing of the interface. */
+/** An empty object says nothing about the interface. */
 const isJsonBody = answerWith(
   'a JSON object or array that is not empty',
   ({ json }) => json.ok && (isObject(json.value) || Array.isArray(json.value)) && Object.keys(json.value).length > 0,
@@ -17,7 +17,7 @@ const hasBody = answerWith(
   (answer) => isJsonBody.met(answer, []) || isNotUtf8(answer),
 );
 
-/** JSON but for the bytes that are not UTF-8, or said to be JSON. */
+/** True for bytes that are not UTF-8 in a body that is otherwise JSON, or that Content-Type calls JSON. */
 const isNotUtf8 = (answer: Answer): boolean =>
   !answer.json.ok && answer.json.isUtf8 === false && (isLossyJson(answer.text) || hasJsonType(answer));
 
@@ -43,7 +43,7 @@ const encoding = onlyOn(
   }),
 );
 
-/** Texts of answers repeat, and are read once each. */
+/** Texts of answers repeat, and each is read once. */
 const repetitions = new WeakMap<object, RepeatedMember[]>();
 function repeatedIn({ text, json }: Answer): RepeatedMember[] {
   const known = repetitions.get(json);
@@ -66,7 +66,7 @@ const oneError = onlyOn(
   }),
 );
 
-/** A repeated `error` of a refusal violates errors/error-single. */
+/** errors/error-single judges a repeated `error` of a refusal. */
 const membersOnce = onlyOn(
   isJsonBody,
   ofAnswer('each member once in its object', ['body'], (answer) => {

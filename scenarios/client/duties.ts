@@ -31,7 +31,7 @@ function mediaTypeProblem(request: ClientRequest): string | undefined {
     : `${requestLine(request)} has ${value === undefined ? 'no Content-Type' : `Content-Type: ${value}`}`;
 }
 
-/** A body that the server did not read, because it refused the request before, is not known. */
+/** A body is unknown if the server refused the request without reading it. */
 const bodies = (runs: readonly ClientRun[]): ClientRequest[] => all(runs).filter(({ body }) => body !== '');
 
 interface Twin {
@@ -49,7 +49,7 @@ function otherBody(keyed: readonly ClientRequest[]): Twin | undefined {
   return undefined;
 }
 
-/** A client that got all generations it was asked for needed as many keys, if it gave each request one. */
+/** The first two generations of a client that got as many as it was asked for, with fewer Idempotency-Keys. */
 function sharedKey({ scenario, requests, end }: ClientRun): Twin | undefined {
   const sent = requests.filter(makesGeneration);
   const keys = new Set(sent.map(({ idempotencyKey }) => idempotencyKey));

@@ -17,7 +17,7 @@ export interface ClientScenario {
   title: string;
   /** Generations that the client is asked to make. */
   generations: number;
-  /** Requests that the key is admitted in a window; default: more than any client needs. */
+  /** Requests that the key may send in a window; default: more than any client needs. */
   limit?: number;
   /** Variants of the server, by name. */
   variants?: readonly string[];
@@ -43,7 +43,7 @@ export interface ClientRequest {
   answer?: { status: number; code?: string; headers: readonly (readonly [string, string])[]; body: string };
 }
 
-/** How a client ended: with what it was asked for, with an error, or not within the time limit. `says` is its own last word. */
+/** How a client ended: with the generations it was asked for, with an error, or at the time limit. `says` is its last line. */
 export interface ClientEnd {
   kind: 'done' | 'failed' | 'stopped';
   says: string;

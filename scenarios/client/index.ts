@@ -3,5 +3,5 @@ import type { ClientCheck } from './evidence.ts';
 import { clientObservations } from './observations.ts';
 import { retryChecks } from './retries.ts';
 
-/** Every check of a client, but for those of the variants, which are made of the list of variants. */
+/** Every check of a client, except those of the variants, which are derived from the list of variants. */
 export const clientChecks: readonly ClientCheck[] = [...dutyChecks, ...retryChecks, ...clientObservations];

@@ -20,7 +20,7 @@ function retryFacts({ requests, ...run }: ClientRun) {
   };
 }
 
-/** What a client may do as it likes. */
+/** Choices that the interface leaves to a client. */
 export const clientObservations: readonly ClientCheck[] = [
   {
     id: 'client/observed-retries',

@@ -26,7 +26,7 @@ export function jsonIn({ body }: ClientRequest): { value: unknown } | undefined 
   }
 }
 
-/** A body in a form that is the same for JSON values that are equal, whatever the order of their members. */
+/** A body in a form that is equal for equal JSON values, whatever the order of their members. */
 export function canonicalBody(request: ClientRequest): string {
   const json = jsonIn(request);
   return json === undefined ? request.body : JSON.stringify(ordered(json.value));
@@ -39,15 +39,15 @@ function ordered(value: unknown): unknown {
   return names.map((name) => [name, ordered((value as Record<string, unknown>)[name])]);
 }
 
-/** True if two requests ask for the same. */
+/** True if two requests ask for the same thing. */
 export const isIdentical = (one: ClientRequest, other: ClientRequest): boolean =>
   one.method === other.method && one.path === other.path && canonicalBody(one) === canonicalBody(other);
 
-/** Requests that one and the same request of the client may have caused: the identical ones behind it. */
+/** Later requests that the same call of the client may have caused: the identical ones. */
 export const repeatsOf = (first: ClientRequest, { requests }: ClientRun): ClientRequest[] =>
   requests.slice(requests.indexOf(first) + 1).filter((request) => isIdentical(request, first));
 
-/** The finding of a judgement of each request: the first that it finds wrong violates, and all are samples. */
+/** The finding of a judgement of each request: the first wrong one is the violation, and all are samples. */
 export function findingOfRequests(
   requests: readonly ClientRequest[],
   { wanted, none }: { wanted: string; none: string },

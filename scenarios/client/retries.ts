@@ -9,9 +9,9 @@ import {
   requestLine,
 } from './requests.ts';
 
-/** Clocks show whole milliseconds, and timers of Node fire up to one early. */
+/** Clocks show whole milliseconds, and timers of Node fire up to one millisecond early. */
 const earlyMilliseconds = 5;
-/** A request on another connection may have been sent before the client had read an answer; it arrives within this time. */
+/** A request on another connection may have been sent before the client read an answer; it arrives within this time. */
 const crossingMilliseconds = 250;
 
 const mostTries = 10;
@@ -46,11 +46,11 @@ function unknownOutcomeFinding(runs: readonly ClientRun[], plain: ClientRun): Cl
   return { outcome: 'passed', samples };
 }
 
-/** The instant before which nothing new may be sent after a 429, with the header that says so; undefined if none does. */
+/** The instant before which nothing new may be sent after a 429, with the header that says so; undefined without such a header. */
 function allowedFrom({ answeredAt = 0, answer }: ClientRequest): { at: number; says: string } | undefined {
   const seconds = headerIn(answer?.headers ?? [], 'retry-after');
   if (seconds !== undefined) return { at: answeredAt + Number(seconds) * 1000, says: `Retry-After: ${seconds}` };
-  // The scenarios without Retry-After tell the client that the unit is epoch seconds.
+  // The scenarios without Retry-After tell the client that Reset is in epoch seconds.
   const reset = headerIn(answer?.headers ?? [], 'x-ratelimit-reset');
   return reset === undefined ? undefined : { at: Number(reset) * 1000, says: `X-RateLimit-Reset: ${reset}` };
 }
@@ -149,7 +149,7 @@ function toldFinding(runs: readonly ClientRun[]): ClientFinding {
     const last = refused.at(-1);
     if (last === undefined || run.end.kind === 'stopped') continue;
     samples.push(last);
-    // A generation that succeeded, in whatever way, is a success.
+    // A generation that succeeded in any way is a success.
     if (
       run.end.kind === 'failed' ||
       run.requests.some((request) => makesGeneration(request) && (request.answer?.status ?? 400) < 400)

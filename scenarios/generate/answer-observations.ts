@@ -5,7 +5,7 @@ import type { Check } from '../vocabulary/suite.ts';
 
 const requestIdHeader = /^(x-)?(amzn-|amz-|ms-|goog-)?(request|correlation|trace)-?id$/;
 
-/** Names of the headers that identify a request, and if each has the id of the envelope. */
+/** Names of the headers that identify a request, each with `true` if it has the id of the envelope. */
 const requestIds = ({ reply }: Answered): [name: string, value: string][] =>
   reply.headers
     .map(([name, value]) => [name.toLowerCase(), value] as const)
@@ -26,7 +26,7 @@ const sizes: [name: string, most: number][] = [
   ['days', Number.POSITIVE_INFINITY],
 ];
 
-/** Coarse, so that two runs against one server agree. */
+/** Coarse, so that two runs against one server get the same text. */
 function offsetInWords(seconds: number): string {
   if (Math.abs(seconds) <= 2.5) return 'none';
   const size = sizes.find(([, most]) => Math.abs(seconds) < most)?.[0];

@@ -61,7 +61,7 @@ const idOf = ({ endpoint, reply }: Answered): string | undefined => {
   return typeof id === 'string' ? id : undefined;
 };
 
-/** Keys that a server may take for the same one; idempotency/keys-… report that. */
+/** Keys that a server may treat as equal; the checks idempotency/keys-… report that. */
 const similarity = (idempotencyKey: string): string => idempotencyKey.slice(0, 64).toLowerCase();
 
 function reusesKey(one: Answered, other: Answered): boolean {

@@ -25,7 +25,7 @@ const texts = [
   'Say "hello" \\ to the reader,\n\tand then <good bye> & thanks.',
   'Grüße an Łukasz, Ελένη и Анну: 你好、こんにちは, שלום, مرحبا.',
   'Answer with one of 👋🏽 🧵 𝔘𝔫𝔦 👨‍👩‍👧.',
-  // Characters of four bytes at each phase: a text that is cut after some number of bytes is cut inside one of them.
+  // Characters of four bytes at each offset: a text that is cut after some number of bytes is cut inside one of them.
   ...['', 'a', 'ab', 'abc'].map((phase) => phase + '👋'.repeat(64)),
 ];
 /** Characters that a server may refuse, but that should not make it fail. */
@@ -37,7 +37,7 @@ const not500 = ofAnswer('an answer other than 500', ['status 500'], (answer) =>
 /** Tokens left for the prompt of a usual generation, and for a system prompt that the server may add. */
 const roomForPrompt = 256;
 
-/** The models with room for a prompt below their ceiling, the lowest ceiling first: the server generates little. */
+/** The models whose ceiling leaves room for a prompt, the lowest ceiling first: the server generates little. */
 const modelsByCeiling = (list: Reply): { id: string; maxTokens: number }[] =>
   listedModels(list)
     .map(({ id, maxTokens, contextWindow }) => ({ id, maxTokens: Number(maxTokens), contextWindow }))
@@ -59,7 +59,7 @@ const atCeiling: Run = async (client) => {
     return inapplicable(
       `no listed model has a positive integer maxTokens that leaves ${roomForPrompt} tokens of its contextWindow for a prompt`,
     );
-  // The lowest and the highest ceiling, and one that is drawn.
+  // The lowest and the highest ceiling, and one between that is drawn.
   const between = models.slice(1, -1);
   const chosen = [models[0], between[client.random(between.length)], models.at(-1)];
   const tried = [...new Set(chosen)].flatMap((model) => model ?? []);

@@ -25,10 +25,10 @@ const anotherIdThanBefore = onlyOn(
   }),
 );
 
-/** Lengths of keys, the longer one first: a server may refuse long keys. */
+/** Lengths of keys, the longer first: a server may refuse long keys. */
 const longLengths = [200, 96];
 
-/** Sends two keys that differ in their last character only. */
+/** Sends two keys that differ only in their last character. */
 const longKeysDiffer: Run = async (client) => {
   let refusal: Reply | undefined;
   const control = await client.send(generateOnce(key('short')));

@@ -5,14 +5,14 @@ import { type Check, checksOfLevel, type Fact } from '../vocabulary/suite.ts';
 import { duplicates } from './duplicates.ts';
 import { key } from './replays.ts';
 
-/** Remaining of a replay beside the answers before it. A replay that repeats the old headers goes back in the sequence. */
+/** Remaining of a replay compared with the answers before it. A replay that repeats the old headers breaks the sequence. */
 function remainingOfReplay(reply: Reply, [first, between]: Reply[]): string | null {
   const [then, before, now] = [first, between, reply].map((each) => each && announcement(each).remaining);
   if (then === undefined || before === undefined || now === undefined) return null;
   return now === then && before < then ? 'as in the first answer' : 'counted on';
 }
 
-/** For a replay whose first answer and an answer in between came before it. */
+/** For a replay that follows its first answer and another answer. */
 const replayFacts: Fact[] = [
   facts.status,
   {

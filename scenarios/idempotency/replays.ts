@@ -24,10 +24,10 @@ import { replayMeets } from './replay-meets.ts';
 
 export const jsonGeneration: Step = { send: generate(), expect: [succeeds, isJson] };
 
-/** An Idempotency-Key that no other check of this run and no other run uses. */
+/** An Idempotency-Key that is used by no other check and no other run. */
 export const key = (name: string): string => `${name}-{{run}}`;
 
-/** JSON with the members of each object in one order. */
+/** JSON with the members of each object in a fixed order. */
 export const canonicalText = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     isObject(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
@@ -40,7 +40,7 @@ interface Difference {
   before: unknown;
 }
 
-/** The first member of two JSON values that differs, by the order of its name; undefined if they are equal. */
+/** The first difference of two JSON values, with members in the order of their names; undefined if they are equal. */
 export function firstDifference(at: string, now: unknown, before: unknown): Difference | undefined {
   if (!isObject(now) || !isObject(before))
     return canonicalText(now) === canonicalText(before) ? undefined : { at, now, before };

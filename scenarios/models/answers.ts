@@ -21,7 +21,7 @@ function entriesOf({ reply }: Answered): Model[] {
 const singleOf = ({ reply }: Answered): Model[] =>
   reply.json.ok && isObject(reply.json.value) && typeof reply.json.value.id === 'string' ? [reply.json.value] : [];
 
-/** The ids that the lists of the run show. The answer about another id is not shown. */
+/** The ids that the lists of the run show. Answers about other ids are not judged. */
 function listedIn(all: readonly Answered[]): Set<string> {
   const ids = new Set<string>();
   // Equal bodies have the same JSON, and a list may have thousands of models.
@@ -49,7 +49,7 @@ const onEveryModel = (
   where: (model: Model, answered: Answered) => boolean,
   problem: (model: Model) => string | Flaw | undefined,
 ): EpisodeExpectation<Answers> => {
-  // Equal lists are the same objects. One entry for each of their models would take more memory than the models.
+  // Equal lists are the same objects. An entry for each of their models would take more memory than the models.
   const right = new WeakSet<object>();
   return onAnswers({
     says,
@@ -78,7 +78,7 @@ const onEveryModel = (
   });
 };
 
-/** Every list, and every single model whose id a list shows, has the models at its top level. */
+/** Every list, and every answer about a listed model, has the models at its top level. */
 const direct = onAnswers({
   says: 'the models of a list in `models`, and the id of a single model at the top level',
   reads: ['models', 'id'],
@@ -111,7 +111,7 @@ const isListEntry = (_: Model, { endpoint }: Answered): boolean => endpoint === 
 
 const modelNames = ['id', 'name', 'description', 'contextWindow', 'maxTokens', 'capabilities', 'pricing', 'created'];
 
-/** From here on a number of seconds is in the year 5138, and a number of milliseconds after 1973. */
+/** From this number on, seconds are in the year 5138 or later, and milliseconds in 1973 or later. */
 const leastMilliseconds = 1e11;
 
 /** Checks of every model that the answers of the run show. */

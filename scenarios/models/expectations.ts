@@ -50,7 +50,7 @@ const modelOfKnownCapabilities = {
   is: (model: unknown): boolean => known[String(member(model, 'id'))]?.capabilities !== undefined,
 };
 
-/** The first limit of a known model that is smaller, or larger, than section 2.2 shows. */
+/** The first limit of a known model that is smaller, or larger, than in section 2.2. */
 export function limitProblem(model: unknown, is: 'smaller' | 'larger'): Flaw | undefined {
   const id = String(member(model, 'id'));
   const shown = known[id];
@@ -105,7 +105,7 @@ export const knownCapabilitiesOnly = everyModel(
   modelOfKnownCapabilities,
 );
 
-/** Without further pages. The interface leaves open if the list of models is paginated. */
+/** True for a list without further pages. The interface leaves open if the list of models is paginated. */
 const isWhole = (value: unknown): boolean => {
   const [pages, total] = ['pagination.totalPages', 'pagination.total'].map((name) => Number(member(value, name) ?? 0));
   return !(Number(pages) > 1) && !(Number(total) > idsIn(member(value, 'models')).length);
@@ -121,7 +121,7 @@ export const allKnown = onlyOn(
   }),
 );
 
-/** For the answers to `eachSingle`. */
+/** Judges the answers to `eachSingle`. */
 export const idAsInPath: Expectation = ofJson('the id in the path', ['id', 'models[]'], (value, _, request) => {
   const id = member(value, 'id');
   if (typeof id === 'string' && getModel(id).path === request?.path) return undefined;

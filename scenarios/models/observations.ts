@@ -5,7 +5,7 @@ import { getModel, listModels } from '../vocabulary/requests.ts';
 import { checksOfLevel, type Fact } from '../vocabulary/suite.ts';
 import { known } from './expectations.ts';
 
-/** Facts about each known model, so that two runs can be compared. */
+/** Facts about each known model, for comparing two runs. */
 const catalogue: Fact[] = Object.keys(known).flatMap((id) =>
   ['contextWindow', 'maxTokens', 'capabilities'].map((name) => ({
     name: `${id}.${name}`,

@@ -5,7 +5,7 @@ import { asListed, eachSingle, idAsInPath, list, unwrapped } from './expectation
 
 const control: Step[] = [list, { send: getModel(), expect: [succeeds, unwrapped] }];
 const onEach = (...expect: Expectation[]): Step[] => [{ send: eachSingle, expect: expect.map(ofUsableModel) }];
-/** models/single-direct reports the other answers. */
+/** Judges only a 2xx; models/single-direct reports the other answers. */
 const onEachSuccess = (...expect: Expectation[]): Step[] => onEach(...expect.map(ifSuccess));
 
 /** Checks of GET /v1/models/{model_id}. */

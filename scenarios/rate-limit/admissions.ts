@@ -27,11 +27,11 @@ export function refusedByLimit({ replies }: Exhaustion): Reply[] {
   });
 }
 
-/** The announced limit did not refuse: no 429 came, or only with Remaining above 0 and before the limit was reached. */
+/** The reason if the announced limit did not refuse: no 429 came, or only with Remaining above 0 and before the limit was reached. */
 export function notRefusedByLimit(exhaustion: Exhaustion): UnmetPrecondition | undefined {
   if (refusedReplies(exhaustion).length === 0) return untold(neverRefused);
   const refused = refusedByLimit(exhaustion);
-  // Those after the first refusal may be of the next window.
+  // Admissions after the first refusal may be of the next window.
   const [first] = refusedReplies(exhaustion);
   const before = admittedReplies(exhaustion).filter(({ sentAt }) => sentAt <= (first?.receivedAt ?? 0));
   const admitted = exhaustion.prior + before.length;
@@ -55,13 +55,13 @@ const hasJump = ({ sequential }: Exhaustion): boolean => {
 const isOfSeveralCounters = ({ sequential, jumps }: Exhaustion): boolean =>
   jumps || remainingShowsSeveralCounters(sequential.filter(isSuccess));
 
-/** Admissions that are all of one window or bucket, although the end of the window is not certain. */
+/** True if all admissions are of one window or bucket, although the end of the window is not certain. */
 const isOneFilling = (exhaustion: Exhaustion): boolean =>
   isOfSeveralCounters(exhaustion) ||
   (exhaustion.recovery.shows === 'nothing' && exhaustion.sequential.length > 2 && !hasJump(exhaustion)) ||
   (exhaustion.overruns >= leastOverruns && lastedOf(admittedReplies(exhaustion)) <= shortMilliseconds);
 
-/** This many short bursts in a row do not all meet the end of a window. */
+/** This many short bursts in a row do not all fall on the end of a window. */
 const leastOverruns = 3;
 const shortMilliseconds = 250;
 
@@ -69,34 +69,34 @@ const shortMilliseconds = 250;
 const lastedOf = (admitted: readonly Reply[]): number =>
   Math.max(...admitted.map(({ receivedAt }) => receivedAt)) - Math.min(...admitted.map(({ sentAt }) => sentAt));
 
-/** True if a window that slides is longer than the requests took: then it admits the limit, whatever it gives back. */
+/** True if a sliding window is longer than the requests took: nothing it gives back can be among them. */
 const isWithinWindow = ({ recovery: { slidesAfter }, keepsReset }: Exhaustion, admitted: readonly Reply[]): boolean =>
   keepsReset && slidesAfter > 0 && lastedOf(admitted) <= slidesAfter;
 
-/** A bucket whose tokens come back whole, or several at once, is ahead of one that refills evenly: ruled out below this chance. */
+/** Below this probability, a bucket that gives back whole tokens, or several at once, and so runs ahead of even refill, is ruled out. */
 export const leastTokenChance = 0.002;
 
-/** The window itself, or what a limiter that refills can admit meanwhile. */
+/** The most that a correct limiter admits: the limit and, if it refills, what comes back meanwhile. */
 function mostAdmitted(exhaustion: Exhaustion, admitted: readonly Reply[]): number {
   const { limit, recovery } = exhaustion;
   if (recovery.shows === 'window' || admitted.length === 0 || isWithinWindow(exhaustion, admitted)) return limit;
-  // The next counter looks like a fast refill.
+  // Several counters look like a fast refill.
   if (isOfSeveralCounters(exhaustion)) return limit;
   return limit + mostReturned(exhaustion, lastedOf(admitted));
 }
 
-/** Most requests that come back in this time, by what came back after a refusal. */
+/** The most requests that come back in this time, by what came back after a refusal. */
 function mostReturned({ recovery: { refill }, tokenChance }: Exhaustion, milliseconds: number): number {
   const ahead = tokenChance < leastTokenChance ? 0 : refill.atOnce + 1;
   return Math.floor(milliseconds * refill.perMillisecond) + ahead;
 }
 
-/** Between requests that were sent so long after one another, some may have come back. */
+/** Requests that are this far apart may have some freed between them. */
 const leastBetweenMilliseconds = 60;
-/** Remaining is rounded, and one request too many is no refill. */
+/** A gain of up to 2 is rounding, or one request too many, but no refill. */
 const toleratedGain = 2;
 
-/** Replies that overlap are of one group; the others are alone in theirs. In the order received. */
+/** Replies in groups that overlapped in time, in the order of sending. */
 function groupsOf(replies: readonly Reply[]): Reply[][] {
   const groups: Reply[][] = [];
   let lastReceivedAt = Number.NEGATIVE_INFINITY;
@@ -108,7 +108,7 @@ function groupsOf(replies: readonly Reply[]): Reply[][] {
   return groups;
 }
 
-/** Requests that came back by the Remaining of requests that were sent alone, and slowly, and the time in which they did. */
+/** The requests that came back according to Remaining, and in how much time. Only requests sent alone and slowly show it. */
 function visibleReturns(exhaustion: Exhaustion): { requests: number; milliseconds: number } {
   const groups = groupsOf(admittedReplies(exhaustion));
   const seen = { requests: 0, milliseconds: 0 };
@@ -127,8 +127,8 @@ function visibleReturns(exhaustion: Exhaustion): { requests: number; millisecond
 }
 
 /**
- * The reason why what came back meanwhile has no known bound: a sliding window gives back what was admitted one window
- * before, which is more at some times than it was after the refusal.
+ * The reason why the refill meanwhile has no known bound: a sliding window gives back what was admitted one window before, which may be
+ * more than it gave back after the refusal.
  */
 function unevenRefill(exhaustion: Exhaustion): UnmetPrecondition | undefined {
   const isBounded = isWithinWindow(exhaustion, admittedReplies(exhaustion)) || isOfSeveralCounters(exhaustion);
@@ -141,7 +141,7 @@ function unevenRefill(exhaustion: Exhaustion): UnmetPrecondition | undefined {
     : undefined;
 }
 
-/** True if the admissions are counted whenever they came; else only those that are certainly of one window. */
+/** True if all admissions count, whenever they came; otherwise only those that are certainly of one window count. */
 function countsAll(exhaustion: Exhaustion): boolean {
   const { recovery, limit, prior } = exhaustion;
   if (recovery.shows === 'refill') return true;
@@ -155,8 +155,8 @@ const bound = (exhaustion: Exhaustion): number =>
   countsAll(exhaustion) ? mostAdmitted(exhaustion, judgedAdmissions(exhaustion)) : exhaustion.limit;
 
 /**
- * True if each value of Remaining from the limit to 0 was announced with an admission. What comes back repeats a value, so
- * one of these requests was beyond the limit, however long they took.
+ * True if each value of Remaining from the limit to 0 was announced with an admission. A refill repeats a value, so one of these requests
+ * was beyond the limit, however long they took.
  */
 function hasValueTooMany(exhaustion: Exhaustion): boolean {
   const { recovery, limit } = exhaustion;
@@ -166,13 +166,13 @@ function hasValueTooMany(exhaustion: Exhaustion): boolean {
   return recovery.shows === 'refill' && all.every((value) => values.has(value));
 }
 
-/** True if a request beyond the limit cannot be one that came back meanwhile. */
+/** True if a request beyond the limit cannot be due to a refill meanwhile. */
 export const isDecisive = (exhaustion: Exhaustion): boolean =>
   hasValueTooMany(exhaustion) ||
   isOfSeveralCounters(exhaustion) ||
   isWithinWindow(exhaustion, admittedReplies(exhaustion));
 
-/** If more than this share of the limit may have come back meanwhile, the number that did is too uncertain. */
+/** If more than this share of the limit may have come back meanwhile, the refill is too uncertain. */
 const mostShareRefilled = 0.5;
 
 export const limitHeld: EpisodeExpectation<Exhaustion> = {
@@ -224,7 +224,7 @@ export const limitHeld: EpisodeExpectation<Exhaustion> = {
 
 const inNumber = (count: number): string => (Number.isFinite(count) ? `${count}` : 'any number');
 
-/** More was admitted than the limit and what may have come back. */
+/** True if more was admitted than the limit and what may have come back. */
 function isBeyondBound(exhaustion: Exhaustion): boolean {
   const most = bound(exhaustion);
   const isKnown = most <= exhaustion.limit * (1 + mostShareRefilled) && unevenRefill(exhaustion) === undefined;

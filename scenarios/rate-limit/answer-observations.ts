@@ -12,7 +12,7 @@ function headersInWords({ reply }: Answered): string {
   return present === names.length ? 'all' : present === 0 ? 'none' : 'some';
 }
 
-/** The Limit of each key; of each endpoint where they differ. */
+/** The Limit of each key; of each endpoint if they differ. */
 function limitsByKey(all: readonly Answered[]): Facts {
   const served = all.filter((answered) => isSuccess(answered.reply) && isToKnownKey.met(answered, []));
   const limitOf = ({ reply }: Answered): string | undefined => {
@@ -26,10 +26,10 @@ function limitsByKey(all: readonly Answered[]): Facts {
   return factsOf(byKey);
 }
 
-/** Both values are whole seconds, and the clocks may differ by one. */
+/** Both values are rounded to seconds, and the clocks may differ by one. */
 const tolerance = 2500;
 
-/** Retry-After in seconds ends with the reset, in one unit for all refusals. */
+/** True if Retry-After ends at the reset, in one unit for all refusals; null if nothing can be compared. */
 function agreesWithReset(refusals: readonly Answered[]): boolean | null {
   const both = refusals.flatMap(({ reply }) => {
     const [after, { reset }] = [headerOf(reply, 'retry-after') ?? '', announcement(reply)];

@@ -4,7 +4,7 @@ import { isObject, isSuccess, rateLimitHeaders } from '../vocabulary/expectation
 import type { Check, Condition } from '../vocabulary/suite.ts';
 import { inRange, resetIsInteger } from './headers.ts';
 
-/** A JSON object or array that no parser refuses, strict ones included: for numbers, lone surrogates, names of prototypes. */
+/** A JSON object or array that even strict parsers accept: they may refuse numbers, lone surrogates and names of prototypes. */
 function isPlainJson(body: string | undefined): boolean {
   if (body === undefined || /\\ud[89a-f]|__proto__|constructor/i.test(body) || !body.isWellFormed()) return false;
   try {
@@ -20,10 +20,10 @@ function isPlainJson(body: string | undefined): boolean {
 
 const longestUsualKey = 64;
 
-/** A server that parses before it authenticates refuses other bodies without knowing the key. */
+/** A server that parses before it authenticates refuses other bodies without having identified the key. */
 function sendsJson(answered: Answered): boolean {
   const { request } = answered;
-  // A gateway may refuse a long key without knowing whose it is.
+  // A gateway may refuse a long key without having identified the client.
   if ((idempotencyKeyOf(answered)?.length ?? 0) > longestUsualKey) return false;
   const types = request.headers?.filter(([name]) => name.toLowerCase() === 'content-type') ?? [];
   return types.some(([, type]) => type === 'application/json') && isPlainJson(request.body);

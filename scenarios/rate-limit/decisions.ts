@@ -20,7 +20,7 @@ export function decisionOf(reply: Reply, operation = ''): Decision {
   };
 }
 
-/** If something other than the run used the limit of one of its keys, or its keys share a counter. */
+/** Tells if something other than the run used the limit of one of its keys, or its keys share a counter. */
 export function useOfKeys(answers: readonly Answered[]): LimitUse | undefined {
   const byKey = Map.groupBy(answers, ({ key }) => key);
   return limitUse(
@@ -31,7 +31,7 @@ export function useOfKeys(answers: readonly Answered[]): LimitUse | undefined {
   );
 }
 
-/** Its evidence is a fall of Remaining alone. */
+/** The deviation that only a fall of Remaining shows. */
 export const loweredByAnotherKey: Deviation = {
   at: 'header x-ratelimit-remaining',
   is: 'lowered by another key',

@@ -27,10 +27,7 @@ function isDue(refusal: Reply, { limit, replies, recovery, elsewhere, connection
   return all.filter((reply) => isSuccess(reply) && reply.receivedAt > from).length >= limit;
 }
 
-/**
- * Requests sent after the declared window, by the local clock, but for refusals that later admissions explain. The latency of a
- * request does not count.
- */
+/** Requests sent after the declared window (local clock, latency not counted), without refusals that later admissions explain. */
 function afterWindow(drain: Drain): Reply[] {
   const { recovery, replies, declared } = drain;
   const ended = (replies[0]?.receivedAt ?? 0) + (declared.windowSeconds ?? 0) * 1000 + slackMilliseconds;

@@ -15,7 +15,7 @@ import { inapplicable } from '../vocabulary/findings.ts';
 import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
 import { notRefusedByLimit, refusedReplies } from './admissions.ts';
 
-// Answers to a key whose limit is used up, and after that.
+// Answers to a key whose limit is used up, and later ones.
 
 /** True if requests come back bit by bit, or if the key was asked too rarely to tell. */
 export const mayRefill = ({ recovery: { shows, polls } }: Exhaustion): boolean =>
@@ -30,8 +30,8 @@ const isFull = (answer: Reply): boolean => {
 };
 
 /**
- * True if the next request was refused too. Else a window may have begun after this refusal was decided, and before its
- * headers were computed.
+ * True if the next request was refused too. Otherwise a window may have begun after this refusal was decided, and before its headers were
+ * computed.
  */
 function isFollowedByRefusal({ key, endpoint, reply }: Answered, all: readonly Answered[]): boolean {
   const later = all.filter(
@@ -72,7 +72,7 @@ export function resetUnjudged(exhaustion: Exhaustion): UnmetPrecondition | undef
   const { announced, doubt } = exhaustion.recovery;
   const unrefused = notRefusedByLimit(exhaustion);
   if (unrefused !== undefined) return unrefused;
-  // No declaration replaces a header: the checks of headers find it missing.
+  // A declaration cannot replace a missing header, which the checks of headers report.
   if (announcement(refusedReplies(exhaustion)[0]).reset === undefined)
     return inapplicable('the 429 has no integer in X-RateLimit-Reset', 'evidence');
   return announced === undefined || doubt !== undefined
@@ -91,7 +91,7 @@ function tooFar({ announced, polls }: Recovery): UnmetPrecondition | undefined {
 
 const longestSilence = 0.25;
 
-/** A bucket may have refilled like a window in a long silence before the first admission. */
+/** In a long silence before the first admission, a bucket may have refilled as much as a window. */
 function longSilence({ replies, recovery: { polls } }: Drain): UnmetPrecondition | undefined {
   const [first, before] = [polls.at(-1), polls.at(-2) ?? replies.at(-1)];
   const refused = replies.find((reply) => !isSuccess(reply))?.receivedAt ?? 0;
@@ -101,7 +101,7 @@ function longSilence({ replies, recovery: { polls } }: Drain): UnmetPrecondition
     : inapplicable('no request was sent shortly before the first admission', 'evidence');
 }
 
-/** The tokens of a bucket at an instant if it was empty at the refusal and is full at the announced reset. */
+/** The tokens of a bucket at an instant, if it was empty at the refusal and is full at the announced reset. */
 function filledAt(instant: number, { replies, limit, recovery: { announced } }: Drain): number {
   const refused = replies.find((reply) => !isSuccess(reply))?.receivedAt ?? instant;
   const full = announced === undefined ? instant : (announced.earliest + announced.latest) / 2;
@@ -122,7 +122,7 @@ export const notEarly: EpisodeExpectation<Drain> = {
     const earliest = announced?.earliest ?? 0;
     const early = polls.find((reply) => {
       const { remaining = 0 } = announcement(reply);
-      // A window may have refused what a bucket beside it holds already.
+      // A window may have refused the request although a bucket beside it had tokens.
       const isOfBucket = remaining + 1 <= filledAt(reply.receivedAt, drain);
       return isSuccess(reply) && reply.receivedAt < earliest && remaining >= limit / 2 && !isOfBucket;
     });
@@ -137,7 +137,7 @@ export const notEarly: EpisodeExpectation<Drain> = {
   samples: ({ recovery }) => recovery.polls,
 };
 
-/** A 429 after the limit of the key itself was used up, as the answer before it says; the first answer says it itself. */
+/** True for a 429 after the key's own limit was used up, by the Remaining of the answer before; for the first answer, by its own. */
 const isUsedUp = (reply: Reply, index: number, replies: readonly Reply[]): boolean =>
   hasStatus(reply, 429) && announcement(replies[Math.max(0, index - 1)]).remaining === 0;
 
@@ -161,7 +161,7 @@ export const bystanderServed: EpisodeExpectation<Burst> = {
   samples: (burst) => (refusedReplies(burst).length > 0 ? burst.bystander : []),
 };
 
-/** Admitted on new connections twice, and refused on the kept one after each of them. */
+/** Violated if new connections were admitted twice, and the kept one was refused after each of them. */
 export const noFreshStart: EpisodeExpectation<Drain> = {
   says: 'a refusal on a new connection while the key is refused',
   reads: ['status 2xx'],
@@ -220,7 +220,7 @@ export const recovers: EpisodeExpectation<Drain> = {
   },
 };
 
-/** True if fresh Idempotency-Keys were admitted, and the request without one at once after them was not. */
+/** True if fresh Idempotency-Keys were admitted, but not the request without one that followed at once. */
 const admitsFreshOnly = ({ fresh, after }: FreshBracket, { recovery: { refill } }: Drain): boolean => {
   const returned = (after.receivedAt - (fresh[0]?.sentAt ?? 0)) * refill.perMillisecond;
   return fresh.every(isSuccess) && hasStatus(after, 429) && !(returned >= 1);

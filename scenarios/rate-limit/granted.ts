@@ -4,7 +4,7 @@ import { inapplicable } from '../vocabulary/findings.ts';
 import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
 import { admittedReplies, notRefusedByLimit, otherReplies, refusedReplies } from './admissions.ts';
 
-// The requests that an idle window admits, against those that its first answer promises.
+// The requests that an idle window admits, compared with those that its first answer promises.
 
 /** Not applicable if Remaining falls faster than requests are sent: others use this key. */
 export function exclusiveUse(exhaustion: Exhaustion): UnmetPrecondition | undefined {
@@ -27,7 +27,7 @@ function granted(exhaustion: Exhaustion): { promised: number; count: number } {
   return { promised: Math.min(limit, prior + 1 + remaining), count: prior + admittedReplies(exhaustion).length };
 }
 
-/** True if fewer requests were admitted than promised, and our own before them may be the reason. */
+/** True if fewer requests were admitted than promised, and earlier ones of this run may be the reason. */
 export function dependsOnEarlierUse(exhaustion: Exhaustion): boolean {
   const { promised, count } = granted(exhaustion);
   return exhaustion.isFresh && count < promised && count + exhaustion.unshown >= promised;
@@ -43,7 +43,7 @@ export const limitGranted: EpisodeExpectation<Exhaustion> = {
     if (unmet !== undefined) return unmet;
     const { promised, count } = granted(exhaustion);
     const failed = otherReplies(exhaustion).filter((reply) => !hasStatus(reply, 429));
-    // A 5xx is nobody's word about the limit, but the limiter may have counted the request.
+    // A 5xx does not come from the limiter, but the limiter may have counted the request.
     if (count < promised && count + failed.length >= promised)
       return inapplicable(
         `a request got ${replyInWords(failed[0])} before the limit was used up, and the limiter may have counted it`,

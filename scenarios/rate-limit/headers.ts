@@ -20,7 +20,7 @@ export const resetIsInteger = onlyOn(
   }),
 );
 
-/** A header that is present but not an integer, or a Remaining above the limit. */
+/** The flaw of a header that is not an integer, or of a Remaining above the limit. */
 function rangeProblem(reply: Reply): Flaw | undefined {
   for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining']) {
     const text = headerOf(reply, name);
@@ -28,7 +28,7 @@ function rangeProblem(reply: Reply): Flaw | undefined {
       return { says: `${name}: ${text}`, at: `header ${name}`, is: 'not an integer from 0' };
   }
   const [limit, remaining] = ['x-ratelimit-limit', 'x-ratelimit-remaining'].map((name) => headerOf(reply, name));
-  // As integers of any length: −1 without its sign is 18446744073709551615.
+  // Compared as integers of any length: −1 without its sign is 18446744073709551615.
   if (limit === undefined || remaining === undefined || BigInt(remaining) <= BigInt(limit)) return undefined;
   const says = `x-ratelimit-remaining: ${remaining} with x-ratelimit-limit: ${limit}`;
   return { says, at: 'header x-ratelimit-remaining', is: 'too many' };

@@ -27,14 +27,14 @@ function judgementOf(ledger: KeyLedger, beside: readonly KeyLedger[] = []): Limi
   return judgement;
 }
 
-/** More was admitted than a correct limiter admits. */
+/** True if more was admitted than a correct limiter admits. */
 const isOver = ({ excess, explainedBy = 0, rule }: LimitJudgement): boolean =>
   excess !== undefined || explainedBy > rule.limit;
 
-/** Only a lower limit explains the refusals, or no limit explains the decisions. */
+/** True if only a lower limit explains the refusals, or no limit explains the decisions. */
 const isWrong = (judgement: LimitJudgement): boolean => !isOver(judgement) && judgement.over + judgement.under > 0;
 
-/** The sentence of a judgement, with the replies that show it. */
+/** The judgement as an actual result, with the replies that show it. */
 function unmetBy({ decisions, replies }: KeyLedger, judgement: LimitJudgement): Unmet {
   const { excess, contradiction, rule } = judgement;
   const [origin] = decisions.sent;
@@ -44,8 +44,8 @@ function unmetBy({ decisions, replies }: KeyLedger, judgement: LimitJudgement): 
 }
 
 /**
- * An expectation that is violated as well if no correct limiter of the declared window admits so much. Where its own evidence does
- * not tell, or the limit was not whole, the decisions must leave few other limits possible.
+ * An expectation that is violated too if no correct limiter of the declared window admits that many requests. If its own evidence does
+ * not tell, or the limit was not whole, the decisions must rule out most other limits.
  */
 export const provenHeld = (expectation: EpisodeExpectation<Exhaustion>): EpisodeExpectation<Exhaustion> => ({
   ...expectation,
@@ -110,7 +110,7 @@ export const refusedWhenDue: EpisodeExpectation<Ledgers> = {
   },
 };
 
-/** True if the key was refused with fewer of its requests in a window than its limit. Delayed ones may come together. */
+/** True if the key was refused with fewer of its requests in a window than its limit. Delayed requests may come together. */
 const isRefusedEarly = ({ decisions, limit, windowSeconds = 0 }: KeyLedger): boolean =>
   certainlyEarly(decisions, { limit, windowMilliseconds: windowSeconds * 1000 }, 'fixed-window').length > 0;
 

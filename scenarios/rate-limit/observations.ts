@@ -5,7 +5,7 @@ import { announcement, facts, hasStatus, headerOf, isSuccess } from '../vocabula
 import { generate, getModel, listModels, request } from '../vocabulary/requests.ts';
 import { type CheckClient, checksOfLevel, type Run } from '../vocabulary/suite.ts';
 
-/** By how much a request and a list request after it lower Remaining. */
+/** By how much a request and the list request after it lower Remaining. */
 async function fallOver(client: CheckClient, between: Request): Promise<number | null> {
   const before = announcement(await client.send(listModels({ key: 'bystander' }))).remaining;
   await client.send({ ...between, key: 'bystander' });
@@ -45,7 +45,7 @@ const recovery = ({ recovery, replies }: Drain): Observation => {
   const first = polls.find(isSuccess);
   const again = seconds(first && first.receivedAt - began);
   const reset = seconds(announced && (announced.earliest + announced.latest) / 2 - began);
-  // A limiter that puts the reset off with each request refuses a client that waits for the first one.
+  // True for a limiter that moves the reset with each request: it refuses a client that waits for the first announced one.
   const isPutOff =
     doubt === undefined &&
     polls.some((reply) => hasStatus(reply, 429) && reply.sentAt > (announced?.latest ?? Infinity));

@@ -15,14 +15,14 @@ import { loweredByAnotherKey } from './decisions.ts';
 
 const requestsOfAnother = 5;
 const attempts = 2;
-/** Requests of another key lower Remaining this often before it is believed. */
+/** Requests of another key must lower Remaining this often. */
 const leastLowered = 2;
 
 const hasRemaining = announces('X-RateLimit-Remaining');
 
 type Send = (change: { key?: Role }) => Request;
 
-/** Compares Remaining of the bystander before and after requests with the primary key. Undefined if that tells nothing. */
+/** Compares Remaining of the bystander before and after requests with the primary key. Undefined if that is inconclusive. */
 async function countedApart(client: CheckClient, request: Send): Promise<Finding | undefined> {
   const mine = request({ key: 'bystander' });
   let lowered = 0;
@@ -37,7 +37,7 @@ async function countedApart(client: CheckClient, request: Send): Promise<Finding
     if (unmet !== undefined) return unmet;
     const [first = 0, last = 0] = [announcement(before).remaining, announcement(after).remaining];
     if (last === first - 1) return passed([before, after]);
-    // Its window ended in between, or the request is free.
+    // Its window ended in between, or the request does not count.
     if (last > first - 1) continue;
     lowered += 1;
     // Another client of this key may have lowered it once.
@@ -52,7 +52,7 @@ async function countedApart(client: CheckClient, request: Send): Promise<Finding
   return undefined;
 }
 
-/** Asks with each operation: some may be free, or have a counter of their own. */
+/** Tries each operation: some may not count, or have a counter of their own. */
 export const countsKeysSeparately: Run = async (client) => {
   const samples: Reply[] = [];
   const single: Send = (change) => getModel(undefined, change);
@@ -75,12 +75,12 @@ export const successes = 10;
 /** If the reset is nearer than this, a token bucket may refill as fast as requests are sent. */
 const soonMilliseconds = 1500;
 
-/** Limiters that estimate may round to this share of the limit. */
+/** Limiters that estimate may round Remaining to this share of the limit. */
 const shareOfEstimates = 0.02;
 
 const limitOf = (reply: Reply | undefined): number => announcement(reply).limit ?? 0;
 
-/** Lists may be free where generations count, and a bucket may refill as fast as it is asked one by one. */
+/** Lists may not count although generations do, and a bucket may refill as fast as single requests come. */
 async function lowersTogether(client: CheckClient, remaining: number): Promise<boolean> {
   const replies = await client.together([listModels, listModels, generate, generate].map((request) => request()));
   return replies.some((reply) => (announcement(reply).remaining ?? remaining) < remaining);
@@ -133,7 +133,7 @@ export const remainingFalls: Run = async (client) => {
 export const headersOn400: Run = async (client) => {
   const unmet = blockedUnlessSuccess('a generation with the primary key', await client.send(generate()));
   if (unmet) return unmet;
-  // Bodies that parse: a server that parses before it authenticates refuses others without knowing the key.
+  // Valid JSON: a server that parses before it authenticates refuses other bodies without having identified the key.
   for (const members of [{ prompt: 7 }, { maxTokens: 'x' }, { model: ['model-v1'] }]) {
     const send = generate({ members });
     const reply = await client.send(send);

@@ -7,22 +7,22 @@ import { notRefusedByLimit, refusedByLimit } from './admissions.ts';
 import { mayRefill } from './exhaustion.ts';
 import { exclusiveUse } from './granted.ts';
 
-// Remaining and Reset against the requests that were counted.
+// Remaining and Reset compared with the requests that were counted.
 
 const remainingOf = (reply: Reply | undefined): number => announcement(reply).remaining ?? 0;
 
-/** Values of Remaining that requests one after the other were answered with, as far as they certainly are of one window. */
+/** Admissions of requests that were sent one after the other, as far as they are certainly of one window. */
 function sequence({ sequential, certainUntil = 0 }: Drain): Reply[] {
   const admitted = sequential.filter(
     (reply) => isSuccess(reply) && reply.receivedAt <= certainUntil && announcement(reply).remaining !== undefined,
   );
-  // At 0 it cannot fall any more.
+  // Remaining cannot fall below 0.
   const end = admitted.findIndex((reply) => remainingOf(reply) === 0);
   return end < 0 ? admitted : admitted.slice(0, end + 1);
 }
 
 const leastValues = 3;
-/** Remaining may be an estimate: it must fall by at least this share of what was counted. */
+/** Remaining may be an estimate: it must fall by at least this share of the counted requests. */
 const leastShare = 0.75;
 
 function notInSequence(drain: Drain): UnmetPrecondition | undefined {
@@ -71,7 +71,7 @@ export const remainingFollows: EpisodeExpectation<Drain> = {
 const remainingRefusal = (drain: Drain): Reply | undefined =>
   refusedByLimit(drain).find((reply) => remainingOf(reply) > 0);
 
-/** One of the next requests of this operation after the refusal was admitted. */
+/** True if one of the next requests of this operation after the refusal was admitted. */
 const isAdmittedSoon = ({ operation, elsewhere, connections, recovery }: Drain): boolean =>
   [...elsewhere.filter((each) => each.operation === operation), ...connections].some(({ reply }) => isSuccess(reply)) ||
   isSuccess(recovery.polls[0]);
@@ -127,39 +127,39 @@ export const operationsHeld: EpisodeExpectation<Drain> = {
 const generation = 'POST /v1/generate';
 const neverCounts = ({ uncounted }: Drain): boolean => uncounted.includes(generation);
 
-/** Operations that count with the refused one; generations also if their Remaining stays the same: the service is theirs. */
+/** Operations counted by the refused counter. Generations are judged even if their Remaining does not fall: the limit exists for them. */
 const judged = ({ elsewhere, counted, uncounted, certainUntil = 0 }: Drain): Drain['elsewhere'] =>
   elsewhere.filter(({ operation, reply }) => {
     const { remaining } = announcement(reply);
     if (isSuccess(reply) && remaining === undefined) return false;
     if (operation === generation && uncounted.includes(generation)) return true;
-    // An operation with a counter of its own is not refused.
+    // An operation with a counter of its own would not be refused.
     const sharesCounter = !isSuccess(reply) || (remaining === 0 && reply.receivedAt <= certainUntil);
     return counted.includes(operation) && sharesCounter;
   });
 
-/** Nothing came back with the announced reset. */
+/** True if nothing came back at the announced reset. */
 function isFollowedByNothing({ before, after }: PassedReset): boolean {
   const { remaining } = announcement(after);
   if (isSuccess(after)) return remaining !== undefined && remaining < remainingOf(before);
   return hasStatus(after, 429) && hasStatus(before, 429) && (remaining ?? 0) <= remainingOf(before);
 }
 
-/** One for each window: another key, another announced value, or an admission in between. */
+/** One for each window: for another key, another announced value, or after an admission in between. */
 const inWindows = (passed: readonly PassedReset[]): PassedReset[] => [
   ...new Map(passed.map((each) => [`${each.key} ${each.window}`, each])).values(),
 ];
 
-/** Resets in this many windows are believed. */
+/** Resets must pass in this many windows. */
 const leastWindows = 2;
 const mostTextLength = 40;
 
-/** Fewer answers, all with a reset that had passed, may be chance. */
+/** With fewer answers, announcing only past resets may be chance. */
 const leastPast = 10;
 
 const isAlwaysPast = ({ past }: Resets): boolean => past.length >= leastPast;
 
-/** The value is the same in several windows, and no time in any unit. */
+/** True if the value is the same in several windows, and an instant or time in no unit. */
 const isMeaningless = ({ constant, fitsUnit, returns }: Resets): boolean =>
   constant !== undefined && /^-?\d+$/.test(constant) && !fitsUnit && returns.length >= leastWindows;
 

@@ -6,34 +6,34 @@ import { inapplicable } from '../vocabulary/findings.ts';
 import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
 import { notRefusedByLimit } from './admissions.ts';
 
-// A Reset that is always the length of the window says the same at its beginning and shortly before its end.
+// A Reset that always equals the length of the window is the same at its beginning and shortly before its end.
 
-/** A value that stays the same for more than this share of it does not count down. */
+/** A value that is constant for more than this share of itself does not count down. */
 const shareWatched = 0.1;
-/** Resets are announced in whole seconds, rounded either way. */
+/** Resets are announced in whole seconds, rounded up or down. */
 const resolutionMilliseconds = 1000;
 const units = ['delta-seconds', 'delta-milliseconds'] as const;
 
 const resetOf = (reply: Reply): number | undefined => announcement(reply).reset;
 
-/** The refusals by the limit while the key was asked until it was admitted again. */
+/** The refusals by the limit while the key was polled until it was admitted again. */
 const watched = ({ recovery: { polls } }: Drain): Reply[] =>
   polls.filter((reply) => {
     const { remaining = 0, reset } = announcement(reply);
     return hasStatus(reply, 429) && remaining === 0 && reset !== undefined;
   });
 
-/** An instant since 1970 stays the same in a window. */
+/** True for instants since 1970, which are constant in a window. */
 const isInstant = (refusals: readonly Reply[]): boolean =>
   refusals.every((reply) => (resetOf(reply) ?? 0) >= leastEpochSeconds);
 
 const staysTheSame = (refusals: readonly Reply[]): boolean => new Set(refusals.map(resetOf)).size === 1;
 
-/** Least time between the first and the last refusal. */
+/** The shortest possible time between the first and the last refusal. */
 const watchedMilliseconds = (refusals: readonly Reply[]): number =>
   (refusals.at(-1)?.sentAt ?? 0) - (refusals[0]?.receivedAt ?? 0);
 
-/** In one unit the key was admitted before the last announced reset, in the other one it was refused after the first. */
+/** True if, in one unit, the key was admitted before the last announced reset and, in the other, refused after the first. */
 function isRefuted({ recovery: { polls } }: Drain, refusals: readonly Reply[]): boolean {
   const [admitted, last] = [polls.at(-1), refusals.at(-1)];
   const span = watchedMilliseconds(refusals);

@@ -6,16 +6,15 @@ const leastJumps = 3;
 const answersPerCounter = 4;
 
 /**
- * True if several counters answer requests that were sent one after the other: Remaining jumps up and down, and yet each
- * value is one less than an earlier one. One counter does not fall by more than its request, and what comes back to it
- * does not go again.
+ * True if several counters answer requests that were sent one after the other: Remaining jumps up and down, although each value is one
+ * less than an earlier one. A single counter falls by no more than its request, and keeps what has come back.
  */
 export function remainingShowsSeveralCounters(replies: readonly Reply[]): boolean {
   const values = replies.flatMap((reply) => announcement(reply).remaining ?? []);
   const steps = values.slice(1).map((value, index) => value - (values[index] ?? 0));
   const jumps = [steps.filter((step) => step > 0).length, steps.filter((step) => step < -1).length];
   if (Math.min(...jumps) < leastJumps) return false;
-  // The last value of each counter.
+  // The last value of each counter found so far.
   const counters: number[] = [];
   for (const value of values) {
     const at = counters.indexOf(value + 1);

@@ -60,7 +60,7 @@ export function violationInWords(
   return `${operationInWords(request)} accepted ${accepted}: ${result}`;
 }
 
-/** Answers that meet every one of the conditions. */
+/** True for answers that meet all of the conditions. */
 export const allOf = (says: string, ...conditions: Condition<Answered>[]): Condition<Answered> => ({
   says,
   met: (answered) => conditions.every((condition) => condition.met(answered, [])),
@@ -80,7 +80,7 @@ export const hasOneStatusOf = (...statuses: number[]): Condition<Answered> => ({
   met: ({ reply }) => statuses.includes(reply.status),
 });
 
-/** The request carried a key of the run in the usual way, so the server knows the key. */
+/** True if the request carried a key of the run in the usual way, so that the server knows the key. */
 export const isToKnownKey: Condition<Answered> = {
   says: 'an answer to a known key',
   met: ({ key, request }) => key !== undefined && request.authorization === undefined,
@@ -111,8 +111,8 @@ interface Judged {
 const readsBody = ({ reads }: Expectation): boolean => reads.some((part) => !/^(status|header) /.test(part));
 
 /**
- * Every answer of the run that meets the condition meets the expectation too. An answer whose body was too large to keep is
- * left out if the expectation reads bodies.
+ * Every answer of the run that meets the condition must meet the expectation. Answers whose body was too large to keep are left out if
+ * the expectation reads bodies.
  */
 export function onEachAnswer(
   when: Condition<Answered>,

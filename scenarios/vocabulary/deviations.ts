@@ -1,7 +1,7 @@
 import type { Reply } from './exchange.ts';
 import type { Deviation, Expectation, Flaw } from './suite.ts';
 
-/** `an array` without its article, `missing`: the class of a JSON value. */
+/** The class of a JSON value: its type, such as `array`, or `missing`. */
 export function jsonClass(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
@@ -15,7 +15,7 @@ export const statusClass = (status: number): string => `${Math.floor(status / 10
 export const replyClass = (reply: Reply | undefined): string =>
   reply?.kind === 'answer' ? statusClass(reply.status) : 'not answered';
 
-/** The member of a JSON body at a path, and the part of the path that is there: of `stats.uptime` only `stats`. */
+/** The member of a JSON body at a path and its class; without it, the first missing member of the path: `stats` for `stats.uptime`. */
 function memberClass(body: unknown, path: string): Pick<Deviation, 'at' | 'is'> {
   const names = path.replace(/^models\[\]\./, '').split('.');
   let value = body;
@@ -29,8 +29,8 @@ function memberClass(body: unknown, path: string): Pick<Deviation, 'at' | 'is'> 
 const isStatusPart = (part: string): boolean => part.startsWith('status ');
 
 /**
- * The deviation of a reply that does not meet an expectation: that of the flaw, else of the only part that the expectation
- * reads. Undefined if it reads several, and only words tell which one is wrong.
+ * The deviation of a reply that does not meet an expectation: that of the flaw, or of the only part that the expectation reads. Undefined
+ * if it reads several parts, and only words tell which one is wrong.
  */
 export function deviationOf(
   { reads }: Pick<Expectation, 'reads'>,
@@ -64,8 +64,8 @@ export const textOf = (found: string | Flaw): string => (typeof found === 'strin
 const aliases: Partial<Record<string, string>> = { error: 'envelope', 'capabilities[]': 'capability-values' };
 
 /**
- * The clauses that a violation breaks: the one of the check that has the name of the wrong part (`7/code` for `error.code`),
- * else the first one, which is the question of the check.
+ * The clauses that a violation breaks: the clause of the check with the name of the wrong part (`7/code` for `error.code`), or the first
+ * one, which is the question of the check.
  */
 export function brokenClauses(clauses: readonly string[], deviation: Deviation | undefined): string[] {
   const question = clauses.slice(0, 1);

@@ -21,13 +21,13 @@ export interface KeyLedger {
   limit: number;
   /** The declared window. */
   windowSeconds: number | undefined;
-  /** The key was asked steadily at less than its limit, and for nothing else. */
+  /** True if the key was used steadily, below its limit, and for nothing else. */
   isSteady: boolean;
   /** The announced resets of the decisions, local clock. */
   ends: AnnouncedEnds;
 }
 
-/** A limit that was used up, from a window in which nothing was used or from a known Remaining, and what came after. */
+/** A limit that was used up, beginning with an unused window or a known Remaining, and the replies after that. */
 export interface Exhaustion {
   /** Method and path of the requests that used it up. */
   operation: string;
@@ -35,7 +35,7 @@ export interface Exhaustion {
   limit: number;
   /** Our requests that the same window admitted before. */
   prior: number;
-  /** Our requests before these that may count still, although Remaining does not show it. */
+  /** Earlier requests of this run that may still count, although Remaining does not show it. */
   unshown: number;
   /** The first and the last admission announce the same reset: the window did not end between them. */
   keepsReset: boolean;
@@ -43,25 +43,22 @@ export interface Exhaustion {
   isFresh: boolean;
   /** In the order received. */
   replies: Reply[];
-  /** Those at the beginning that were sent one after the other. */
+  /** The first ones, which were sent one after the other. */
   sequential: Reply[];
-  /** Remaining jumps up and down between them, as one counter does not let it. */
+  /** True if Remaining jumps up and down between them, which a single counter does not let it do. */
   jumps: boolean;
   /** Number of replies to requests that were sent together. */
   together: number;
-  /** Local time until which replies certainly belong to one window; undefined if nothing shows the end of the window. */
+  /** Local time up to which replies certainly belong to one window; undefined if nothing shows its end. */
   certainUntil: number | undefined;
-  /** Attempts in which more than the limit was admitted, without certainty that it was one window. */
+  /** Attempts in which more than the limit was admitted, without certainty that it was in one window. */
   overruns: number;
-  /**
-   * Probability that one token, which came back whole, explains the request beyond the limit, in all attempts together. 1 if
-   * nothing was tried about it.
-   */
+  /** Probability, over all attempts, that one token that came back whole explains the request beyond the limit. 1 without an attempt. */
   tokenChance: number;
   recovery: Recovery;
   /** All decisions on the key, up to the end of the episode. */
   ledger: KeyLedger;
-  /** Facts about this limit that the target's owner declares. */
+  /** Facts about this limit that the owner of the target declares. */
   declared: NonNullable<Declared['rateLimit']>;
 }
 
@@ -74,11 +71,11 @@ export interface Recovery {
    * `nothing`: the key was not refused, not admitted again, or asked too rarely in between to tell.
    */
   shows: 'refill' | 'window' | 'nothing';
-  /** Most requests that may come back in one millisecond, and at one instant. */
+  /** The most requests that may come back in one millisecond, and at one instant. */
   refill: { perMillisecond: number; atOnce: number };
   /**
-   * Milliseconds in which the key was refused before many requests came back at once, as a sliding window gives them back:
-   * such a window is longer, and nothing of it comes back within it. 0 if not seen.
+   * Milliseconds in which the key was refused before many requests came back at once, as from a sliding window: such a window is longer,
+   * and gives nothing back in that time. 0 if not seen.
    */
   slidesAfter: number;
   /** The reset that the first refusal announces, local clock: the earliest and latest instant that it can mean. */
@@ -98,9 +95,9 @@ export interface Burst extends Exhaustion {
 
 /** Episode `drain`: one request after the other until one is refused, and others while the key is refused. */
 export interface Drain extends Exhaustion {
-  /** Reply to a generation with an Idempotency-Key while refused, and to the same request after the reset. */
+  /** Replies to a generation with an Idempotency-Key while the key was refused, and to the same request after the reset. */
   refusedOnce: Reply | undefined;
-  /** Generations with and without Idempotency-Keys while refused; empty if none was sent. */
+  /** Generations with and without Idempotency-Keys while the key was refused; empty if none was sent. */
   brackets: FreshBracket[];
   retried: Reply | undefined;
   /** Replies of the other operations while the key was refused. */
@@ -118,32 +115,32 @@ export interface FreshBracket {
   after: Reply;
 }
 
-/** Only fresh Idempotency-Keys admitted: another client of the key can cause that now and then, but not so often in a row. */
+/** Brackets that admit only fresh Idempotency-Keys: another client of the key can cause one now and then, but not this many in a row. */
 export const bracketsThatShow = 3;
 
-/** Nothing was sent between two answers, and the reset that the first one announces was in between. */
+/** A pair of answers with nothing sent between them, and the reset that the first one announces in between. */
 export interface PassedReset {
   before: Reply;
   after: Reply;
   key: string;
-  /** Ordinal of the window of the key. */
+  /** Number of the window of the key. */
   window: number;
-  /** The value is past in every unit that it can have. */
+  /** True if the value is past in every unit that it can have. */
   isPast: boolean;
 }
 
 /** Episode `resets`: the announced resets that passed while nothing was sent, in both exhaustions. */
 export interface Resets {
   passed: PassedReset[];
-  /** All answers with a reset, if each announces one that had passed before its request was sent. */
+  /** All answers with a reset, if each of them announces one that had passed before its request was sent. */
   past: Reply[];
-  /** Admissions that came with the announced reset. */
+  /** Admissions at the announced reset. */
   kept: Reply[];
   /** Admissions after a refusal by the limit, one for each window of each key. */
   returns: { before: Reply; after: Reply }[];
   /** X-RateLimit-Reset as text, if it is the same in the whole run. */
   constant: string | undefined;
-  /** The values fit at least one unit. */
+  /** True if the values fit at least one unit. */
   fitsUnit: boolean;
   isDeclared: boolean;
 }
@@ -157,7 +154,7 @@ export interface Answered {
   /** Label of the key: `primary`, `exhaustible-2`. Undefined for an unknown key, and without one. */
   key: string | undefined;
   reply: Answer;
-  /** The body could not be read, or was too large to keep: its text and JSON are not there. */
+  /** True if the body could not be read, or was too large to keep: its text and JSON are missing. */
   isCut: boolean;
 }
 

@@ -21,13 +21,13 @@ export interface Request {
   headers?: [string, string][];
   /** The exact body. */
   body?: string;
-  /** The request is valid: a 500 or 503 is an outage, unless only this request gets it. */
+  /** True for a valid request: a 500 or 503 is then an outage, unless only this request gets it. */
   valid?: boolean;
-  /** A proxy may have answered: the answer is judged by the check that sent it, and not with all others of the run. */
+  /** True if a proxy may have answered: only the check that sent the request judges the answer. */
   isAside?: true;
 }
 
-/** Parsed JSON of a body, or the reason why there is none. `unread`: a limit of the client, so the body may be right. */
+/** Parsed JSON of a body, or the reason why there is none. `unread`: a limit of the client prevented it; the body may be correct. */
 export type Parsed = { ok: true; value: unknown } | { ok: false; problem: string; unread?: boolean; isUtf8?: false };
 
 /** The result of a request. Instants are milliseconds since 1970 by the local clock. */
@@ -53,7 +53,7 @@ export interface Misbehaviour {
   kind: 'refused' | 'silence' | 'reset' | 'unparsable';
   /** Description for the report. */
   says: string;
-  /** Why there is no TLS connection: the port speaks none, or its certificate is not trusted. */
+  /** The reason why there is no TLS connection: the port does not speak TLS, or its certificate is not trusted. */
   tls?: 'not spoken' | 'not trusted';
   sentAt: number;
   receivedAt: number;

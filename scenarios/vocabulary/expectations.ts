@@ -26,7 +26,7 @@ export const bodyMember = (reply: Reply | undefined, path: string): unknown =>
 export function headerOf(reply: Reply | undefined, name: string): string | undefined {
   if (reply?.kind !== 'answer') return undefined;
   const values = reply.headers.filter(([header]) => header.toLowerCase() === name).map(([, value]) => value);
-  // A server and a proxy in front of it may send the same line twice.
+  // A server and a proxy in front of it may send the same header twice.
   return values.length > 0 ? [...new Set(values)].join(', ') : undefined;
 }
 
@@ -104,7 +104,7 @@ const memberPath = (pointer: string): string =>
 const valueAt = (value: unknown, pointer: string): unknown =>
   pointer === '' ? value : member(value, pointer.slice(1).replaceAll('/', '.'));
 
-/** A problem of a value as a flaw of the member that is wrong, missing or may not be there. */
+/** A problem of a value as a flaw of the member that is wrong, missing or forbidden. */
 export function flawOf({ path, says, actual, missing, extra }: Problem, value: unknown, whole: string): Flaw {
   // The expectation says what was expected.
   const text = `${path === '' ? whole : path} ${actual ?? says}`;
@@ -152,7 +152,7 @@ export const successEnvelopeClauses = [
 
 const envelopeMembers = ['id', 'object', 'data', 'createdAt'];
 
-/** With several members wrong, it is the envelope that is not there. A wrong text in `object` names another kind. */
+/** If several members are wrong, the envelope itself is missing. Another text in `object` names another kind of object. */
 export function envelopeFlaw(value: unknown, flaw: Flaw | undefined): Flaw | undefined {
   if (flaw === undefined) return undefined;
   const wrong = problemsOf('GenerationEnvelope', value).map(({ path, missing }) => missing ?? path.split('/')[1]);
@@ -175,33 +175,33 @@ export const generationEnvelope = ofJson(
   (value) => envelopeFlaw(value, schemaProblem('GenerationEnvelope', value)),
 );
 
-/** The expectation judges only answers that meet the condition; others are no samples. */
+/** An expectation that judges only answers that meet the condition; others are no samples. */
 export const onlyOn = (when: Condition, expectation: Expectation): Expectation => ({ ...expectation, when });
 
-/** For repeated requests, which a server may refuse. */
+/** Judges only a 2xx: a server may refuse a repeated request. */
 export const ifSuccess = (expectation: Expectation): Expectation =>
   onlyOn({ says: 'a 2xx', met: isSuccess }, expectation);
 
-/** For requests that a server may accept. */
+/** Judges only refusals: a server may accept the request. */
 export const envelopeIfRefused: Expectation = onlyOn(
   { says: 'a refusal', met: ({ status }) => status >= 400 },
   errorEnvelope,
 );
 
-/** The condition of an answer with something, in words: `X-RateLimit-Reset`. */
+/** The condition that an answer has something, in words: `X-RateLimit-Reset`. */
 export const answerWith = (what: string, met: Condition['met']): Condition => ({
   says: `an answer with ${what}`,
   adds: `with ${what}`,
   met,
 });
 
-/** An answer with every one of the headers, whatever their values. */
+/** The condition that an answer has all of the headers, whatever their values. */
 export const carries = (...names: string[]): Condition =>
   answerWith(names.join(' and '), (answer) =>
     names.every((name) => headerOf(answer, name.toLowerCase()) !== undefined),
   );
 
-/** The previous reply and this answer have the member; two that are missing cannot be compared. */
+/** The condition that the previous reply and this answer have the member: missing members cannot be compared. */
 export const bothHave = (name: string): Condition => ({
   says: `an answer with ${name} after another answer with ${name}`,
   met: (answer, earlier) => bodyMember(answer, name) !== undefined && bodyMember(earlier.at(-1), name) !== undefined,
@@ -211,7 +211,7 @@ export const bothHave = (name: string): Condition => ({
 export const isGeneration = (reply: Reply | undefined): boolean =>
   isSuccess(reply) && envelopeMembers.some((name) => bodyMember(reply, name) !== undefined);
 
-/** A key may lack permission for one of several models, and one may not be available: that says nothing of the promise. */
+/** A key may lack permission for one of several models, or a model may be unavailable: a 403 or 503 says nothing about the clause. */
 export const ofUsableModel = (expectation: Expectation): Expectation => {
   const { when } = expectation;
   const says = `${when?.says ?? 'an answer'} other than 403 and 503`;
@@ -222,7 +222,7 @@ export const ofUsableModel = (expectation: Expectation): Expectation => {
   );
 };
 
-/** A generation succeeds. A 2xx that is no generation shows too little. */
+/** A generation succeeds. Skips a 2xx that is no generation, which proves too little. */
 export const generates = onlyOn(
   { says: 'a generation or a refusal', met: (answer) => !isSuccess(answer) || isGeneration(answer) },
   succeeds,
@@ -265,7 +265,7 @@ export const rateLimitHeaders = ofAnswer(
   },
 );
 
-/** The header is there and an integer, of either sign. */
+/** The header is present and an integer, possibly negative. */
 export const announces = (name: (typeof rateLimitNames)[number]): Expectation =>
   ofAnswer(`an integer in ${name}`, [`header ${name}`], (answer) => {
     const at = `header ${name.toLowerCase()}`;

@@ -8,7 +8,7 @@ export const passed = (samples: readonly Reply[]): Finding => ({ outcome: 'passe
 
 export const blockedBecause = (because: string): UnmetPrecondition => ({ outcome: 'blocked', because });
 
-/** `lacks` if the target file or the command line can provide what is missing, `need` if that is one declaration. */
+/** `lacks` if the target file or the command line can provide the missing thing, `need` if that is a single declaration. */
 export const inapplicable = (because: string, lacks?: Provision, need?: Need): UnmetPrecondition => ({
   outcome: 'inapplicable',
   because,
@@ -17,8 +17,8 @@ export const inapplicable = (because: string, lacks?: Provision, need?: Need): U
 });
 
 /**
- * `shownBy` are the replies that show it, the one that decided last; default: the last replies of the check. Violations with
- * equal deviations are taken for one problem.
+ * `shownBy` are the replies that show it, the decisive one last; default: the last replies of the check. Violations with equal deviations
+ * count as one problem.
  */
 export const violation = (
   wanted: string,
@@ -38,7 +38,7 @@ export const findingIf = (holds: boolean, samples: readonly Reply[], wanted: str
   holds ? passed(samples) : violation(wanted, got, samples);
 
 export interface Judgement {
-  /** False for an answer that does not meet the condition of the expectation. */
+  /** False if the answer does not meet the condition of the expectation. */
   isSample: boolean;
   /** The actual result, if the expectation is not met. */
   got?: string;
@@ -57,7 +57,7 @@ export function judgement(expectation: Expectation, reply: Reply, earlier: Reply
   return { isSample: true, got: textOf(found), ...(deviation && { deviation }) };
 }
 
-/** A refusal where the body of a success was expected: its status says more than the members that it lacks. */
+/** True for a refusal instead of a success: its status says more than the missing members of its body. */
 const isRefusalInstead = ({ reads }: Expectation, status: number): boolean =>
   status >= 400 && reads.every((part) => !/^(status|header|error)\b/.test(part));
 
@@ -76,7 +76,7 @@ export function findingOfEach(expectation: Expectation, replies: readonly Reply[
   return samples.length > 0 ? passed(samples) : noSample([expectation.when?.says ?? 'an answer']);
 }
 
-/** The conditions never arose, as nouns with their articles: `this check needs a 4xx or 5xx, and the run got none`. */
+/** Not applicable because the conditions never occurred; nouns with articles: `this check needs a 4xx or 5xx, and the run got none`. */
 export const noSample = (says: readonly string[]): UnmetPrecondition =>
   inapplicable(`this check needs ${says.join(' and ')}, and the run got ${says.length > 1 ? 'none of these' : 'none'}`);
 

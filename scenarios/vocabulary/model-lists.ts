@@ -5,7 +5,7 @@ import { bodyMember, flawOf, member, ofJson, onlyOn, valueText } from './expecta
 import { mostModels } from './requests.ts';
 import type { Condition, Draw, Expectation, Fact, Flaw } from './suite.ts';
 
-/** A list whose models pass a test. What is not a list of models is judged too, because it is a problem of its own. */
+/** The condition of a list whose models pass a test. A reply that is no list of models is judged too: it is a problem of its own. */
 export const listWith = (says: string, test: (models: unknown[]) => boolean): Condition => ({
   says: `a list with ${says}`,
   met: (answer) => {
@@ -15,8 +15,8 @@ export const listWith = (says: string, test: (models: unknown[]) => boolean): Co
 });
 
 /**
- * An expectation of every entry of `models`. It reports the first problem with the id of the entry. A list without an
- * entry that it is about is no sample.
+ * An expectation of every entry of `models`. It reports the first problem with the id of the entry. A list without entries that the
+ * expectation is about is no sample.
  */
 export const everyModel = (
   says: string,
@@ -64,8 +64,8 @@ export function listedModels(reply: Reply | undefined): ListedModel[] {
 }
 
 /**
- * The models that a check asks one by one: all of a short list, else the first, the last, those of the smallest and the largest
- * contextWindow, and others that are drawn, so that runs with other seeds reach all.
+ * The models that a check requests one by one: all of a short list. Of a long one: the first, the last, those with the smallest and the
+ * largest contextWindow, and random ones, so that runs with other seeds reach all.
  */
 export function modelsTried(reply: Reply | undefined, draw: Draw): ListedModel[] {
   const all = listedModels(reply);
@@ -76,7 +76,7 @@ export function modelsTried(reply: Reply | undefined, draw: Draw): ListedModel[]
   return all.filter((model) => tried.has(model));
 }
 
-/** True for a list of models, which may have none. */
+/** True for a list of models, possibly empty. */
 export const hasModels = (reply: Reply | undefined): boolean => Array.isArray(bodyMember(reply, 'models'));
 
 /** The number of listed models. */
@@ -87,7 +87,7 @@ export const listedCount: Fact = {
 
 export type ListedModel = Record<string, unknown> & { id: string };
 
-/** A list in the success envelope has its models one level too deep. */
+/** Models inside the success envelope are one level too deep. */
 export const lists = ofJson('a JSON object with a top-level array `models`', ['models'], (value) => {
   const found = member(value, 'models');
   if (Array.isArray(found)) return undefined;

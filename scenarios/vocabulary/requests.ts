@@ -10,7 +10,7 @@ function buildRequest(method: string, path: string, given: Request['body'], chan
   return { method, path, key: 'primary', ...body, valid, ...change };
 }
 
-/** Most listed models that a check asks one by one. */
+/** The most listed models that a check requests one by one. */
 export const mostModels = 10;
 
 export const listModels = (change: Change = {}): Request => buildRequest('GET', '/v1/models', undefined, change);

@@ -7,7 +7,7 @@ export interface Condition<Subject = Answer> {
   says: string;
   /** The words to add to another condition: `with X-RateLimit-Reset`. */
   adds?: string;
-  /** The noun after `each`, where `answer that is` and the article would repeat it. */
+  /** The noun after `each`, if `answer that is` and the article would repeat it. */
   each?: string;
   met(subject: Subject, earlier: Reply[]): boolean;
 }
@@ -18,7 +18,7 @@ interface Described {
   reads: string[];
 }
 
-/** A departure from an expectation as fields, which do not depend on exact values. */
+/** A departure from an expectation, as fields without exact values. */
 export interface Deviation {
   /** The part of the reply: `answer`, `status`, `body`, `header x-ratelimit-reset`, or a member such as `error.code`. */
   at: string;
@@ -38,7 +38,7 @@ export interface Flaw extends Deviation {
  * expectation is met.
  */
 export interface Expectation extends Described {
-  /** An answer that does not meet it is not judged, and is no sample. */
+  /** Answers that do not meet this condition are not judged, and are no samples. */
   when?: Condition;
   /** `request` is the one that got the reply, if a step of a check sent it. */
   test(reply: Reply, earlier: Reply[], request?: Request): string | Flaw | undefined;
@@ -57,7 +57,7 @@ export interface EpisodeExpectation<Episode> extends Described {
   deviation?: Deviation;
 }
 
-/** The actual result, and the replies that show it, the one that decided last. */
+/** The actual result, and the replies that show it, the decisive one last. */
 export interface Unmet {
   got: string;
   /** Default: `says` of the expectation. */
@@ -69,21 +69,21 @@ export interface Unmet {
 export interface UnmetPrecondition {
   outcome: 'blocked' | 'inapplicable';
   because: string;
-  /** For blocked by an answer: that answer, and its wrong part. */
+  /** If an answer blocked the check: that answer, and its wrong part. */
   shownBy?: readonly Reply[];
   deviation?: Deviation;
-  /** The target file or the command line can provide what is missing; --require-all blocks the check. */
+  /** The single declaration that is missing. */
   lacks?: Provision;
   /** The one declaration that is missing. */
   need?: Need;
 }
 /**
- * A thing that a run lacks for a check: a key of a role, a declaration, budget, the permission to send the requests, or answers
- * that tell a kept promise from a broken one.
+ * What a run lacks for a check: a key of a role, a declaration, budget, permission to send the requests, or answers that prove or refute
+ * the clause.
  */
 export type Provision = 'key' | 'declaration' | 'budget' | 'selection' | 'evidence';
 
-/** A fact about an answer that is recorded but never passes or fails. Undefined if the answer does not show it. */
+/** A fact about an answer that is recorded and never judged. Undefined if the answer does not show it. */
 export interface Fact {
   name: string;
   see(answer: Answer, earlier: Reply[]): string | number | boolean | null | undefined;
@@ -107,24 +107,24 @@ export interface Step {
 export interface Common {
   /** `suite/subject-state`; never renamed. */
   id: string;
-  /** The first one is the question of the check; the others are those that its answers show too. */
+  /** The clauses that its answers show; the first one is the question of the check. */
   clauses: string[];
   level: Level;
   /** A fact in the present tense, true when the check passes. */
   title: string;
-  /** The reason why it matters to a client. */
+  /** The reason why the clause matters to a client. */
   why?: string;
-  /** It asks the listed models one by one, of a long list some. The title of its result says how many. */
+  /** True if it requests the listed models one by one, or some of a long list. The title of its result then has their number. */
   ofEachModel?: boolean;
-  /** Roles and declarations that the target needs, apart from the keys of the requests. */
+  /** Roles and declarations that it needs of the target, apart from the keys of its requests. */
   needs?: Need[];
-  /** Variants of the reference server that the check applies to, if it does not apply to the plain server. */
+  /** Variants of the reference server to which the check applies, if it does not apply to the plain server. */
   provenOn?: string[];
   /** Defects of the reference server that violate this check. */
   brokenBy: string[];
-  /** A client of somebody else with the same key can make it fail, since it takes room: then a failure shows nothing. */
+  /** Another client of the key can make it fail by using the limit: then a failure proves nothing. */
   exclusive?: true;
-  /** It is a team's own check, not one of the interface. */
+  /** True for a check of a team's own suite, which is not part of the interface. */
   own?: true;
 }
 export type Need = Role | `declared.${string}` | `provoke.${500 | 503}`;
@@ -142,11 +142,11 @@ export interface EpisodeCheck<Name extends keyof Episodes = keyof Episodes> exte
 }
 export interface RunCheck extends Common {
   run: Run;
-  /** Most requests that it sends to a conforming server. */
+  /** The most requests that it sends to a conforming server. */
   costs: number;
   /** Parts of the replies that it reads, in the format of `Expectation.reads`. */
   looksAt?: string[];
-  /** No other check or episode uses the key of this role at the same time. */
+  /** The role of a key that no other check or episode may use meanwhile. */
   alone?: 'bystander';
 }
 export type Run = (client: CheckClient) => Promise<Finding>;
@@ -154,7 +154,7 @@ export type Check = StepsCheck | { [Name in keyof Episodes]: EpisodeCheck<Name> 
 
 type WithoutLevel<Kind extends Common> = Kind extends Common ? Omit<Kind, 'level' | 'brokenBy'> : never;
 
-/** Checks of what the interface leaves open: declared facts, and observations. No defect violates them. */
+/** Checks of facts that the interface leaves open: declared ones, and observations. No defect violates them. */
 export const checksOfLevel = (level: 'declared' | 'observe', checks: WithoutLevel<Check>[]): Check[] =>
   checks.map((check) => ({ ...check, level, brokenBy: [] }));
 
@@ -188,7 +188,7 @@ export interface CheckClient {
   declared: NonNullable<TargetFile['declared']>;
   /** Requests that make the target answer 500 or 503. */
   provoke: NonNullable<TargetFile['provoke']>;
-  /** No POST may be sent. */
+  /** True if no POST may be sent. */
   isReadOnly: boolean;
   /** Operations that the forbidden key may not perform, for example `POST /v1/generate`. */
   lacks: string[];

@@ -140,7 +140,7 @@ const withShortLists = (text: string): string =>
     return line.length <= 120 ? line : whole;
   });
 
-/** The text of openapi.json: the interface as an OpenAPI 3.1 document, with no more than the clauses state. */
+/** The text of openapi.json: the interface as an OpenAPI 3.1 document that states no more than the clauses. */
 export function openapiSource(): string {
   const document = {
     openapi: '3.1.1',

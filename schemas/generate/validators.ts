@@ -18,7 +18,7 @@ function withoutRequire(code: string): string {
   return own;
 }
 
-/** Documents that programs write: the first problem is enough, and no person mends it by its schema. */
+/** Documents that programs write: the first problem is enough, because nobody corrects them by hand. */
 const written = ['run-report'];
 
 /** The text of generated/validators/MODULE.ts by module: each exports one function per schema, named validate + title. */

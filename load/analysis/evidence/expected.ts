@@ -6,9 +6,9 @@ import type { KeyArrivals } from '../../planning/arrivals.ts';
 type Rule = Required<Pick<LoadKey, 'limit' | 'windowSeconds'>>;
 
 /**
- * How fine a plan will test the limit of a key, if each answer takes this long: the planned requests are decided by windows that the
- * first of them begins, halfway between sending and answer, and what stays possible is found as after a run. Undefined if nothing
- * would be refused. Other kinds of limiter leave more possible, above all those to which requests come back one by one.
+ * How finely a plan will test the limit of a key, if each answer takes this long. The planned requests are decided, halfway between
+ * sending and answer, by windows that the first request begins; the possible limits are then found as after a run. Undefined if nothing
+ * would be refused. Other kinds of limiter leave more limits possible, above all those that free requests one by one.
  */
 export function expectedLimits(
   { intended }: Pick<KeyArrivals, 'intended'>,
@@ -35,7 +35,7 @@ export const isExpectedFine = (possible: Resolution | undefined, limit: number):
 /** A load begins with fresh windows. */
 const fresh = { before: { requests: 0, milliseconds: 0 } };
 
-/** Larger plans take too long to try: their windows hold so many requests that answers hide few of them. */
+/** Trying larger plans takes too long; their windows hold so many requests that answers hide few of them. */
 const mostRequests = 3000;
 
 function windowOutcomes(intended: Float64Array, { limit, windowSeconds }: Rule): Outcome[] {

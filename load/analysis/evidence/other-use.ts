@@ -8,7 +8,7 @@ import { grantsAll, mayBeTaken, takenRefusals } from '../../../limiter/questions
 import type { LoadPlan } from '../../planning/load-plan.ts';
 import type { Doubt, KeyAnalysis } from '../key-analysis.ts';
 
-/** If something else used the limit of a key of the load, or its keys share a counter. */
+/** Tells if something else used the limit of a key of the load, or its keys share a counter. */
 export function useOfLimits(keys: readonly Pick<KeyAnalysis, 'decisions'>[], plan: LoadPlan): LimitUse | undefined {
   return limitUse(
     keys.map(({ decisions }, index) => {
@@ -24,14 +24,14 @@ export function useOfLimits(keys: readonly Pick<KeyAnalysis, 'decisions'>[], pla
 }
 
 /**
- * One sentence if something else used the limit of a key, so that refusals show nothing, and if they would be called wrong. More
- * admissions than any limiter grants, and values that no single counter announces, stay wrong, whoever else uses the key: then
- * undefined.
+ * One sentence if something else used the limit of a key, so that refusals prove nothing, and refusals are what would be called wrong.
+ * Undefined if there are more admissions than any limiter grants, or values that no single counter announces: these are wrong whoever
+ * else uses the key.
  */
 export function otherUseDoubt(plan: LoadPlan, keys: readonly KeyAnalysis[], use: LimitUse): Doubt | undefined {
   if (keys.every(isRight)) return undefined;
   if (use.verdict !== 'other') return undefined;
-  // Another limit than the announced one refuses as well while more is left, but then does not admit too many.
+  // Another limit than the announced one also refuses while more is left, but then does not admit too many.
   if (use.isOfRefusal && keys.some(({ judgement }) => (judgement?.over ?? 0) > 0)) return undefined;
   // A window that was learnt while others used the key may be wrong.
   const isWrongAnyway = keys.some(
@@ -44,16 +44,16 @@ export function otherUseDoubt(plan: LoadPlan, keys: readonly KeyAnalysis[], use:
 }
 
 /**
- * One sentence if refusals would be called wrong although something else had used the limit of a key whose window was learnt: the
- * load began when what was sent before had been given back, so what its first answers lack was used by somebody else. A limiter
- * that refills need not show what others take later. More admissions than the limit are not excused.
+ * One sentence if refusals would be called wrong although something else had used the limit of a key whose window was learnt. The load
+ * began when everything sent before had been given back, so what its first answers lack was used by somebody else. A limiter that refills
+ * need not show what others take later. More admissions than the limit are not excused.
  */
 export function earlierUseDoubt({ keys: planned }: LoadPlan, keys: readonly KeyAnalysis[]): Doubt | undefined {
   if (keys.every(isRight) || keys.some(({ judgement }) => (judgement?.over ?? 0) > 0)) return undefined;
   for (const [index, { decisions }] of keys.entries()) {
     const { limit, source } = planned[index]?.limits ?? {};
     const { counted, at } = firstCounted(decisions, limit);
-    // What other keys of this run used is not somebody else's use: such keys share a counter.
+    // Use by other keys of this run is not somebody else's: such keys share a counter.
     const ofRun = keys.reduce((sum, each) => sum + sentUntil(each.decisions, at), 0);
     if (source === 'learnt' && counted > ofRun) {
       const evidence = `its first answers announced that ${counted} requests had been counted, after all of this run had been given back`;
@@ -63,10 +63,7 @@ export function earlierUseDoubt({ keys: planned }: LoadPlan, keys: readonly KeyA
   return undefined;
 }
 
-/**
- * One sentence if all that would be called wrong are refusals of room that somebody else may have taken, as Remaining leaves open
- * (taken-room.ts).
- */
+/** One sentence if all that would be called wrong are refusals for which somebody else may have taken the room (taken-room.ts). */
 export function takenDoubt(keys: readonly KeyAnalysis[], mayBeOther: boolean): Doubt | undefined {
   const wrong = keys.filter((key) => !isRight(key) && !isOwnUse(key, keys));
   const isAllGranted = keys.some(({ decisions }) => grantsAll(decisions));
@@ -89,7 +86,7 @@ export function takenDoubt(keys: readonly KeyAnalysis[], mayBeOther: boolean): D
   };
 }
 
-/** True if the refusals of a key are due by its own requests, for a kind of limiter that explains all keys: late ones come together. */
+/** True if the key's own requests explain its refusals, for a kind of limiter that explains all keys: late requests come together. */
 function isOwnUse({ decisions, judgement }: KeyAnalysis, keys: readonly KeyAnalysis[]): boolean {
   if (judgement === undefined || isBroken(judgement)) return false;
   const explained = keys.flatMap((key) => (key.judgement?.families.length ? [key.judgement.families] : []));
@@ -100,7 +97,7 @@ function isOwnUse({ decisions, judgement }: KeyAnalysis, keys: readonly KeyAnaly
   return fittingFamilies(decisions, judgement.rule, unused, common).length > 0;
 }
 
-/** True if one correct counter of this key and others decides and announces so. */
+/** True if one correct counter for this key and others would have decided and announced the same. */
 function sharesCounter({ decisions, judgement }: KeyAnalysis, keys: readonly KeyAnalysis[]): boolean {
   if (judgement === undefined) return false;
   const { rule, hints } = judgement;
@@ -111,21 +108,23 @@ function sharesCounter({ decisions, judgement }: KeyAnalysis, keys: readonly Key
   });
 }
 
-/** True if more were admitted than the limit: a contradiction may also end with an admission after requests that were refused too early. */
+/**
+ * True if more than the limit was admitted. A contradiction may also end with an admission, after requests that were refused too early.
+ */
 function isOver({ outcome }: Decisions, { over, excess, explainedBy, contradiction, rule }: LimitJudgement): boolean {
   if (over === 0) return false;
   if (excess !== undefined || explainedBy !== undefined || contradiction === undefined) return true;
   return contradiction.indices.filter((index) => outcome[index] === admitted).length > rule.limit;
 }
 
-/** Requests that the first answers of a ledger announce as counted, by the first of them; NaN without Remaining. */
+/** The requests that the first answers of a ledger announce as counted, by the instant of the first answer; NaN without Remaining. */
 function firstCounted({ sent, answered, remaining }: Decisions, limit = Number.NaN) {
   const at = answered.reduce((soonest, each) => Math.min(soonest, each), Number.POSITIVE_INFINITY);
   const left = remaining.filter((value, index) => (sent[index] ?? 0) <= at && !Number.isNaN(value));
   return { at, counted: left.length === 0 ? Number.NaN : limit - Math.max(...left) };
 }
 
-/** Requests sent by an instant that a limiter may have counted. */
+/** Requests sent by an instant that the limiter may have counted. */
 const sentUntil = ({ sent, outcome }: Decisions, at: number): number =>
   sent.filter((each, index) => each <= at && outcome[index] !== refused).length;
 

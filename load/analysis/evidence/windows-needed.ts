@@ -4,24 +4,24 @@ import { profileByName } from '../../profiles/built-in/index.ts';
 import { comparesWithWindows, type Length, type Profile } from '../../profiles/profile.ts';
 import { expectedLimits, isExpectedFine } from './expected.ts';
 
-/** A built-in profile takes at most this many times its own windows, and this many seconds. */
+/** A built-in profile becomes at most this many times as long, and at most this many seconds. */
 const mostTimes = 6;
 const mostSeconds = 120;
 const timesTried = [1, 1.5, 2, 3, 4, mostTimes];
 /**
- * It lasts this long at least. Busy machines stop programs for up to 0.7 s: of simulated loads on a bucket of 20 per 2 s with such
- * stops, 13 of 20 were fine enough in two windows, 20 of 20 in three.
+ * The shortest length. Busy machines stop programs for up to 0.7 s: of simulated loads on a bucket of 20 per 2 s with such stops, 13 of
+ * 20 were fine enough in two windows, 20 of 20 in three.
  */
 const leastSeconds = 6;
 
-/** Latency with which a plan is tried: of the quickest key, because a first answer may be slow by chance. */
+/** Latency with which a plan is tried: that of the quickest key, because a first answer may be slow by chance. */
 export const measuredLatency = (limits: readonly KeyLimits[]): number =>
   Math.min(...limits.map(({ latencyMilliseconds = 0 }) => latencyMilliseconds));
 
 /**
- * A built-in profile with as many windows as it needs to test limits finely, on a machine that stalls and if answers take as long
- * as they did before the load; the profile as it is if its length was chosen or it compares nothing with a limit. If no number of
- * windows is enough, the largest: what a limiter admits too many adds up.
+ * A built-in profile with as many windows as it needs to test limits finely, on a machine that stalls and with answers as slow as before
+ * the load. A profile stays as it is if its length was chosen, or if it compares nothing with a limit. If no number of windows is enough,
+ * it gets the largest: requests admitted beyond the limit add up.
  */
 export function withWindowsNeeded(
   profile: Profile,
@@ -30,7 +30,7 @@ export function withWindowsNeeded(
   { maxRequests = Number.POSITIVE_INFINITY }: Ceilings = {},
 ): Profile {
   const { windows } = profile;
-  // Options may have changed a built-in profile; its length is its own.
+  // Options may have changed a built-in profile, but its length is the original one.
   const isOwnLength = windows !== undefined && profileByName(profile.name)?.windows === windows;
   const isChosen = length.seconds !== undefined || length.windows !== undefined || !isOwnLength;
   const latency = measuredLatency(limits);

@@ -6,7 +6,7 @@ import { visitDecisions } from '../in-flight.ts';
 import type { KeyAnalysis } from '../key-analysis.ts';
 import { holdsIf, type InvariantVerdict, noData, unitUnknown } from './verdict.ts';
 
-/** Timers that end windows run late on a busy server, by more than a Reset in milliseconds leaves open. Chosen, not measured. */
+/** Timers that end windows run this late on a busy server, which a Reset in milliseconds does not show. Chosen, not measured. */
 const busyMilliseconds = 100;
 
 /**
@@ -30,7 +30,7 @@ export function resetKept(
   return holdsIf(late === 0, 'no request is refused after the announced reset', bad);
 }
 
-/** True if a request may have been admitted between two instants: it then began a new window, which may be used up. */
+/** True if a request may have been admitted between two instants: it then began a new window, which may have been used up. */
 const mayHaveAdmitted = ({ sent, answered }: Instants, from: number, until: number): boolean =>
   below(sent, until) > below(answered, from);
 

@@ -8,7 +8,7 @@ import { breach, holds, type InvariantVerdict, noData, unitUnknown } from './ver
 
 /** Largest share of epoch values that may lie slightly before an earlier one: rounding flickers at whole seconds. */
 const flickerShare = 0.2;
-/** Servers that compute Reset anew for each answer, from the time left, vary by this much. */
+/** Variation of servers that compute Reset anew for each answer, from the time left. */
 const jitterMilliseconds = 10;
 const fewestAnnouncements = 5;
 
@@ -27,8 +27,8 @@ export function resetSteady({ decisions, announced, ends, unit, judgement }: Key
 }
 
 /**
- * Counts the values that go back behind one that certainly came earlier, and within the tolerance those that lie before two that
- * did: a single late one, such as the first of a window, does not alternate with all that follow.
+ * Counts the values that are lower than one that certainly came earlier; within the tolerance, only those that are lower than two that
+ * did. A single late value, such as the first of a window, is no alternation with everything that follows.
  */
 function movements(
   decisions: LedgerDecisions,
@@ -60,9 +60,8 @@ function movements(
 }
 
 /**
- * True if each refusal announces a whole window from its own instant: the server begins the window again. Refusals that all stand at
- * the beginning of a window announce that too; only if they go on for longer than a window, with no announced end between them,
- * each has moved the end.
+ * True if each refusal announces a whole window from its own instant: the server begins the window again. Refusals at the beginning of a
+ * window announce that too; they show a moved end only if they go on for longer than a window, with no announced end between them.
  */
 function refusalsPostponeReset(
   decisions: LedgerDecisions,

@@ -17,7 +17,7 @@ export interface LimiterModel {
   /** Probability before any observation. */
   prior: number;
   usedAt(instant: number): readonly Prediction[];
-  /** Counts requests. `used`: the requests that counted before them, as the limiter says. */
+  /** Counts requests. `used`: the requests counted before them, as the limiter says. */
   take(instant: number, requests: number, used: number | undefined): void;
   /** The instants that Reset may announce in an answer that was decided at this instant, after `take`. NaN: unknown. */
   resetsAt(instant: number): readonly number[];
@@ -71,7 +71,7 @@ export function probabilityOf(predictions: readonly Prediction[], outcome: Probe
 export const isImpossible = (predictions: readonly Prediction[], outcome: ProbeOutcome): boolean =>
   probabilityOf(predictions, outcome) === 0;
 
-/** True if the limiter counted fewer requests than every prediction, which no penalty explains. */
+/** True if the limiter counted fewer requests than every prediction; no penalty explains that. */
 export function isBelow(
   predictions: readonly Prediction[],
   { used, admitted, limit, tolerance }: ProbeOutcome,
