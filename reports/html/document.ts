@@ -150,8 +150,6 @@ function spark({ windows, limit = 0, overAdmitted = 0 }: BarsOfRun, most: number
   )}${limit > 0 ? line : ''}</svg>`;
 }
 
-const bars = ({ columns, rows }: Bars): Markup => each(rows, (row) => barsOfRuns(row, columns));
-
 function barsOfRuns({ title, runs }: Bars['rows'][number], columns: Bars['columns']): Markup {
   const most = Math.max(1, ...runs.flatMap((run) => (run === null ? [] : [run.limit ?? 0, ...run.windows])));
   const item = (run: BarsOfRun | null, index: number): Markup => {
@@ -184,22 +182,13 @@ ${run.report === undefined ? '' : html`<div><dt>report</dt><dd><a href="${run.re
 </dl>`;
 
 function block(of: Block, { kind, runs }: ReportDocument): Markup {
-  switch (of.kind) {
-    case 'changes':
-      return changes(of);
-    case 'lines':
-      return lines(of);
-    case 'reasons':
-      return reasons(of);
-    case 'grid':
-      return grid(of);
-    case 'bars':
-      return bars(of);
-    case 'runs':
-      return kind === 'matrix'
-        ? cardTable('Verdicts of the runs', ['run', 'verdict', 'result'], runs.map(runCard), 'runs')
-        : each(runs, runFacts);
-  }
+  if (of.kind === 'changes') return changes(of);
+  if (of.kind === 'lines') return lines(of);
+  if (of.kind === 'reasons') return reasons(of);
+  if (of.kind === 'grid') return grid(of);
+  if (of.kind === 'bars') return each(of.rows, (row) => barsOfRuns(row, of.columns));
+  if (kind !== 'matrix') return each(runs, runFacts);
+  return cardTable('Verdicts of the runs', ['run', 'verdict', 'result'], runs.map(runCard), 'runs');
 }
 
 function band({ headline: { word, look, says }, parts, runs }: ReportDocument): Markup {

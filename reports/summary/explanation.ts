@@ -62,7 +62,9 @@ export function notTested({ checks: all, load, loadSkipped, complete }: RunRepor
   return [...reasons, ...loads, ...(skipped ? [{ reason: `load not run: ${loadSkipped}`, checks: [] }] : [])];
 }
 
-const lacksEvidence = ({ outcome, lacks }: CheckResult): boolean => outcome === 'inapplicable' && lacks === 'evidence';
+/** The answers do not tell. */
+export const lacksEvidence = ({ outcome, lacks }: CheckResult): boolean =>
+  outcome === 'inapplicable' && lacks === 'evidence';
 
 /** The checks that ran, but whose answers do not tell a kept promise from a broken one. */
 export const undecided = ({ checks }: RunReport): NotTested[] => grouped(checks.filter(lacksEvidence), becauseOf);
@@ -174,12 +176,14 @@ export function ledgerWords(ledger: NonNullable<CheckResult['ledger']>): string 
   return `${counts.join(', ')}${first === undefined ? '' : `; Remaining ${first} … ${last}`}`;
 }
 
-/** The toleration in one line: its reason, owner, link and expiry. */
-export function tolerationText(check: CheckResult): string {
-  const { reason, owner, link, expires } = check.tolerated ?? {};
-  const parts = [reason ?? 'no reason given', owner, link, expires && `until ${expires}`];
-  return oneLine(parts.filter(Boolean).join(' · '), 400);
+/** The reason, owner, link and expiry of a toleration. */
+export function tolerationParts({ tolerated = {} }: CheckResult): string[] {
+  const { reason = 'no reason given', owner, link, expires } = tolerated;
+  return [reason, owner, link, expires && `until ${expires}`].flatMap((part) => part || []);
 }
+
+/** The toleration in one line. */
+export const tolerationText = (check: CheckResult): string => oneLine(tolerationParts(check).join(' · '), 400);
 
 /** The request of an episode that sent only one: `: POST /v1/generate, key exhaustible`; empty for several. */
 function requestInWords({ exchanges }: CheckResult): string {

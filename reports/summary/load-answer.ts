@@ -138,12 +138,17 @@ const admissions = (keys: readonly LoadKey[]): string => {
   return `${quantity(admitted ?? 0)} of ${quantity(sent ?? 0)} admitted`;
 };
 
+/** The step before the first that is not good. */
+export function lastGoodStep(steps: NonNullable<LoadResult['steps']>) {
+  const firstBad = steps.findIndex((step) => step.verdict !== 'good');
+  return steps[(firstBad < 0 ? steps.length : firstBad) - 1];
+}
+
 /** The figure that a profile asks for: `9 per second`, `64 of 64 pairs once`; undefined for a question of yes or no. */
 function askedFigure(load: LoadResult): string | undefined {
   const { steps, retries, recovery, keys, arrival, durationSeconds } = load;
   if (steps !== undefined) {
-    const firstBad = steps.findIndex((step) => step.verdict !== 'good');
-    const last = steps[(firstBad < 0 ? steps.length : firstBad) - 1];
+    const last = lastGoodStep(steps);
     return last === undefined ? 'less than the lowest rate' : `${quantity(last.perSecond)} per second`;
   }
   if (retries !== undefined && retries.pairs > 0) return `${retries.agreeing} of ${plural(retries.pairs, 'pair')} once`;

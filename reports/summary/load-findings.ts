@@ -1,6 +1,7 @@
 import type { LoadResult, LoadTokens } from '../../schemas/generated/types.ts';
 import { latency, plural, quantity } from '../text/quantities.ts';
 import { finenessSentences } from './fineness.ts';
+import { lastGoodStep } from './load-answer.ts';
 import { thresholdResult } from './thresholds.ts';
 
 /** The breached threshold that ended the load early, as a list of one sentence or none. */
@@ -46,8 +47,8 @@ export function findingSentences(load: LoadResult): string[] {
     recovery(load),
     herd(load),
     retries(load),
-    lastGoodStep(load),
-    firstBadStep(load),
+    goodRate(load),
+    badRate(load),
     tokens(load),
     disagreement(load),
   ].filter((sentence) => sentence !== undefined);
@@ -135,20 +136,19 @@ function retries({ retries: found }: LoadResult): string | undefined {
   return `${answers}; ${who} counted against the limit`;
 }
 
-function lastGoodStep({ steps, limiter }: LoadResult): string | undefined {
+function goodRate({ steps, limiter }: LoadResult): string | undefined {
   if (steps === undefined) return undefined;
-  const firstBad = steps.findIndex((step) => step.verdict !== 'good');
-  const last = steps[(firstBad < 0 ? steps.length : firstBad) - 1];
+  const last = lastGoodStep(steps);
   if (last === undefined) return 'even the lowest rate was not served completely and in time';
   const { limit, windowSeconds } = limiter;
   const share =
     limit === undefined || windowSeconds === undefined
       ? ''
       : `, ${quantity((last.perSecond * windowSeconds) / limit)} of the limit`;
-  return `last good rate: ${quantity(last.perSecond)} per second${share}${firstBad < 0 ? ', the highest rate tried' : ''}`;
+  return `last good rate: ${quantity(last.perSecond)} per second${share}${last === steps.at(-1) ? ', the highest rate tried' : ''}`;
 }
 
-function firstBadStep({ steps = [] }: LoadResult): string | undefined {
+function badRate({ steps = [] }: LoadResult): string | undefined {
   const bad = steps.find((step) => step.verdict !== 'good');
   return bad && `at ${quantity(bad.perSecond)} per second: ${bad.because ?? bad.verdict}`;
 }

@@ -3,7 +3,7 @@ import { plural } from '../text/quantities.ts';
 import { commaList, outcomeWords } from '../text/words.ts';
 import { isRequired } from './gating.ts';
 import { isAccepted } from './groups.ts';
-import { levelCounts } from './sentence.ts';
+import { levelCounts, withOutcome } from './sentence.ts';
 
 /** One cause of failed or blocked checks, of a load run that did not meet its thresholds, or of a run that ended early. */
 export interface Reason {
@@ -43,8 +43,7 @@ const mostOfAll = 0.8;
 
 /** Its failed checks, or the blocked ones where no check failed, and its load unless that shows nothing. */
 const weightOf = ({ checks, load }: Reason, outcome: CheckResult['outcome']): number =>
-  checks.filter((check) => check.outcome === outcome).length +
-  (load === undefined || load.validity.verdict === 'invalid' ? 0 : 1);
+  withOutcome(checks, outcome) + (load === undefined || load.validity.verdict === 'invalid' ? 0 : 1);
 
 /** True if one cause explains nearly all failures: it is shown alone then. */
 export function isOneCause(all: readonly Reason[]): boolean {
@@ -77,12 +76,11 @@ export function rank({ checks, load, isRelative }: Reason): number {
 
 /** `2 required and 1 declared checks failed, 3 blocked`; empty for a load run alone. */
 export function reasonCounts({ checks }: Reason): string {
-  const counted = (outcome: CheckResult['outcome']): number =>
-    checks.filter((check) => check.outcome === outcome).length;
+  const [blocked, errored] = [withOutcome(checks, 'blocked'), withOutcome(checks, 'errored')];
   const failed = levelCounts(checks.filter(({ outcome }) => outcome === 'violated'));
   return [
     ...(failed.length > 0 ? [`${commaList(failed)} failed`] : []),
-    ...(counted('blocked') > 0 ? [`${counted('blocked')} blocked`] : []),
-    ...(counted('errored') > 0 ? [plural(counted('errored'), outcomeWords.errored)] : []),
+    ...(blocked > 0 ? [`${blocked} blocked`] : []),
+    ...(errored > 0 ? [plural(errored, outcomeWords.errored)] : []),
   ].join(', ');
 }

@@ -5,6 +5,7 @@ import { capitalize, outcomeWords } from '../text/words.ts';
 import { deviationSentence } from './explanation.ts';
 import { fails, isRequired, isTrouble, worstFirst } from './gating.ts';
 import { groupsOf, showsOverLimit, whyOneGroup } from './groups.ts';
+import { withVerdict } from './load-answer.ts';
 import { type Reason, rank } from './reason.ts';
 import { stopReason } from './sentence.ts';
 import { breachSentence, breachText, thresholdResult, wasSent } from './thresholds.ts';
@@ -69,7 +70,7 @@ function detailOf(checks: readonly CheckResult[], usual = usualOf(checks)): Pick
 }
 
 function loadReasons(load: LoadResult, checks: readonly CheckResult[]): Reason[] {
-  const { validity, limits, profile } = load;
+  const { validity, profile } = load;
   if (validity.verdict === 'invalid') {
     const [reason = 'no reason given', ...others] = validity.reasons;
     const says = `Load run ${profile} is invalid: ${oneLine(reason, 300)}`;
@@ -81,13 +82,12 @@ function loadReasons(load: LoadResult, checks: readonly CheckResult[]): Reason[]
       ),
     ];
   }
-  const withVerdict = (verdict: LimitResult['verdict']) => limits.filter((limit) => limit.verdict === verdict);
-  const breaches = withVerdict('breached');
+  const breaches = withVerdict(load, 'breached');
   // A load that a breach ended, or prevented, has no data for other thresholds: that is no cause of its own.
   const isWhole = load.endedBy === undefined && (breaches.length === 0 || wasSent(load));
   return [
     ...breaches.filter((breach) => !isOfOver(breach, breaches)).map((breach) => breachReason(load, breach, breaches)),
-    ...(isWhole ? withVerdict('no data') : []).map((limit) => ({
+    ...(isWhole ? withVerdict(load, 'no data') : []).map((limit) => ({
       says: oneLine(`Under load, ${thresholdResult(limit)}`, 300),
       checks: [],
       load,

@@ -1,11 +1,12 @@
 import type { CheckResult, LoadKey, RunReport } from '../../schemas/generated/types.ts';
 import { plural, quantity } from '../text/quantities.ts';
 import { commaList } from '../text/words.ts';
+import { lacksEvidence } from './explanation.ts';
 import { isExactlyTested, possibleRange, ruleOf } from './fineness.ts';
 import { isRequired } from './gating.ts';
 import { showsOverLimit } from './groups.ts';
 import { isHeld, reachedLimit, verdictCounts } from './load-answer.ts';
-import { levelCounts } from './sentence.ts';
+import { levelCounts, withOutcome } from './sentence.ts';
 import { wasSent } from './thresholds.ts';
 import { isOverLimit, overageOf } from './waterfall.ts';
 
@@ -28,7 +29,7 @@ function failed({ checks, coverage }: RunReport): ReleaseFigure | undefined {
   const required = checks.filter((check) => isRequired(check) && check.tolerated === undefined);
   const judged = required.filter(({ outcome }) => outcome === 'passed' || outcome === 'violated');
   if (judged.length === 0) return undefined;
-  const count = judged.filter(({ outcome }) => outcome === 'violated').length;
+  const count = withOutcome(judged, 'violated');
   return {
     ...{ name: 'failed', says: count === 0 ? 'none' : String(count), look: count === 0 ? 'passed' : 'violated' },
     share: count / (coverage?.required ?? required.length),
@@ -96,12 +97,9 @@ export function openQuestions(report: RunReport): string | undefined {
       ? []
       : [`${commaList(levelCounts(found))} ${found.length === 1 ? 'check' : 'checks'} ${why}`];
   };
-  const undecided = checks.filter(
-    (check) => isRequired(check) && check.outcome === 'inapplicable' && check.lacks === 'evidence',
-  ).length;
-  const blocked = checks.filter(
-    (check) => isRequired(check) && (check.outcome === 'blocked' || check.outcome === 'errored'),
-  ).length;
+  const required = checks.filter(isRequired);
+  const undecided = required.filter(lacksEvidence).length;
+  const blocked = withOutcome(required, 'blocked') + withOutcome(required, 'errored');
   const musts = checks.filter(({ level }) => level === 'must').length;
   const absent = coverage === undefined ? 0 : coverage.required - musts;
   const figure = limiter(report);

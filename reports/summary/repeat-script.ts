@@ -89,18 +89,15 @@ function episodeScript(check: CheckResult, ledger: readonly Row[], decisive: Exc
   const groups = groupsOf(ledger, (own.sentMilliseconds ?? 0) - (row?.sentMilliseconds ?? 0));
   const kept = new Set(ledger.map(({ exchange }) => exchange));
   const others = row === undefined ? [] : inOrder(check.exchanges.filter((_, place) => !kept.has(place)));
-  const isBefore = (group: Group, other: Exchange): boolean => group.at < (other.sentMilliseconds ?? 0);
   // The requests of the episode before the first of the others, between two of them, and after the last one.
-  const episodes = [...others, undefined].map((next, place) =>
-    groups.filter((group) => {
-      const last = others[place - 1];
-      return (next === undefined || isBefore(group, next)) && (last === undefined || !isBefore(group, last));
-    }),
+  const episodes = Map.groupBy(
+    groups,
+    ({ at }) => others.filter(({ sentMilliseconds = 0 }) => sentMilliseconds <= at).length,
   );
   return withPauses(
-    episodes.flatMap((of, place) => {
+    [...others, undefined].flatMap((other, place) => {
+      const of = episodes.get(place) ?? [];
       const [first] = of;
-      const other = others[place];
       return [
         ...(first === undefined
           ? []

@@ -2,7 +2,7 @@ import { endsRun } from '../../schemas/gating.ts';
 import type { CheckResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { capitalize, commaList, levelWords, outcomeWord, outcomeWords, wordsOfResults } from '../text/words.ts';
+import { capitalize, commaList, levelWords, outcomeWord, wordsOfResults } from '../text/words.ts';
 import { baselineText } from './baseline.ts';
 import { isRequired, levels } from './gating.ts';
 import { coverageText, headline, isOnlyWorse, isPartial, isUncovered, partialText } from './headline.ts';
@@ -25,33 +25,24 @@ const countOf =
     word,
   ];
 
-/** The outcomes of the required checks, the worst first; those that the run did not ask stand last. */
-function mustCounts(report: RunReport): { total: number; counts: [count: number, word: string][] } | undefined {
-  const musts = report.checks.filter(({ level }) => level === 'must');
-  if (musts.length === 0) return undefined;
-  const judged = musts.filter(({ tolerated }) => tolerated === undefined);
-  const total = report.coverage?.required ?? musts.length;
-  const known: [number, string][] = [
-    ...(['violated', 'blocked', 'errored', 'passed'] as const).map((outcome): [number, string] => [
-      withOutcome(judged, outcome),
-      outcome === 'errored' ? 'ended with an internal error' : outcomeWords[outcome],
-    ]),
-    [toleratedMusts(report), 'tolerated'],
-    ...(['not applicable', 'undecided', 'not tested'] as const).map(countOf(judged)),
-  ];
-  const rest: [number, string][] = [[total - musts.length, 'not run']];
-  return { total, counts: [...known, ...rest].filter(([count]) => count > 0) };
-}
-
 /**
- * `all 59 required checks passed`, or `5 of 73 required checks failed, 62 passed, 6 undecided`, whose numbers add up. After a
- * headline that has the total: `46 passed, 13 undecided`.
+ * `all 59 required checks passed`, or `5 of 73 required checks failed, 62 passed, 6 undecided`, whose numbers add up, the worst first. After
+ * a headline that has the total: `46 passed, 13 undecided`.
  */
 function mustPart(report: RunReport, place?: Place): string | undefined {
-  const must = mustCounts(report);
-  if (must === undefined) return coverageText(report);
-  const { total, counts } = must;
-  const [[first, word] = [0, 'decided'], ...others] = counts;
+  const musts = report.checks.filter(({ level }) => level === 'must');
+  if (musts.length === 0) return coverageText(report);
+  const judged = musts.filter(({ tolerated }) => tolerated === undefined);
+  const total = report.coverage?.required ?? musts.length;
+  const counts: [count: number, word: string][] = [
+    ...(['failed', 'blocked'] as const).map(countOf(judged)),
+    [withOutcome(judged, 'errored'), 'ended with an internal error'],
+    [withOutcome(judged, 'passed'), 'passed'],
+    [toleratedMusts(report), 'tolerated'],
+    ...(['not applicable', 'undecided', 'not tested'] as const).map(countOf(judged)),
+    [total - musts.length, 'not run'],
+  ];
+  const [[first, word] = [0, 'decided'], ...others] = counts.filter(([count]) => count > 0);
   const more = others.map(([count, each]) => `, ${count} ${each}`).join('');
   if (isPartial(report) && isUncovered(report) && place !== undefined) return `${first} ${word}${more}`;
   if (first === total) return `${total === 1 ? '1 required check' : `all ${total} required checks`} ${word}`;
@@ -173,7 +164,8 @@ export function verdictReason(report: RunReport): string {
   return reasons.length === 0 ? 'No required check was run.' : reasons.map(asSentence).join(' ');
 }
 
-const asSentence = (reason: string): string =>
+/** A text with a capital and a full stop. */
+export const asSentence = (reason: string): string =>
   `${capitalize(reason)}${'.?!'.includes(reason.at(-1) ?? ' ') ? '' : '.'}`;
 
 function conformingReason(report: RunReport): string | undefined {

@@ -43,6 +43,7 @@ function checkRows({ report }: RunDocument): Row[] {
   const samples = judged.flatMap(({ samples: count }) => count ?? []);
   const few = judged.filter(({ samples: count }) => count === 1).length;
   const coverage = coverageText(report);
+  const flaky = report.checks.filter((check) => check.flaky !== undefined).length;
   return [
     ...(coverage === undefined ? [] : [['checks: coverage', html`${capitalize(coverage)}`] as const]),
     ...(samples.length === 0
@@ -57,12 +58,11 @@ function checkRows({ report }: RunDocument): Row[] {
       'checks: proof',
       html`each built-in check fails on servers that break its promise and passes on servers that only differ where the interface leaves a choice; <code>textgen-harness prove</code> shows it`,
     ],
-    ...flaky(report.checks.filter((check) => check.flaky !== undefined).length),
+    ...(flaky === 0
+      ? []
+      : [['checks: repeats', html`${plural(flaky, 'check')} failed in some repetitions only`] as const]),
   ];
 }
-
-const flaky = (count: number): Row[] =>
-  count === 0 ? [] : [['checks: repeats', html`${plural(count, 'check')} failed in some repetitions only`]];
 
 /** The section on how sure the results are, as one table. */
 export function certainty(document: RunDocument): Markup {

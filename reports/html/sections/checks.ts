@@ -1,5 +1,5 @@
 import type { CheckResult, Outcome } from '../../../schemas/generated/types.ts';
-import { headlineOf, ledgerWords, shownClauses } from '../../summary/explanation.ts';
+import { headlineOf, ledgerWords, shownClauses, tolerationParts } from '../../summary/explanation.ts';
 import { isRequired, isTrouble, worstFirst } from '../../summary/gating.ts';
 import { repeatScript } from '../../summary/repeat-script.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
@@ -57,23 +57,14 @@ export const marks = (check: CheckResult): Markup =>
 
 export const attributes = (check: CheckResult): Markup => html`id="${check.id}" data-level="${check.level}"`;
 
-/** Reason, owner, link to the ticket and expiry. */
-function toleration({ reason, owner, link, expires }: NonNullable<CheckResult['tolerated']>): Markup {
-  const texts = [reason ?? 'no reason given', owner, link, expires && `until ${expires}`];
-  return each(
-    texts.filter((text) => text !== undefined && text !== ''),
-    (text) => address(text ?? ''),
-    ' · ',
-  );
-}
-
 function facts(check: CheckResult): Markup {
   const pairs: [string, string | undefined][] = [
     ['promise', check.outcome === 'violated' ? check.title : undefined],
     ['because', check.because],
   ];
   const known = pairs.filter(([, text]) => text !== undefined && text !== '');
-  const tolerated = check.tolerated ? html`<div><dt>tolerated</dt><dd>${toleration(check.tolerated)}</dd></div>` : '';
+  const toleration = each(tolerationParts(check), address, ' · ');
+  const tolerated = check.tolerated ? html`<div><dt>tolerated</dt><dd>${toleration}</dd></div>` : '';
   return html`<dl class="facts">${each(known, ([name, text]) => html`<div class="${name}"><dt>${name}</dt><dd>${text}</dd></div>`)}${tolerated}</dl>`;
 }
 
@@ -165,7 +156,7 @@ function sharedReason(reason: string, checks: CheckResult[]): Markup {
 }
 
 function byReason(checks: CheckResult[]): Markup {
-  const groups = Map.groupBy(checks, ({ because }) => because ?? 'no reason given');
+  const groups = Map.groupBy(worstFirst(checks), ({ because }) => because ?? 'no reason given');
   const sorted = [...groups].toSorted(([, one], [, other]) => other.length - one.length);
   return html`\n${each(sorted, ([reason, of]) => sharedReason(reason, of))}`;
 }
@@ -194,12 +185,11 @@ export function checkList(document: RunDocument, full: ShownEvidence, extent: Ex
     )}`;
   };
   const inFull = (of: CheckResult[]): Markup => html`\n${each(worstFirst(of), (check) => trouble(check, full))}`;
-  const shared = (of: CheckResult[]): Markup => byReason(worstFirst(of));
   const tolerated = checks.filter((check) => check.tolerated);
   const excused = html`<div class="group tolerated"><h3>${plural(tolerated.length, 'tolerated failure')}</h3>${inFull(tolerated)}</div>`;
   return html`${filters(report.checks)}${withoutScript}
 <div class="list">${group('violated', told)}${group('errored', told)}${group('blocked', told)}
-${tolerated.length > 0 ? excused : ''}${group('inapplicable', shared)}
+${tolerated.length > 0 ? excused : ''}${group('inapplicable', byReason)}
 ${group(
   'passed',
   (of) =>

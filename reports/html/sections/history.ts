@@ -10,20 +10,9 @@ const step = 10;
 const height = 24;
 const looks = { failed: 'violated', undecided: 'blocked', other: 'passed' } as const;
 
-/** One cell for each run, the oldest on the left; failed ones are tall. */
-function strip(cells: readonly { look: string; says: string }[], label: string): Markup {
-  return html`<svg class="strip" viewBox="0 0 ${cells.length * step} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">${each(
-    cells,
-    ({ look, says }, index) => {
-      const size = look === 'passed' || look === 'conforms' ? 6 : height;
-      return html`<rect class="${look}" x="${index * step + 1}" y="${height - size}" width="${step - 2}" height="${size}"><title>${says}</title></rect>`;
-    },
-  )}</svg>`;
-}
-
 /**
- * The same beside its text, for a page that has many of them: a dashed line for the runs in a row that ended alike, whose
- * dashes are the bars.
+ * The results of a check in runs beside its text. As a page has many of them, a dashed line for the runs in a row that ended alike,
+ * whose dashes are the bars.
  */
 function plainStrip(states: CheckHistory['states']): Markup {
   const begins = states.flatMap((state, index) => (index > 0 && state === states[index - 1] ? [] : [index]));
@@ -40,18 +29,14 @@ function plainStrip(states: CheckHistory['states']): Markup {
 const conformed = (history: readonly HistoryEntry[]): string =>
   `${history.filter(({ verdict }) => verdict === 'conforms').length} of ${plural(history.length, 'run')} conformed`;
 
-/** The verdicts of runs as bars, the oldest on the left. */
-export const verdictStrip = (history: readonly HistoryEntry[]): Markup =>
-  strip(
-    history.map(({ verdict, startedAt }) => ({
-      look: verdict,
-      says: `${instant(startedAt)}: ${verdictWords[verdict]}`,
-    })),
-    conformed(history),
-  );
-
-const verdictRow = (history: readonly HistoryEntry[]): Markup =>
-  html`<li><span>verdict <span class="id">${conformed(history)}</span></span>${verdictStrip(history)}</li>`;
+/** The verdicts of runs as bars, the oldest on the left; those of runs that did not conform are tall. */
+export function verdictStrip(history: readonly HistoryEntry[]): Markup {
+  const bar = ({ verdict, startedAt }: HistoryEntry, index: number): Markup => {
+    const size = verdict === 'conforms' ? 6 : height;
+    return html`<rect class="${verdict}" x="${index * step + 1}" y="${height - size}" width="${step - 2}" height="${size}"><title>${instant(startedAt)}: ${verdictWords[verdict]}</title></rect>`;
+  };
+  return html`<svg class="strip" viewBox="0 0 ${history.length * step} ${height}" preserveAspectRatio="none" role="img" aria-label="${conformed(history)}">${each(history, bar)}</svg>`;
+}
 
 function checkRow(check: CheckHistory, isOnPage: boolean): Markup {
   const name = html`<code>${check.id}</code>`;
@@ -112,10 +97,12 @@ export function history({ history: runs = [], checks: present }: RunReport, exte
   const more = checks.length - mostChecks[extent];
   const [first, last] = [runs[0]?.startedAt ?? '', runs.at(-1)?.startedAt ?? ''];
   return html`<p class="prose">The last ${runs.length} runs of this command, from ${instant(first)} on the left to ${instant(last)} on the right. A tall bar is a run in which the check failed or was undecided.</p>
-<ul class="history">${verdictRow(runs)}${each(checks.slice(0, mostChecks[extent]), (check) =>
-    checkRow(
-      check,
-      present.some(({ id }) => id === check.id),
-    ),
+<ul class="history"><li><span>verdict <span class="id">${conformed(runs)}</span></span>${verdictStrip(runs)}</li>${each(
+    checks.slice(0, mostChecks[extent]),
+    (check) =>
+      checkRow(
+        check,
+        present.some(({ id }) => id === check.id),
+      ),
   )}${latencyRows(runs)}${operationRows(runs)}</ul>${more > 0 ? html`<p class="quiet">and ${plural(more, 'more check')}</p>` : ''}`;
 }

@@ -3,6 +3,7 @@ import type { PercentileName } from '../../../schemas/percentiles.ts';
 import { isExactlyTested, possibleRange } from '../../summary/fineness.ts';
 import { isHeld, reachedLimit, thresholdCounts } from '../../summary/load-answer.ts';
 import type { LoadView, RunDocument } from '../../summary/run-document.ts';
+import { asSentence } from '../../summary/sentence.ts';
 import { wasSent } from '../../summary/thresholds.ts';
 import { overageOf } from '../../summary/waterfall.ts';
 import { latency, measurement, percentile, percentileOrNeed, plural, quantity } from '../../text/quantities.ts';
@@ -135,8 +136,6 @@ function boundWords(name: string, { degradedAbove, invalidAbove, degradedBelow, 
     ...[...part('invalid above', invalidAbove), ...part('invalid below', invalidBelow)],
   ].join(', ');
 }
-
-const asSentence = (line: string): string => `${capitalize(line)}${/[.!?]$/.test(line) ? '' : '.'}`;
 
 const findings = (view: LoadView): Markup =>
   bulletList(

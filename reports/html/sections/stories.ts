@@ -114,11 +114,9 @@ ${tryIt(worst)}
 `;
 }
 
-const loadLook = ({ validity }: LoadResult) => (validity.verdict === 'invalid' ? looks.inconclusive : looks.departs);
-
 function loadLink({ load }: Pick<Reason, 'load'>): Markup {
   if (load === undefined) return html``;
-  const look = loadLook(load);
+  const look = looks[load.validity.verdict === 'invalid' ? 'inconclusive' : 'departs'];
   return html`<a class="${look} mark" href="#load-${load.profile}">${icon(look)} load run ${load.profile}</a>`;
 }
 
