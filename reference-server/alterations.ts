@@ -37,7 +37,7 @@ export function withBody(answer: ServerAnswer, body: unknown): ServerAnswer {
   return { ...answer, body: JSON.stringify(body) };
 }
 
-/** False for an answer whose body another alteration replaced with a text. */
+/** False if another alteration has replaced the body by a text. */
 export function hasMembers({ body }: ServerAnswer): boolean {
   try {
     return typeof JSON.parse(String(body)) === 'object';

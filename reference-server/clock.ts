@@ -26,12 +26,12 @@ export function clock(now: () => number = Date.now) {
     clearTimeout(timer);
     sleepers.delete(sleeper);
   }
-  /** Sets the clock forward and wakes those whose time has come. */
+  /** Sets the clock forward and ends the waits that are then over. */
   function advance(milliseconds: number): void {
     ahead += milliseconds;
     for (const { until, wake } of [...sleepers]) if (until <= current()) wake();
   }
-  /** The Date header of an answer; undefined if it is that of the machine, which Node writes. */
+  /** The Date header of an answer; undefined if Node writes it, from the clock of the machine. */
   const date = () => (now === Date.now && ahead === 0 ? undefined : new Date(current()).toUTCString());
   return { now: current, timestamp, sleep, advance, date };
 }

@@ -28,7 +28,7 @@ export type Controls = {
   reset(): void;
 };
 
-/** The controls of a server with this setup, which `begin` replaces by a new one. `setup` returns the current one. */
+/** The controls of a server. `setup` returns the current setup; `begin` replaces it by a new one. */
 export function controlsOf(setup: () => Setup, begin: () => void, hasOwnTime: boolean): Controls {
   return {
     truth() {

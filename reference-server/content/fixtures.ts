@@ -3,7 +3,7 @@ import { inWords, problemsOf } from '../../schemas/validate.ts';
 import { OptionError } from '../option-error.ts';
 import type { Model } from './models.ts';
 
-/** Statistics of a model that has none. */
+/** Statistics for a model without any. */
 const usualStats = { avgLatency: 250, uptime: 99.9 };
 
 /** Models with or without `stats`, a list or the answer of GET /v1/models. Throws an OptionError that names them `where`. */

@@ -101,7 +101,7 @@ const repeatsIdsOf = defectsThat((parts: Parts, where: (exchange: Exchange) => b
   ),
 );
 
-/** Defects of one kind of answer, which only a look at all answers of a run shows. */
+/** Defects of one kind of answer, which only a check of all answers of a run detects. */
 export const answerDefects: readonly Defect[] = [
   answerDefect(
     'unwraps-idempotent-results',

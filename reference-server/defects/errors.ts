@@ -39,7 +39,7 @@ function isMalformed(body: Buffer | undefined): boolean {
 
 type Body = Buffer | undefined;
 
-/** Serves some of the bodies that validation refuses, with defaults for what is not usable. */
+/** Serves some of the bodies that validation refuses, with defaults for unusable members. */
 const servesInvalid = defectsThat((parts, serves: (body: Body) => boolean) =>
   changeValidation(parts, (refused, exchange, { models }) => {
     if (refused === undefined || !serves(exchange.body)) return refused;

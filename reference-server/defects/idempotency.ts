@@ -48,7 +48,7 @@ function pinRefusals(parts: Parts): Parts {
   });
 }
 
-/** Keeps the first result of each Idempotency-Key with the API key that got it. `found` gets it from a later request. */
+/** Keeps the first result of each Idempotency-Key with the API key that got it, and passes it to `found` for later requests. */
 function keepForAll(
   parts: Parts,
   found: (kept: Kept | undefined, exchange: Exchange) => ServerAnswer | undefined,

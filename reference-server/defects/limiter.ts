@@ -49,7 +49,7 @@ function neverCountGenerations(parts: Parts): Parts {
   });
 }
 
-/** A limiter of the table of broken ones as a defect. */
+/** A broken limiter of limiters/broken.ts as a defect. */
 function limiterDefect(name: string, ...clauses: string[]): Defect {
   const { does, make } = brokenLimiters.find((limiter) => limiter.name === name) as BrokenLimiter;
   return defect(name, clauses, does, (parts) => withLimiter(parts, make));

@@ -5,7 +5,7 @@ import { header } from '../vocabulary/exchange.ts';
 import { type Defect, defect, textDefect } from './defect.ts';
 import { hasWrongTypes } from './errors.ts';
 
-/** Selects refusals for want of a key, by the Authorization header. */
+/** Selects refusals of requests without a key, by the Authorization header. */
 const lacksKey =
   (matches: (authorization: string | undefined) => boolean): Select =>
   ({ code }, exchange) =>

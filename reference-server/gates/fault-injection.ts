@@ -33,7 +33,7 @@ async function faultyAnswer(
   return { ...answer, faulty: true, body };
 }
 
-/** A handler with the latency and the faults of the options; the handler itself where there are none. */
+/** A handler with the latency and the faults of the options; without any, the handler itself. */
 export function injectFaults(parts: Parts, handler: Handler): Handler {
   const { disturbances, clock, seed } = parts.setup;
   const { latency, faults, delays } = disturbances;

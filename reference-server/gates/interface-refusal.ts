@@ -18,8 +18,8 @@ export const retryAfter = ({ resetAt, now }: { resetAt: number; now: number }): 
 ];
 
 /**
- * The refusal that this server would give with a status, for a request that it has no reason to refuse: with 429 the window
- * announces no request left, and the request is given back to it; with 401 the key is not known.
+ * A refusal with this status, as this server gives it, of a request that it would serve. With 429 the window announces that nothing is
+ * left, and the request is given back to the window; with 401 the key is unknown.
  */
 export function interfaceRefusal({ errors }: Parts, exchange: Exchange, status: number): ServerAnswer {
   const code = codes[status] ?? 'injected_fault';

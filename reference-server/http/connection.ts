@@ -5,7 +5,7 @@ import type { Key } from '../keys/keys.ts';
 import type { RequestRecord } from '../mock/record-ring.ts';
 import type { BodyFault, ClientConnection, ServerAnswer } from '../vocabulary/exchange.ts';
 
-/** Time that an ending connection is still read from, because a reset could destroy the answer. */
+/** Time for which an ending connection is still read: a reset could destroy the answer. */
 const lingerMilliseconds = 500;
 
 /** State of one accepted connection. */

@@ -12,7 +12,7 @@ function spreadEvenly(share: number): () => boolean {
   };
 }
 
-/** Every request puts the end of its window off: INCR, then EXPIRE each time. */
+/** Every request postpones the end of its window: INCR, then EXPIRE each time. */
 export const extendsAtEveryRequest = windowBucket((state, now) => {
   state.end = now + state.length;
 });
@@ -82,7 +82,7 @@ const doublesAfterReset: Bucket = (limit, length) =>
     state.limit = state.windows > 1 ? limit * 2 : limit;
   })(limit, length);
 
-/** Windows last this share of the length that is announced. */
+/** Windows last this share of the announced length. */
 const windowsOfShare =
   (share: number): Bucket =>
   (limit, length) => {
@@ -149,7 +149,7 @@ const chargesNeighbours: KnownLimiter['make'] = (limit, length) => {
   };
 };
 
-/** A refused key begins a new window after 60 % of the announced one; others would meet two windows without a refusal between. */
+/** A refused key begins a new window after 60 % of the announced one. A key that was not refused gets whole windows. */
 const recoversEarly: Bucket = (limit, length) => {
   let [end, count, isRefused] = [0, 0, false];
   return (now) => {
@@ -172,7 +172,7 @@ const broken = (name: string, does: string, ...buckets: Parameters<typeof withBu
 const brokenWindow = (name: string, does: string, ...changes: Parameters<typeof windowBucket>): BrokenLimiter =>
   broken(name, does, windowBucket(...changes));
 
-/** Limiters that break one promise each, for simulated loads, for calibration and, those in defects/limiter.ts, for the server. */
+/** Limiters that break one promise each: for simulated loads, for calibration and, those named in defects/limiter.ts, for the server. */
 export const brokenLimiters: readonly BrokenLimiter[] = [
   broken(
     'counts-after-deciding',
@@ -256,7 +256,7 @@ export const brokenLimiters: readonly BrokenLimiter[] = [
   }),
   broken('announces-late', 'Announces Remaining as it was a quarter of a window ago.', announcesLate),
   {
-    // Only a load whose mix has several operations shows it.
+    // Only a load with several operations in its mix shows it.
     ...{
       name: 'skips-a-route',
       does: 'Neither counts nor refuses requests for models, and announces the whole limit there.',

@@ -41,7 +41,7 @@ export const wholeTokens: Bucket = (limit, length) => {
   };
 };
 
-/** A bucket to which about a share of the limit is added at equal intervals, by a timer of the server. */
+/** A bucket to which a timer of the server adds about a share of the limit at equal intervals. */
 export const intervalBucket =
   (share: number): Bucket =>
   (limit, length) => {

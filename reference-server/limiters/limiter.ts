@@ -23,7 +23,7 @@ export type Bucket = (limit: number, windowMilliseconds: number) => (now: number
 /** A limiter for all keys, by name. */
 export interface KnownLimiter {
   name: string;
-  /** It counts requests of a key that nobody sent, as another client with this key would: only its author can tell. */
+  /** It counts requests of a key that nobody sent, as if another client used the key: only its author can tell the difference. */
   looksUsedByOthers?: true;
   make(limit: number, windowMilliseconds: number): (request: LimiterRequest) => Decision;
 }

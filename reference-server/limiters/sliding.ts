@@ -76,7 +76,7 @@ function counterBucket(room: 0 | 1): Bucket {
 export const slidingCounter = counterBucket(0);
 export const wholeSlidingCounter = counterBucket(1);
 
-/** Windows begin with the key's first request. `round` makes a whole number of the share of the previous window. */
+/** Windows begin with the key's first request. `round` rounds the share of the previous window. */
 export const keySlidingCounter =
   (round: (count: number) => number): Bucket =>
   (limit, length) => {

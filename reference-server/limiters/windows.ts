@@ -73,7 +73,7 @@ export const refusedCount = windowBucket((state) => {
   if (!state.admitted) state.count++;
 });
 
-/** The first request refused in a window puts its end off by a penalty of that many windows. */
+/** The first request refused in a window postpones its end by a penalty of `windows` windows. */
 export const penaltyWindow = (windows: number): Bucket => {
   return (limit, length) => {
     let punished = 0;

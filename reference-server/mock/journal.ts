@@ -1,11 +1,8 @@
 // The journal of a mock: what was received, how it was answered. Texts are decoded and keys masked when somebody reads.
-import type { Clock } from '../clock.ts';
+import { type Clock, clearTimeout, setTimeout } from '../clock.ts';
 import type { KeyRecord } from '../keys/keys.ts';
 import type { Exchange, ServerAnswer } from '../vocabulary/exchange.ts';
 import { mostRecords, RecordRing, type RequestRecord } from './record-ring.ts';
-
-/** The timers of the process, also while a test has replaced the global ones by timers of its own. */
-const { setTimeout, clearTimeout } = globalThis;
 
 /** The end of a request. `hang`, `reset` and `truncated`: the client got no complete answer. `pending`: not answered yet. */
 export type RequestOutcome =

@@ -48,8 +48,8 @@ function separated(texts: readonly string[]): string {
 
 /**
  * The newest answered requests as bytes outside of the heap: at most 10,000, and at most 64 MiB of their texts. As objects
- * the garbage collector would copy them, which costs a quarter of a generation. They are written 64 at a time: between the
- * work of two requests, code and memory of the writing are in no cache, and it takes three times as long. The bytes grow only as far
+ * the garbage collector would copy them, which costs a quarter of a generation. They are written 64 at a time: between the work of two
+ * requests neither code nor memory of the writing is in a cache, and it takes three times as long. The bytes grow only as far
  * as the newest records need it: memory that is touched for the first time costs as much as the writing itself.
  */
 export class RecordRing {
@@ -109,7 +109,10 @@ export class RecordRing {
     numbers[row] = Number(answer.replayed === true);
   }
 
-  /** The count of all bytes at the place for so many in one piece, which no kept record occupies below the most bytes. */
+  /**
+   * The position, in bytes written so far, at which this many fit in one piece. Up to `mostBytes`, grows instead of overwriting kept
+   * records.
+   */
   #roomFor(bytes: number): number {
     if (this.#bytes.length === 0) this.#bytes = Buffer.allocUnsafeSlow(firstBytes);
     for (;;) {
@@ -122,18 +125,18 @@ export class RecordRing {
     }
   }
 
-  /** True if all records begin at or after this count of bytes. */
+  /** True if all records begin at or after this position. */
   #isFree(until: number): boolean {
     if (until <= this.#oldest) return true;
     const numbers = this.#numbers ?? new Float64Array();
     this.#oldest = Number.POSITIVE_INFINITY;
     for (let row = 0; row < numbers.length; row += width)
       if (numbers[row] !== 0) this.#oldest = Math.min(this.#oldest, numbers[row + 1] ?? 0);
-    // The search is over all rows: what is free lasts for a while.
+    // The search reads all rows, so an eighth of the bytes must be free: then the next search is far off.
     return until + this.#bytes.length / 8 <= this.#oldest;
   }
 
-  /** Doubles the bytes. A count of bytes is at its rest by their length, so every other length of old bytes moves. */
+  /** Doubles the bytes. A position is stored at its remainder by their length, so a part of the old bytes moves. */
   #grow(): void {
     const { length } = this.#bytes;
     const larger = Buffer.allocUnsafeSlow(2 * length);

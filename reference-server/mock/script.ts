@@ -23,7 +23,7 @@ export type GivenAnswer = { status: number; headers?: Readonly<Record<string, st
 
 export type NextAnswer = AnswerName | GivenAnswer;
 
-/** The requests that a next answer is for, by default those of all keys and operations, and how many of them: by default 1. */
+/** The requests that get a next answer (default: of any key and operation), and how many of them (default: 1). */
 export type NextOptions = {
   operation?: Operation;
   /** Label of a key. */

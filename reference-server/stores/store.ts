@@ -7,7 +7,7 @@ export type Limiter = { count(key: Key, exchange: Exchange): Count | Promise<Cou
 /** A stored success, byte for byte. */
 export type Result = Pick<ServerAnswer, 'status' | 'body'>;
 
-/** If `claimed`, the caller executes. Else `fingerprint` is that of the first body; `result` is undefined while it runs. */
+/** If `claimed`, the caller executes. Otherwise `fingerprint` is that of the first body; `result` is undefined while it runs. */
 export type Claim = { claimed: true } | { claimed: false; fingerprint: string; result: Result | undefined };
 
 /** Results by scope (see `scopeOf`). Only the owner of a pending claim can keep or release it. */

@@ -40,7 +40,7 @@ function addModels(parts: Parts): Parts {
   return { ...parts, models: [...parts.models, ...added] };
 }
 
-/** The context holds prompt and completion, so that such a ceiling leaves no room for a prompt. */
+/** Adds a model whose ceiling is its whole context, which leaves no room for a prompt. */
 function addWholeWindow(parts: Parts): Parts {
   const [like] = parts.models as [Model];
   const added: Model = {

@@ -3,7 +3,7 @@ import type { Parts } from '../parts.ts';
 import { type Exchange, keyOf, refusal } from '../vocabulary/exchange.ts';
 import { type Variant, variant } from './variant.ts';
 
-/** Time of an answer, so that requests of one client are in flight together. */
+/** Duration of an answer: requests of one client are then in flight together. */
 const answerMilliseconds = 3;
 
 /** Refuses with 429 what comes while a key has `most` requests in flight. Such a request counts against its limit. */

@@ -1,7 +1,7 @@
 import { changeAnswers } from '../alterations.ts';
 import type { Parts } from '../parts.ts';
 
-/** A conforming alternative. A server can have one of those with the same `about`. */
+/** A conforming alternative. A server can have only one of the variants with the same `about`. */
 export type Variant = {
   readonly name: string;
   readonly about: string;
