@@ -5,7 +5,7 @@ import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import { announcement } from '../../scenarios/vocabulary/expectations.ts';
 import { now } from '../http/clock.ts';
 
-/** A reset that is further away is not waited for. */
+/** A reset further away than this is not waited for. */
 export const longestWaitMilliseconds = 120_000;
 const samplesKept = 40;
 
@@ -13,7 +13,7 @@ const samplesKept = 40;
 export class AnnouncedResets {
   /** Oldest first. */
   readonly samples: ResetSample[] = [];
-  /** Longest time from an answer to its reset, of those that can be waited for. */
+  /** Longest time from an answer to its reset, among those that can be waited for. */
   longestMilliseconds = 0;
   readonly #units: () => ResetUnit[];
   readonly #clock: ClockReading;
@@ -33,14 +33,14 @@ export class AnnouncedResets {
     if (left <= longestWaitMilliseconds) this.longestMilliseconds = Math.max(this.longestMilliseconds, left);
   }
 
-  /** End of the current window. If the unit is ambiguous: earliest or latest. Undefined if it is not known. */
+  /** End of the current window; if the unit is ambiguous, the earliest or latest. Undefined if unknown. */
   instant(which: 'earlier' | 'later'): number | undefined {
     const instants = this.#ends().map(middleOf);
     if (instants.length === 0) return undefined;
     return which === 'earlier' ? Math.min(...instants) : Math.max(...instants);
   }
 
-  /** The instants that the last value can mean, the likelier one first, as if it were counted from the answer on. */
+  /** The instants that the last value can mean, the likelier first. A delta counts from the receipt of the answer. */
   #ends(): AnnouncedEnd[] {
     const last = this.samples.at(-1);
     if (last === undefined) return [];
@@ -48,7 +48,7 @@ export class AnnouncedResets {
     return this.#units().map((unit) => announcedEnd(value, unit, this.#clock));
   }
 
-  /** Longest time to the end of the current window. If the unit is ambiguous: by the likelier one, until that is refuted. */
+  /** Longest time to the end of the current window. If the unit is ambiguous, by the likelier one until that is refuted. */
   timeLeft(wasRefusedAfterWait: boolean): number {
     const ends = this.#ends();
     const [likely = 0, ...others] = ends.map(middleOf);

@@ -6,7 +6,7 @@ import { listedModels } from '../../scenarios/vocabulary/model-lists.ts';
 /** Total length of the different bodies that are kept. Their parsed JSON takes several times as much. */
 const mostCharacters = 8 * 2 ** 20;
 
-/** A path with a segment of dots, or with an encoded slash, may be another path to a server. */
+/** To a server, a path with a segment of dots or an encoded slash may be another path. */
 const singleModel = /^GET \/v1\/models\/(?!\.{1,2}$)(?!.*%2f)[^/]+$/i;
 
 export function interfaceEndpoint(endpoint: string): Endpoint | undefined {
@@ -21,7 +21,7 @@ export class AnswerLog {
   readonly #bodies = new Map<string | Answer['json'], Pick<Answer, 'text' | 'json'>>();
   #room = mostCharacters;
 
-  /** Number of models in the last list that was not asked for by page. */
+  /** Number of models in the last list that was requested without paging. */
   get listed(): number {
     const isWhole = ({ endpoint, request, reply }: Answered): boolean =>
       endpoint === 'list' && !request.path.includes('?') && isSuccess(reply);

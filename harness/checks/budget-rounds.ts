@@ -13,8 +13,8 @@ export interface BudgetRounds {
 const exhaustsLimit = (check: Check): boolean => 'reads' in check && check.reads !== 'answers';
 
 /**
- * Runs checks at the same time within the budget: in each round those that fit the plan. Checks send less than planned, so
- * the next round has room for more. Episodes take long: rounds do not wait for them, but keep their planned requests free.
+ * Runs checks at the same time within the budget. Each round runs the checks that fit the plan; checks send less than planned, so the
+ * next round has room for more. Episodes take long: rounds do not wait for them, but reserve their planned requests.
  */
 export async function runWithinBudget(
   checks: readonly Check[],

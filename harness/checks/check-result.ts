@@ -10,7 +10,7 @@ import type { Evaluation } from './evidence.ts';
 
 const exchangesOfPassed = 3;
 const exchangesOfOthers = 12;
-/** A server can send names and lists of any length. */
+/** A server can send names and lists of any length; longer texts are cut. */
 const longestText = 2000;
 
 const short = (text: string): string => brief(text, longestText);
@@ -23,7 +23,7 @@ const shortObservation = ({ says, facts, ...rest }: Observation): Observation =>
   ),
 });
 
-/** The title; a check that asks each listed model adds how many of a long list it asked. */
+/** The title. A check that requests the listed models one by one adds how many of a long list it requested. */
 const titleOf = ({ title, ofEachModel }: Check, listed: number): string =>
   ofEachModel && listed > mostModels ? `${title} (${mostModels} of ${listed} models tried)` : title;
 
@@ -52,7 +52,7 @@ export const checkResult = (
   ...(group !== undefined && { cause: causeId(group) }),
   ...(ledger !== undefined && { ledger }),
   durationMilliseconds: Math.round(milliseconds),
-  // The last one decided, the others led to it.
+  // The last exchange decided; the others led to it.
   exchanges: exchanges.slice('wanted' in finding || 'because' in finding ? -exchangesOfOthers : -exchangesOfPassed),
 });
 

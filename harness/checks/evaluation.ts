@@ -48,7 +48,7 @@ export async function evaluateCheck(
     if (missing !== undefined)
       return { ...skippedOutcome(missing.because, missing.lacks, requireAll, exchanges), missing: missing.missing };
     if (skipReason !== undefined) throw new Inapplicable(skipReason, 'budget');
-    // The instants of a check that failed while this program stood still are not those of the server.
+    // A check that failed while this program stood still has instants that are not the server's.
     const repeat = (evaluate: () => Promise<Evaluation>) =>
       whileAwake(
         () => {
@@ -100,11 +100,11 @@ async function evaluateSteps(
 ): Promise<Evaluation> {
   const earlier: Reply[] = [];
   const samples: Reply[] = [];
-  /** The conditions of expectations, and if an answer met them. Each must be met once. */
+  /** The conditions of expectations, and if an answer has met them. Each must be met once. */
   const conditions = new Map<Condition, boolean>();
   const leftOut: string[] = [];
   const facts: Observation['facts'] = {};
-  /** Sends the requests of a step up to one whose reply does not meet an expectation, and returns that one. */
+  /** Sends the requests of a step until a reply does not meet an expectation, and returns that reply. */
   const sendStep = async ({ send, expect = [], observe = [], name }: Step, part: SentWire['part']) => {
     for (const request of typeof send === 'function' ? [send(earlier, draw)].flat() : [send]) {
       const { reply, exchange } = await session.send(request, part);
@@ -173,7 +173,7 @@ const noAnswer = (exchanges: Exchange[]): Evaluation => ({
   ...{ exchanges, samples: 0 },
 });
 
-/** `plain: models 3; one: status 200, models 3`: the facts of one case, which begins their names, stand together. */
+/** Facts with names of one case stand together: `plain: models 3; one: status 200, models 3`. */
 export function factsText(facts: Observation['facts']): string {
   const cases = Map.groupBy(Object.entries(facts), ([name]) => name.slice(0, Math.max(0, name.lastIndexOf('.'))));
   const texts = [...cases].map(([of, seen]) => {
@@ -194,8 +194,8 @@ function repliesIn(episode: Episodes[keyof Episodes]): number {
 let lastTurn = Promise.resolve();
 
 /**
- * Resolves in a turn of the event loop of its own. Judging many decisions takes long, and checks that read one episode would be judged
- * in a row: meanwhile no answer to other requests is read, and they seem late.
+ * Resolves in a separate turn of the event loop. Judging many decisions takes long. If the checks of an episode were judged in one turn,
+ * no answers to other requests would be read meanwhile, and they would seem late.
  */
 function ownTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => setImmediate());
@@ -210,7 +210,7 @@ async function evaluateEpisode<Name extends keyof Episodes>(
 ): Promise<Evaluation> {
   const { episode, exchanges } = await episodes.read(check.reads);
   await ownTurn();
-  // Without any answer of the run, nothing shows that a condition never arises.
+  // Without any answer in the run, it is unknown if a condition ever occurs.
   if ('all' in episode && repliesIn(episode) === 0) return noAnswer(exchanges);
   if (check.observe) {
     const samples = repliesIn(episode);
@@ -238,7 +238,7 @@ async function evaluateEpisode<Name extends keyof Episodes>(
       const decisive = shown.length > 0 ? shown : exchanges;
       return {
         finding: violation(wanted, got, shownBy, deviation),
-        // Other episodes compare several answers.
+        // The other episodes compare several answers.
         ...(check.reads === 'answers' && { request: decidingRequest(shownBy, session) }),
         samples: Math.max(1, judged.length),
         ...('replies' in episode ? episodeEvidence(episode.replies, decisive, session) : { exchanges: decisive }),
@@ -247,7 +247,7 @@ async function evaluateEpisode<Name extends keyof Episodes>(
     if (judged.length === 0) throw new Inapplicable(noSample([expectation.sampled]).because);
     samples.push(...judged);
   }
-  // Answers of all checks: those that were judged are in the reports of these checks.
+  // The run's answers are in the reports of the checks that sent the requests: a few samples are enough.
   const shown = check.reads === 'answers' ? exchangesOf(samples.slice(0, 3), session) : exchanges;
   return passedWith(samples, shown, session);
 }

@@ -49,7 +49,7 @@ export function episodeEvidence(
   };
 }
 
-/** The last request within the announced limit, the first beyond it, and the first 429. */
+/** The last request within the announced limit, the first one beyond it, and the first 429. */
 function aroundLimit(sorted: readonly Reply[]): (Reply | undefined)[] {
   const admitted = sorted.filter(isSuccess);
   const [limit] = admitted.flatMap((reply) => announcement(reply).limit ?? []);
@@ -58,7 +58,7 @@ function aroundLimit(sorted: readonly Reply[]): (Reply | undefined)[] {
   return [...edge, sorted.find(isRefused)];
 }
 
-/** Replies as rows: when each request was sent, its status, what was left, and its place among the exchanges, or -1. */
+/** Replies as rows: the sending of each request, its status, what was left, and its index among the exchanges, or -1. */
 export function ledgerOf(replies: readonly Reply[], placeOf: (reply: Reply) => number): Ledger {
   const sorted = inOrder(replies);
   const first = sorted[0]?.sentAt ?? 0;
@@ -76,8 +76,8 @@ export function ledgerOf(replies: readonly Reply[], placeOf: (reply: Reply) => n
 }
 
 /**
- * No check passes without a sample: an answer of this run that was judged. A request without an answer is no sample. `leftOut` are
- * requests whose replies did not meet a condition, in words.
+ * Passed, if at least one answer of this run was judged: no check passes without such a sample. `leftOut` are requests whose replies did
+ * not meet a condition, in words.
  */
 export function passedWith(
   samples: readonly Reply[],
@@ -104,7 +104,7 @@ function inNote(leftOut: readonly string[]): string {
   return `; left out: ${leftOut.slice(0, mostLeftOut).join(', ')}${more}`;
 }
 
-/** The request of the last of the replies. */
+/** The request of the last reply. */
 export const decidingRequest = (
   shownBy: readonly (Reply | undefined)[],
   { log }: { log: ExchangeLog },
@@ -113,7 +113,7 @@ export const decidingRequest = (
   return last && log.of(last)?.request;
 };
 
-/** A violation shows the exchanges of the replies that decided, the last one last. */
+/** A violation shows the exchanges of the decisive replies, the last of which decided. */
 export function exchangesOf(shownBy: readonly (Reply | undefined)[], { log }: { log: ExchangeLog }): Exchange[] {
   return shownBy.flatMap((reply) => (reply && log.of(reply)?.exchange) ?? []);
 }

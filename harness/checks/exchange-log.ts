@@ -41,7 +41,7 @@ export class ExchangeLog {
     this.#onExchange = onExchange;
   }
 
-  /** `isTimely`: its instants are those of the server, so that the answers of the whole run may be judged with it. */
+  /** `isTimely`: its instants are the server's, so that it may be judged together with the answers of the whole run. */
   add(sent: SentWire, isTimely = true): SentRequest {
     const { request, key, reply } = sent;
     if (key !== undefined && reply.kind === 'answer' && reply.text.includes(this.#target.mask(key.secret)))
@@ -75,14 +75,14 @@ const keptBytes = 4096;
 const longestCommand = 32_768;
 const mostHeaders = 200;
 
-/** The first 4 KB of a text; a character is not cut. */
+/** The first 4 KB of a text, without a part of a character. */
 function beginning(text: string): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= keptBytes) return text;
   return new TextDecoder().decode(bytes.subarray(0, keptBytes)).replace(/\uFFFD+$/, '');
 }
 
-/** The key where a server that cuts off `Bearer ` unread, or nothing, finds it. */
+/** True if the key is in the place where a server that skips `Bearer ` unread, or skips nothing, would find it. */
 const isUncomparedScheme = ({ authorization }: SentWire['request']): boolean =>
   authorization !== undefined && /^(?:.{7})?\{\{key\}\}$/.test(authorization) && !/^bearer /i.test(authorization);
 
@@ -118,7 +118,7 @@ function curlCommand({ request, wire, key }: SentWire, { baseUrl, keys }: Target
     : `${printed} | ${[...parts, ...sends('@-'), address].join(' ')}`;
 }
 
-/** Commands that print a long text, most of which is one character again and again; undefined for other texts. */
+/** Commands that print a long text consisting mainly of one repeated character; undefined for other texts. */
 function printedInShell(text: string): string | undefined {
   const run = /([ -~])\1{999,}/.exec(text);
   if (run === null) return undefined;
@@ -160,7 +160,7 @@ function exchangeRecord(sent: SentWire, target: TargetAccess, began: number): Ex
 
 const mostSilences = 3;
 
-/** Counts consecutive requests to each endpoint that got no answer in time, or one that could not be read. */
+/** Counts consecutive requests to each endpoint that got no answer in time, or an unreadable one. */
 class SilentEndpoints {
   #silences = new Map<string, { count: number; isUnread: boolean; lastValid: SentRequest | undefined }>();
 
@@ -180,7 +180,7 @@ class SilentEndpoints {
     });
   }
 
-  /** If the endpoint is not asked any more: its reason, and the last valid request that got no answer. */
+  /** For an endpoint that is no longer used: the reason, and the last valid request without an answer. */
   silenceOf(request: Request): { reason: string; lastValid: SentRequest | undefined } | undefined {
     const endpoint = endpointOfRequest(request);
     const { count = 0, isUnread, lastValid } = this.#silences.get(endpoint) ?? {};

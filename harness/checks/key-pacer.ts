@@ -12,7 +12,7 @@ const marginMilliseconds = 30;
 const reportedWaitMilliseconds = 250;
 const longestWindowMilliseconds = 86_400_000;
 
-/** The limit is exhausted and the reset is too far away to wait for. */
+/** The limit is exhausted, and the reset is too far away to wait for. */
 export class LimitExhausted extends Error {
   readonly limit: number | undefined;
   readonly milliseconds: number;
@@ -36,9 +36,9 @@ export class KeyPacer {
   #limit: number | undefined;
   #remaining: number | undefined;
   #inFlight = 0;
-  /** Answers to requests sent before this instant can lower `#remaining`, but not raise it. */
+  /** Answers to requests sent earlier can lower `#remaining`, but not raise it. */
   #remainingSince = 0;
-  /** End of the last wait. Answers to requests sent before belong to an earlier window. */
+  /** End of the last wait. Answers to requests sent earlier belong to an earlier window. */
   #windowSince = 0;
   /** The server has announced Remaining above 0, so its 0 means that the limit is exhausted. */
   #countsDown = false;
@@ -64,7 +64,7 @@ export class KeyPacer {
     return this.#resets.samples;
   }
 
-  /** End of the current window, local clock. If the unit is ambiguous: earliest or latest. Undefined if not known. */
+  /** End of the current window, local clock; if the unit is ambiguous, the earliest or latest. Undefined if unknown. */
   resetAt(which: 'earlier' | 'later' = 'earlier'): number | undefined {
     return this.#resets.instant(which);
   }
@@ -81,7 +81,7 @@ export class KeyPacer {
     return this.#wait === undefined ? 'exhausted' : 'waiting';
   }
 
-  /** Waits, up to `mostMilliseconds`, for room for one request, which needs a release. @throws LimitExhausted */
+  /** Waits, up to `mostMilliseconds`, until there is room for a request. Each call needs a `release`. @throws LimitExhausted */
   async acquire(
     signal: AbortSignal,
     onWaiting: (milliseconds: number, announced: boolean) => void,
@@ -112,7 +112,7 @@ export class KeyPacer {
     this.#nextAnswer = Promise.withResolvers();
   }
 
-  /** Learns from a reply to any request with the key, paced or not. */
+  /** Learns from any reply to a request with the key, paced or not. */
   observe(reply: Reply): void {
     const resetAt = this.resetAt();
     if (resetAt !== undefined && reply.sentAt > resetAt) this.admittedInWindow = 0;
@@ -128,7 +128,7 @@ export class KeyPacer {
     const isRefused = hasStatus(reply, 429);
     if (isRefused && this.#windowSince > 0) this.#wasRefusedAfterWait = true;
     if (isRefused || reply.sentAt >= this.#remainingSince) this.#observeDecision(reply, isRefused);
-    // Some servers count below 0. That is a finding of a check, not a reason to wait.
+    // Some servers count below 0: a finding for a check, not a reason to wait.
     if (remaining !== undefined && remaining >= 0) this.#observeRemaining(remaining, reply, isRefused);
     this.#resetWaits.observeAnswer(isRefused);
   }
@@ -144,7 +144,7 @@ export class KeyPacer {
     this.#remainingSince = reply.receivedAt;
   }
 
-  /** Answers overtake each other: only one to a request sent later may raise what remains. */
+  /** Answers may overtake each other: only the answer to a later request may raise `#remaining`. */
   #observeRemaining(remaining: number, reply: Reply, isRefused: boolean): void {
     if (this.#remaining === undefined || remaining < this.#remaining || reply.sentAt >= this.#remainingSince) {
       this.#remaining = remaining;
@@ -154,7 +154,7 @@ export class KeyPacer {
     if (!isRefused && (remaining > 0 || this.#limit === 1)) this.#resetWaits.clear();
   }
 
-  /** The next wait of an exhausted key; undefined if the request is sent without one. @throws LimitExhausted */
+  /** The next wait for an exhausted key; undefined if the request is sent without one. @throws LimitExhausted */
   #nextWait(mostMilliseconds: number): { milliseconds: number; announced: boolean } | undefined {
     const timeLeft = this.#resets.timeLeft(this.#wasRefusedAfterWait);
     const isPlausible = timeLeft <= longestWindowMilliseconds;
@@ -171,7 +171,7 @@ export class KeyPacer {
     return { milliseconds, announced: true };
   }
 
-  /** Lets one request through: after a reset a sliding window may have room for one only. Its answer tells the rest. */
+  /** Lets one request through, because a sliding window may have room for only one after a reset. Its answer tells the rest. */
   #endWait(): void {
     this.#wait = undefined;
     this.#remaining = 1;
@@ -216,7 +216,7 @@ export class KeyPacers {
     return this.#declaredUnit !== undefined;
   }
 
-  /** True if the resets of any key were seen to count down in this unit: a server announces all of them in one. */
+  /** True if the resets of any key were seen to count down in this unit: a server uses one unit for all. */
   isSeenToCountDown(unit: ResetUnit): boolean {
     return [...this.#pacers.values()].some(({ samples }) => isSeenToCountDown(samples, unit));
   }
@@ -225,16 +225,16 @@ export class KeyPacers {
     return this.units().some((unit) => unit.endsWith('-seconds'));
   }
 
-  /** The instants that a reply announces as its reset, by the local clock. Undefined if it announces none, or the unit is not known. */
+  /** The instants that a reply announces as its reset, local clock. Undefined if it announces none, or in an unknown unit. */
   announcedEnd(reply: Reply | undefined, unit: ResetUnit | undefined = this.units()[0]): AnnouncedEnd | undefined {
     const { reset } = announcement(reply);
     if (reply === undefined || reset === undefined || unit === undefined) return undefined;
     return announcedEnd({ reset, sent: reply.sentAt, answered: reply.receivedAt }, unit, this.clock);
   }
 
-  /** Milliseconds from now to the reset that a reply announces; undefined if the unit is not known. */
+  /** Milliseconds from now to the reset that a reply announces; undefined if the unit is unknown. */
   untilReset(reply: Reply): number | undefined {
-    // As if the reset were counted from the answer on: an earlier request would be refused.
+    // A delta counts from the receipt of the answer: a request sent earlier would be refused.
     const end = this.announcedEnd({ ...reply, sentAt: reply.receivedAt });
     return end && middleOf(end) - now();
   }

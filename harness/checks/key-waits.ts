@@ -1,4 +1,4 @@
-/** Time of all waits in a run after which the key was still refused; shared by all keys. */
+/** Total time of the waits in a run after which the key was still refused; shared by all keys. */
 export interface FruitlessWaits {
   milliseconds: number;
 }
@@ -35,8 +35,8 @@ export class ResetWaits {
   }
 
   /**
-   * True if another wait would change nothing. A sliding window frees all of `limit` in each window, one by one; a server
-   * whose Remaining is always 0 frees none. `limit` is undefined for a server that never counted down.
+   * True if another wait would not help. A sliding window frees all of `limit` in each window, one by one; a server whose Remaining is
+   * always 0 frees none. `limit` is undefined for a server that never counted down.
    */
   areFruitless(limit: number | undefined, windowMilliseconds: number): boolean {
     if (this.#fruitless.milliseconds >= mostFruitlessMilliseconds) return true;

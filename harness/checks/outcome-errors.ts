@@ -4,7 +4,7 @@ import { now, suspendedBetween } from '../http/clock.ts';
 import { BudgetSpent } from '../http/request-budget.ts';
 import { suspensionText } from '../io/suspensions.ts';
 
-/** A precondition of the check failed. Checks that are blocked by one cause have the same group. */
+/** A precondition of the check failed. Checks blocked by one cause have the same group. */
 export class Blocked extends Error {
   readonly group: string;
   /** The request of the precondition, and what is wrong with its answer. */
@@ -16,7 +16,7 @@ export class Blocked extends Error {
   }
 }
 
-/** Throws Blocked if this program stood still after `began`: what it saw then says nothing about the server. */
+/** Throws Blocked if this program stood still after `began`: its observations then say nothing about the server. */
 export function blockIfSuspended(began: number): void {
   const milliseconds = suspendedBetween(began);
   if (milliseconds > 0) throw new Blocked('suspended', suspensionText(milliseconds));
@@ -24,7 +24,7 @@ export function blockIfSuspended(began: number): void {
 
 const mostAttempts = 3;
 
-/** Repeats what this program did while it stood still, if that spoils the result. @throws Blocked if it happens each time */
+/** Repeats an attempt during which this program stood still, if that spoils the result. @throws Blocked if it happens each time */
 export async function whileAwake<Result>(
   attempt: () => Promise<Result>,
   isSpoilt: (result: Result) => boolean = () => true,
@@ -47,7 +47,7 @@ export class Inapplicable extends Error {
   }
 }
 
-/** These end an attempt, and leave what earlier ones showed. */
+/** These errors end an attempt; earlier attempts keep their results. */
 const expectedErrors = [BudgetSpent, Blocked, Inapplicable];
 
 /** Undefined if the attempt ended for an expected reason. */

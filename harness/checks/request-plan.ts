@@ -7,7 +7,7 @@ import type { TargetAccess } from '../http/target-access.ts';
 import { fewestKeysForSteady, steadyRequests } from './episodes/steady.ts';
 import { missingRequirements } from './requirements.ts';
 
-/** Requests sent at most to a server that answers correctly, and the POST requests among them. */
+/** The most requests for a server that answers correctly, and the POST requests among them. */
 interface RequestCount {
   requests: number;
   generations: number;
@@ -16,7 +16,7 @@ interface RequestCount {
 export interface PlannedCheck extends RequestCount {
   id: string;
   suite: string;
-  /** The episode that the check reads; its requests are counted once, not here. */
+  /** The episode that the check reads: its requests are counted once, in the plan. */
   episode?: keyof Episodes;
   /** The reason why the check is not run. */
   skipReason?: string;
@@ -33,7 +33,7 @@ export interface RequestPlan extends RequestCount {
 
 const mostOpenings = 6;
 const mostEpisodeRequests = 200;
-/** Beside the limit: burst, with bystander and polls; drain, with requests while refused, polls and retries. */
+/** Requests besides the limit. Burst: bystander and polls; drain: requests while refused, polls and retries. */
 const extraRequests = { burst: 24, drain: 61 };
 
 function countOf(check: Check, models: number): RequestCount {
@@ -42,7 +42,7 @@ function countOf(check: Check, models: number): RequestCount {
   for (const { send } of 'steps' in check ? [...(check.control ?? []), ...check.steps] : []) {
     const requests = typeof send === 'function' ? models : 1;
     count.requests += requests;
-    // A function may return generations.
+    // A function may return requests for generations.
     if (typeof send === 'function' || send.method === 'POST') count.generations += requests;
   }
   return count;
@@ -50,7 +50,7 @@ function countOf(check: Check, models: number): RequestCount {
 
 type LimitEpisode = keyof typeof extraRequests;
 
-/** The episodes that use up a limit for a reader of this one. */
+/** The episodes using up a limit that have to run for a reader of this one. */
 export function limitEpisodesOf(name: keyof Episodes): LimitEpisode[] {
   switch (name) {
     case 'answers':
@@ -69,7 +69,7 @@ function countOfEpisode(name: LimitEpisode, limit: number, readOnly: boolean): R
   return { requests, generations: readOnly ? 0 : requests };
 }
 
-/** Requests of a key below its limit, beside the exhaustions. */
+/** Requests of a key used below its limit, besides the exhaustions. */
 function steadyCount({ keys, declared, readOnly }: TargetAccess): RequestCount {
   const [exhaustible, ...others] = keys.filter(({ role }) => role === 'exhaustible');
   const isRun = others.length + 1 >= fewestKeysForSteady;
@@ -80,7 +80,7 @@ function steadyCount({ keys, declared, readOnly }: TargetAccess): RequestCount {
 const sumOf = (counts: readonly RequestCount[], of: keyof RequestCount): number =>
   counts.reduce((sum, count) => sum + count[of], 0);
 
-/** Exhaustions for which the budget has time, if the window is known: each one waits for a window and a quarter. */
+/** The exhaustions for which the budget has time, if the window is known: each waits for 1.25 windows. */
 function exhaustionsInTime({ keys, declared, budget }: TargetAccess): { count: number; says: string } {
   const exhaustible = keys.filter(({ role }) => role === 'exhaustible');
   const window = exhaustible[0]?.windowSeconds ?? declared.rateLimit?.windowSeconds;
@@ -93,9 +93,9 @@ function exhaustionsInTime({ keys, declared, budget }: TargetAccess): { count: n
 export interface PlanOptions {
   /** Requests that may be sent; default: no bound. */
   allowed?: number;
-  /** Number of models that the target lists; default: the most that are asked one by one. */
+  /** Number of models that the target lists; default: the most that are requested one by one. */
   listed?: number | undefined;
-  /** Model and maxTokens have been chosen, so the requests for that are not counted. */
+  /** True if model and maxTokens have been chosen: the requests for choosing are not counted. */
   isModelChosen?: boolean;
   /** Episodes that have started. */
   started?: ReadonlySet<keyof Episodes>;
@@ -154,7 +154,7 @@ export function planRequests(
   };
 }
 
-/** Time in which the primary key, which sends most requests, may send this many; 0 if its window is not known. */
+/** Time in which the primary key, which sends the most requests, may send this many; 0 if its window is unknown. */
 function primaryKeySeconds({ keys }: TargetAccess, requests: number): number {
   const { limit, windowSeconds = 0 } = keys.find(({ role }) => role === 'primary') ?? {};
   return limit === undefined ? 0 : Math.floor(requests / Math.max(1, limit)) * windowSeconds;

@@ -17,7 +17,7 @@ export function needsOf(check: Check): Need[] {
   return [...new Set<Need>([...own, ...(exhausts ? (['exhaustible'] as const) : []), ...(check.needs ?? [])])];
 }
 
-/** Instructions to provide the needs of a check that the target does not meet; undefined if it meets all. */
+/** Instructions for providing what a check needs and the target lacks; undefined if nothing is missing. */
 export function missingRequirements(
   check: Check,
   target: TargetAccess,

@@ -26,7 +26,7 @@ export interface CheckRunOptions {
   requireAll?: boolean;
   /** Shared with the preflight and other runs; default: the target's whole budget. */
   budget?: RequestBudget;
-  /** Replies of the preflight: it used one request of each key's window. */
+  /** Replies of the preflight: each used one request of its key's window. */
   preflightReplies?: readonly { key: KeyInUse; reply: Reply }[];
   signal: AbortSignal;
   onEvent(event: CheckEvent): void;
@@ -46,9 +46,9 @@ export interface CheckRun {
   limiter?: LimiterHint;
 }
 
-/** Enough for eight requests at once, and few enough that the checks that start first finish first. */
+/** Enough for eight requests in flight, and few enough that the first checks finish first. */
 const checksAtOnce = 12;
-/** Each running check may hold several lists of models, which may differ from each other. */
+/** Each running check may hold several lists of models that differ. */
 const largeListBytes = 1024 * 1024;
 const checksAtOnceWithLargeLists = 3;
 
@@ -67,7 +67,7 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
     skipReason?: string,
     adjust = (evaluation: Evaluation): Evaluation => evaluation,
   ): Promise<void> => {
-    // Checks that wait for a window or for a key of their own would keep the others from starting.
+    // Checks that wait for a window, or for a key of their own, would keep others from starting.
     using _place = 'reads' in check || ('run' in check && check.alone) ? undefined : await places.acquire();
     const startedAt = performance.now();
     const evaluation = await evaluateCheck(check, { session, episodes, seed, requireAll }, skipReason).catch(() => {});
@@ -110,7 +110,7 @@ export async function runChecks(options: CheckRunOptions): Promise<CheckRun> {
   };
 }
 
-/** Reads the answers to all other checks, so it runs last. */
+/** True for a check that reads the answers to all other checks, so it runs last. */
 const readsAnswers = (check: Check): boolean => 'reads' in check && check.reads === 'answers';
 
 /** Rate-limit headers first, because requests are paced by them. Then by level, because the budget may run out. */
@@ -123,7 +123,7 @@ function inRunOrder(checks: readonly Check[]): Check[] {
 const isDecided = ({ level, outcome }: CheckResult): boolean =>
   level !== 'observe' && (outcome === 'passed' || outcome === 'violated');
 
-/** If no other check was decided, a pass of all answers shows too little, but a violation still counts. */
+/** If no other check was decided, a pass over all answers proves too little, but a violation still counts. */
 function withoutPass({ finding, ...rest }: Evaluation): Evaluation {
   const because = 'no other check passed or failed, so the answers of this run show too little';
   return { ...rest, finding: finding.outcome === 'passed' ? { outcome: 'inapplicable', because } : finding };

@@ -41,10 +41,10 @@ export class CheckSession {
   generations = 0;
   readonly nearMisses: NearMisses;
   readonly #placeholders: Placeholders;
-  /** Length of the list of models, if it is large. */
+  /** Size of the list of models, if it is large. */
   listBytes = 0;
   readonly #client: HttpClient;
-  /** Valid requests that fail although the usual one of their operation succeeds. */
+  /** Valid requests that fail although the usual request of their operation succeeds. */
   readonly #failing = new Set<string>();
   #isAccepted = false;
   readonly atOnce = new InFlightLimit(mostAtOnce);
@@ -67,7 +67,7 @@ export class CheckSession {
     return this.target.keys.filter((key) => key.role === role);
   }
 
-  /** The preflight used one request of the key's window. Its list is an answer of the run. */
+  /** Takes note of the preflight, which used one request of the key's window. Its list is one of the run's answers. */
   observePreflight(key: KeyInUse, reply: Reply): void {
     if (!wasSuspended(reply)) this.pacers.of(key).observe(reply);
     if (key.role === 'load') return;
@@ -83,7 +83,7 @@ export class CheckSession {
     this.#client.close();
   }
 
-  /** The model and the ceiling of usual generations, if the server has accepted them. */
+  /** The model and the maxTokens of usual generations, if the server has accepted them. */
   get generation(): UsualGeneration | undefined {
     const { model, maxTokens } = this.#placeholders;
     return this.#isAccepted ? { model, maxTokens } : undefined;
@@ -111,8 +111,8 @@ export class CheckSession {
   }
 
   /**
-   * Sends a request of a check when its key has room for it, at most eight at a time. Repeats it after a 429 that is not
-   * due, and a valid request after 500 and 503, in the end beside the usual request of its operation.
+   * Sends a request of a check when its key has room for it, at most eight at a time. Repeats it after a 429 that is not due and, if it
+   * is valid, after 500 and 503, at last together with the usual request of its operation.
    * @throws Blocked if the server is gone, its endpoint silent, or it refuses again; Inapplicable if the key is missing
    */
   async send(request: Request, part: Part): Promise<SentRequest> {
@@ -121,7 +121,7 @@ export class CheckSession {
     if (key === undefined && needsKey) throw new Inapplicable(`there is no ${request.key} key`, 'key');
     const silence = this.log.silences.silenceOf(request);
     if (silence !== undefined) {
-      // A check whose own valid request was not answered is violated. In a control, the silence only blocks.
+      // A check is violated if its own valid request got no answer. In a control, the silence only blocks.
       if (silence.lastValid !== undefined && part === 'step' && request.valid) return silence.lastValid;
       const deviation = { at: 'answer', is: 'missing' };
       throw new Blocked(`silent ${endpointOfRequest(request)}`, silence.reason, { request, deviation });
@@ -134,7 +134,7 @@ export class CheckSession {
     return sent;
   }
 
-  /** A failure while this program stood still may be none of the server's. */
+  /** A failure while this program stood still may not be the server's. */
   #sendAwake(request: Request, key: KeyInUse | undefined, part: Part): Promise<SentRequest> {
     const send = () => this.#sendPaced(request, key, part);
     return whileAwake(send, ({ reply }) => !isSuccess(reply));
@@ -151,7 +151,7 @@ export class CheckSession {
     return sent;
   }
 
-  /** `isOwn`: the request fails again and again, although the usual one of its operation does not. */
+  /** `isOwn`: the request fails repeatedly, although the usual request of its operation does not. */
   async #besideUsual(
     request: Request,
     key: KeyInUse | undefined,
@@ -210,7 +210,7 @@ export class CheckSession {
     }
   }
 
-  /** Sends a request without waiting for its key to have room. @throws Blocked if the server is gone */
+  /** Sends a request without waiting for room on its key. @throws Blocked if the server is gone */
   async sendNow(
     request: Request,
     key: KeyInUse | undefined,

@@ -4,7 +4,7 @@ import { type ListedModel, listedModels } from '../../scenarios/vocabulary/model
 import { generate } from '../../scenarios/vocabulary/requests.ts';
 import { isServerError } from './refusals/block-reasons.ts';
 
-/** The model and the ceiling of the generations of a run: `{{model}}` and `{{maxTokens}}`. */
+/** The model and the maxTokens of the generations of a run: `{{model}}` and `{{maxTokens}}`. */
 export interface UsualGeneration {
   model: string;
   maxTokens: number;
@@ -13,16 +13,16 @@ export interface UsualGeneration {
 interface LearntGeneration {
   choice: UsualGeneration;
   isAccepted: boolean;
-  /** The reason for another choice than the first. */
+  /** The reason if another choice than the first was made. */
   says?: string;
 }
 
 const usualModel = 'model-v1';
 export const smallestTokens = 8;
-/** Some services refuse ceilings below 16. */
+/** Some services refuse values of maxTokens below 16. */
 export const largerTokens = 64;
 
-/** model-v1 if it is listed, else the first listed model, with a ceiling of few tokens. */
+/** model-v1 if it is listed, otherwise the first listed model, with a small maxTokens. */
 export function firstChoice(list: Reply | undefined): UsualGeneration {
   const ids = listedModels(list).map(({ id }) => id);
   const model = ids.includes(usualModel) ? usualModel : (ids[0] ?? usualModel);
@@ -30,16 +30,16 @@ export function firstChoice(list: Reply | undefined): UsualGeneration {
 }
 
 const mostModels = 10;
-/** With two models that fail, the service is not available. */
+/** If two models fail, the service is unavailable. */
 const mostFailing = 2;
-/** An answer that says something of the model or of maxTokens, not of the key, the path or the rate. */
+/** True for an answer about the model or maxTokens, not the key, the path or the rate. */
 const isAboutBody = (reply: Reply): boolean =>
   reply.kind === 'answer' && reply.status >= 400 && reply.status < 500 && ![401, 404, 429].includes(reply.status);
 
 /**
- * Finds a model that the key may use, and the smallest of 8, 64 and its ceiling that is accepted, by one generation if the
- * first is accepted. `send` gets the choice to try. Returns the first choice if none is accepted, and words for the report
- * if another one is.
+ * Finds a model that the key may use, and the smallest accepted maxTokens of 8, 64 and the model's ceiling; one generation is enough if
+ * the first choice is accepted. `send` gets the choice to try. Returns the first choice if none is accepted, and words for the report if
+ * another is.
  */
 export async function learnGeneration(
   list: Reply | undefined,

@@ -3,7 +3,7 @@ import type { Reply } from '../../../scenarios/vocabulary/exchange.ts';
 import { announcement } from '../../../scenarios/vocabulary/expectations.ts';
 import type { KeyPacers } from '../key-pacer.ts';
 
-/** The end that a refusal announces. If `later` refusals announce an earlier instant, that one counts. */
+/** The end that a refusal announces. If one of the `later` refusals announces an earlier instant, that one. */
 export function endAnnouncedBy(
   pacers: KeyPacers,
   refusal: Reply | undefined,
@@ -17,8 +17,8 @@ export function endAnnouncedBy(
 }
 
 /**
- * The reason why the announced reset of a reply cannot be judged; undefined if it can. An admission `admittedAt` before the reset
- * in each unit that fits needs no unit.
+ * The reason why the announced reset of a reply cannot be judged; undefined if it can. If a request was admitted (`admittedAt`) before
+ * the reset in every unit that fits, the unit does not matter.
  */
 export function resetDoubt(
   pacers: KeyPacers,

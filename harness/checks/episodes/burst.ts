@@ -16,7 +16,7 @@ import { tryPassedResets } from './passed-resets.ts';
 import { pollUntilAdmitted } from './polling.ts';
 import { isLimitRefusal } from './recovery.ts';
 
-/** The bystander key, and the right to be its only user. */
+/** The bystander key, and the exclusive right to use it. */
 export interface Bystander {
   key: KeyInUse | undefined;
   lane: Semaphore;
@@ -24,7 +24,7 @@ export interface Bystander {
 
 const asBystander = listModels({ key: 'bystander' });
 
-/** Requests beyond the limit in an attempt that is to show one of them. */
+/** Requests sent beyond the limit in a repeated attempt. */
 const beyondRepeated = 2;
 
 interface SentBurst {
@@ -64,18 +64,18 @@ async function sendBurst(
   };
   await sendAsBystander(1);
   const [first] = bystander;
-  // Other checks may have used up its own limit.
+  // Other checks may have used up the bystander's own limit.
   if (first && hasStatus(first, 429) && announcement(first).remaining === 0)
     bystander[0] = (await unlessEnded(user.session.send(asBystander, 'control')))?.reply ?? first;
   const opened = await openWindow(user, request, true);
-  // The bucket fills up again, and the burst alone is shorter.
+  // Meanwhile the bucket fills up again, which makes the requests of the opening unnecessary.
   await user.wait(user.shiftMilliseconds, 'for another phase of the limiter');
   const isRepeated = user.shiftMilliseconds > 0;
   const window = isRepeated ? { ...opened, sent: [], prior: 0 } : opened;
   const used = window.prior + window.sent.length;
   const beyond = isRepeated ? beyondRepeated : Math.max(1, Math.ceil(window.limit / 2) - used + 1);
   const count = Math.min(window.limit + beyond, mostExhaustionRequests);
-  // The lane of the bystander is kept until its last answer, whatever becomes of the burst. Either may spend the budget.
+  // The lane of the bystander is held until its last answer, even if the burst fails. Either may exhaust the budget.
   const [meanwhile, burst] = await Promise.allSettled([sendAsBystander(3), user.sendTogether(request, count)]);
   if (meanwhile.status === 'rejected') throw meanwhile.reason;
   if (burst.status === 'rejected') throw burst.reason;
@@ -84,14 +84,14 @@ async function sendBurst(
   return { window, released, spreadMilliseconds, bystander };
 }
 
-/** Around the edges of three windows a limiter admits at most four times its limit; one of 1.5 times its limit admits more. */
+/** In three windows with their edges, a correct limiter admits at most four times its limit; one that admits 1.5 times exceeds that. */
 const bursts = 3;
-/** Their distance in windows: each begins after the window of the one before has ended. */
+/** Distance of the bursts in windows: each begins after the window of the one before has ended. */
 const distance = 1.05;
 
 /**
- * Bursts one window apart, where the answers are so slow that any burst may lie in two windows: what is admitted too many adds up.
- * False if none were sent, because the window is unknown or long, or the answers are quick, or slower than the window is long.
+ * Bursts one window apart, for answers so slow that any burst may lie in two windows: requests admitted beyond the limit add up. False if
+ * none were sent, because the window is unknown or long, or the answers are quick, or take longer than the window.
  */
 export async function sendBursts(user: EpisodeKey, { request }: CountedOperation, limit: number): Promise<boolean> {
   const window = (user.windowSeconds ?? Number.POSITIVE_INFINITY) * 1000;

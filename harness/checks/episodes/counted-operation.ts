@@ -12,16 +12,16 @@ export const operations: Readonly<Record<Operation, Request>> = {
   'GET /v1/models/{model_id}': getModel(undefined, role),
 };
 
-/** The operation with which limits are used up, and those whose Remaining was seen to fall with their own requests. */
+/** The operation with which limits are used up, and the operations that were seen to lower Remaining. */
 export interface CountedOperation {
   operation: Operation;
   request: Request;
   counted: Operation[];
-  /** Those whose Remaining was seen to stay the same. */
+  /** Operations that were seen not to lower Remaining. */
   uncounted: Operation[];
 }
 
-/** A generation that takes longer, and longer than this share of the window, cannot use up a limit in time. */
+/** A generation that takes longer than this, and longer than a share of the window, cannot use up a limit in time. */
 const slowMilliseconds = 1500;
 const slowShare = 0.2;
 const leastRoom = 6;
@@ -48,13 +48,13 @@ async function lowersRemaining(user: EpisodeKey, request: Request, before: numbe
   return isSuccess(reply) && before !== undefined && after !== undefined && after < before;
 }
 
-/** Several at once: a bucket may refill as fast as it is asked one by one. */
+/** Sends several at once: a bucket may refill as fast as single requests come. */
 async function lowersTogether(user: EpisodeKey, request: Request, before: number): Promise<boolean> {
   const { sent } = await user.sendTogether(request, atOnce);
   return sent.some(({ reply }) => hasStatus(reply, 429) || (remainingOf(reply) ?? before) < before);
 }
 
-/** The operations without a body that lower the Remaining of generations too. A small limit has no room to try them. */
+/** The operations without a body that also lower the Remaining of generations. A small limit has no room to try them. */
 async function countedReads(user: EpisodeKey): Promise<Operation[]> {
   const counted: Operation[] = [];
   for (const operation of ['GET /v1/models', 'GET /v1/models/{model_id}'] as const) {
@@ -66,8 +66,8 @@ async function countedReads(user: EpisodeKey): Promise<Operation[]> {
 }
 
 /**
- * The operation on which limits are used up: the declared one; else generations, if Remaining shows that they count and if
- * they are answered in time; else the list. Sends one to eight requests.
+ * The operation with which limits are used up: the declared one; otherwise generations, if Remaining shows that they count and they are
+ * answered in time; otherwise the list. Sends one to eight requests.
  */
 export async function learnCountedOperation(user: EpisodeKey): Promise<CountedOperation> {
   const { target } = user.session;
@@ -76,7 +76,7 @@ export async function learnCountedOperation(user: EpisodeKey): Promise<CountedOp
   if (countedOn !== undefined) return using(countedOn, [countedOn]);
   const lacksGenerations = user.key.lacks?.includes('POST /v1/generate') === true;
   if (target.readOnly === true || lacksGenerations) return using(list, [list]);
-  // The preflight asked for the list with this key.
+  // The preflight requested the list with this key.
   const before = user.pacer.samples.at(-1)?.remaining;
   const { reply: first } = await user.sendPatiently(operations['POST /v1/generate']);
   if (hasStatus(first, 429)) return using('POST /v1/generate', ['POST /v1/generate']);
@@ -94,6 +94,6 @@ export async function learnCountedOperation(user: EpisodeKey): Promise<CountedOp
     hasStatus(listed, 429) ||
     (await lowersRemaining(user, operations[list], ofList)) ||
     (ofList !== undefined && (await lowersTogether(user, operations[list], ofList)));
-  // A bucket that refills as fast as it is asked shows nothing about either.
+  // A bucket that refills as fast as requests come shows nothing about either operation.
   return listCounts ? using(list, [list], ['POST /v1/generate']) : using('POST /v1/generate', []);
 }

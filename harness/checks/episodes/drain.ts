@@ -13,11 +13,11 @@ import { tryPassedResets } from './passed-resets.ts';
 import { pollOnceMore, pollUntilAdmitted } from './polling.ts';
 import { isLimitRefusal } from './recovery.ts';
 
-/** Slower answers are asked for together, but for the last few, if one after the other takes this share of the window. */
+/** If answers are slower, and single requests would take `longShare` of the window, all but the last few are sent together. */
 export const slowMilliseconds = 50;
 const longShare = 0.4;
 const lastOnes = 4;
-/** A limiter that refills as fast as it is asked shows no falling Remaining in this many answers. */
+/** If Remaining has not fallen in this many answers, the limiter refills as fast as requests come. */
 const stalledAnswers = 4;
 const mostStalls = 3;
 /** Refusals by another limit, such as one of requests in flight, after which the drain goes on. */
@@ -29,7 +29,7 @@ const mostRetries = 6;
 const retryGrowth = 1.4;
 const longestRetryWaitMilliseconds = 10_000;
 
-/** Sends one by one until refused, then other requests while refused, then polls until admitted. */
+/** Sends requests one by one until one is refused, then other requests while the key is refused, then polls until it is admitted. */
 export async function runDrain(user: EpisodeKey, counted: CountedOperation): Promise<EpisodeRun<Drain>> {
   const { request } = counted;
   const window = await openWindow(user, request);
@@ -57,7 +57,7 @@ export async function runDrain(user: EpisodeKey, counted: CountedOperation): Pro
   return { episode, exchanges: exchangesToShow(used.sent, shown) };
 }
 
-/** One by one until refused. Where answers are slow, or the limiter refills meanwhile, many of them together. */
+/** Sends requests one by one until one is refused. If answers are slow, or the limiter refills meanwhile, many together. */
 async function useUp(
   user: EpisodeKey,
   request: Request,
@@ -70,7 +70,7 @@ async function useUp(
   const sendTogether = async (count: number): Promise<void> => {
     sequential ??= [...sent];
     const released = await user.sendTogether(request, Math.max(1, Math.min(count, most - sent.length)));
-    // Refusals are answered before slow admissions, but they end the drain.
+    // Refusals overtake slow admissions, but they end the drain.
     const isRefused = ({ reply }: SentRequest): number => Number(isLimitRefusal(reply));
     sent.push(...released.sent.toSorted((one, other) => isRefused(one) - isRefused(other)));
     together += released.sent.length;
@@ -84,7 +84,7 @@ async function useUp(
       const mayGoOn = (hasStatus(last, 429) && !isLimitRefusal(last)) || isUnavailable(last, sent.slice(0, -1));
       if (!mayGoOn || others >= mostOtherRefusals) break;
       others += 1;
-      // Another limit may say when to come again, but then another window of this one has begun.
+      // A refusal by another limit may have a Retry-After, but this limit would then be in a new window.
       const pause = hasStatus(last, 429) ? undefined : retryAfterOf(last);
       await user.wait(pause ?? otherRefusalMilliseconds, 'for requests in flight to end');
     }
@@ -100,7 +100,7 @@ async function useUp(
   return { sent, sequential: sequential ?? sent, together };
 }
 
-/** A 5xx while the limit has room left: the service is busy, or still starting. */
+/** True for a 5xx while the limit has room: the service is busy, or still starting. */
 function isUnavailable(reply: Reply | undefined, before: readonly SentRequest[]): boolean {
   const { remaining = 0 } = announcement(before.findLast((each) => isSuccess(each.reply))?.reply);
   return reply?.kind === 'answer' && reply.status >= 500 && remaining > 0;
@@ -112,13 +112,13 @@ function takesLong(user: EpisodeKey, requests: number): boolean {
   return user.latency > slowMilliseconds && user.latency * requests > left * longShare;
 }
 
-/** Remaining, if it has not fallen in the last answers, which are all admissions. */
+/** Remaining, if it has not fallen in the last answers, all of which are admissions. */
 function remainingIfStalled(sent: readonly SentRequest[]): number | undefined {
   const latest = repliesOf(sent.slice(-stalledAnswers));
   if (latest.length < stalledAnswers || !latest.every(isSuccess)) return undefined;
   const values = latest.flatMap((reply) => announcement(reply).remaining ?? []);
   const last = values.at(-1) ?? 0;
-  // Two counters may answer in turn, one of them with more.
+  // Two counters may answer in turn, one of them with a higher Remaining.
   const falls = Math.min(...values.slice(-2)) < Math.min(...values.slice(0, 2));
   return values.length === stalledAnswers && last > 0 && last >= (values[0] ?? 0) && !falls ? last : undefined;
 }
@@ -127,8 +127,8 @@ const onceRequest = ({ key }: EpisodeKey, name = 'refused'): Request =>
   generateOnce(`${name}-${key.label}-{{run}}`, { key: 'exhaustible' });
 
 /**
- * Two generations with fresh Idempotency-Keys and one without, in as short a time as the answers allow; again while only those with
- * fresh keys are admitted, which another client of the key can cause once.
+ * Two generations with fresh Idempotency-Keys and then one without, as fast as answers come. Repeated while only those with fresh keys
+ * are admitted, which another client of the key can cause once.
  */
 async function sendBrackets(user: EpisodeKey, request: Request): Promise<FreshBracket[]> {
   const brackets: FreshBracket[] = [];
@@ -151,7 +151,7 @@ async function sendWhileRefused(user: EpisodeKey, { operation, request }: Counte
     ...others,
   ];
   const send = async ([name, each]: [string, Request]) => ({ operation: name, sent: await user.send(each) });
-  // Slow answers are asked for at the same time, because the window may end.
+  // Slow requests are sent at the same time, because the window may end.
   const answered = user.latency > slowMilliseconds ? await Promise.all(requests.map(send)) : [];
   if (answered.length === 0) for (const each of requests) answered.push(await send(each));
   const brackets = operation === 'POST /v1/generate' ? await sendBrackets(user, request) : [];
@@ -165,8 +165,8 @@ async function sendWhileRefused(user: EpisodeKey, { operation, request }: Counte
 }
 
 /**
- * Tries new connections; after one that is admitted the kept one, and so on, until the pattern is clear. A load balancer
- * may pass each connection to another counter.
+ * Tries new connections, and after each that is admitted the kept one, until the pattern is clear. A load balancer may assign each
+ * connection to another counter.
  */
 async function alternateConnections(user: EpisodeKey, request: Request) {
   const connections: { isNew: boolean; reply: SentRequest['reply'] }[] = [];
@@ -187,8 +187,8 @@ async function alternateConnections(user: EpisodeKey, request: Request) {
 }
 
 /**
- * Repeats the refused generation. If it is refused again, another one shows if there is room: for that one and for more, as
- * its Remaining says. Undefined if there never is.
+ * Repeats the refused generation. While it is refused, tries another generation, until its Remaining shows room for one more. Undefined
+ * if there is no room in time.
  */
 async function retryOnce(user: EpisodeKey): Promise<SentRequest | undefined> {
   for (let attempt = 0; attempt < mostRetries; attempt += 1) {
@@ -199,7 +199,7 @@ async function retryOnce(user: EpisodeKey): Promise<SentRequest | undefined> {
       return await user.send(onceRequest(user));
     const end = user.announcedEnd(other.reply);
     const untilEnd = end === undefined ? Number.POSITIVE_INFINITY : end.latest - other.reply.receivedAt;
-    // A bucket admits before it is full. The last attempt is after the announced reset.
+    // A bucket admits requests before it is full. The last attempt is after the announced reset.
     const wait =
       attempt === mostRetries - 2 ? untilEnd : Math.min(untilEnd, otherRefusalMilliseconds * retryGrowth ** attempt);
     if (wait > longestRetryWaitMilliseconds) return undefined;

@@ -16,10 +16,10 @@ import type { CheckSession } from '../session.ts';
 
 const marginMilliseconds = 15;
 const reportedWaitMilliseconds = 1500;
-/** A reset that is further away is not waited for. */
+/** A reset further away than this is not waited for. */
 export const longestEpisodeWaitMilliseconds = 85_000;
 
-/** The answers among replies, as a load sees those before it. */
+/** The answers among replies, in the form of a load's probes. */
 export const probesOf = (replies: readonly Reply[]): Probe[] =>
   replies.flatMap((reply) => {
     if (reply.kind !== 'answer') return [];
@@ -32,20 +32,20 @@ export class EpisodeKey {
   readonly session: CheckSession;
   readonly key: KeyInUse;
   readonly pacer: KeyPacer;
-  /** The replies to the key's requests, from the one before the checks on, in the order received. */
+  /** The replies to the key's requests, beginning with the preflight's, in the order received. */
   readonly history: Reply[] = [];
-  /** Those of them that came on a connection of their own. */
+  /** Replies that came on a new connection. */
   readonly onNewConnection = new WeakSet<Reply>();
 
   /** The last use of the whole limit. */
   lastUse: Exhaustion | undefined;
-  /** It is asked steadily below its limit, and for nothing else. */
+  /** True if the key is used steadily, below its limit, and for nothing else. */
   isSteady = false;
-  /** A reset in the past was waited for, to see if requests come back with it. */
+  /** True if a reset in the past was waited for, to see if requests come back with it. */
   hasTriedPassedReset = false;
-  /** An attempt begins this much later than its window, so that it meets a timer of the server at another phase. */
+  /** Delay of an attempt after the beginning of its window, so that a timer of the server is at another phase. */
   shiftMilliseconds = 0;
-  /** Replies before this one belong to windows that were used, or that a rest was to end. */
+  /** Index of the first reply that may be of an unused window: earlier ones are of used windows, or before a rest. */
   #firstUnused = 0;
   #firstSinceRest = 0;
 
@@ -64,7 +64,7 @@ export class EpisodeKey {
     return sent;
   }
 
-  /** As `send`; after a 5xx, which says nothing about the limit, once more when the server says so, or soon. */
+  /** Like `send`. A 5xx says nothing about the limit, so the request is sent once more: when Retry-After says, or soon. */
   async sendPatiently(request: Request): Promise<SentRequest> {
     let sent = await this.send(request);
     for (let repeats = 1; mayRepeat(sent.reply, repeats); repeats += 1) {
@@ -74,7 +74,7 @@ export class EpisodeKey {
     return sent;
   }
 
-  /** Sends `count` requests: as many at one instant as the budget's burst allows, the others one by one before. */
+  /** Sends `count` requests: as many at once as the budget's burst allows, after the others one by one. */
   async sendTogether(request: Request, count: number): Promise<{ sent: SentRequest[]; spreadMilliseconds: number }> {
     const together = Math.min(count, this.session.target.budget?.burst ?? count);
     const before: SentRequest[] = [];
@@ -93,19 +93,19 @@ export class EpisodeKey {
     return this.session.pacers.announcedEnd(reply);
   }
 
-  /** The window that the key's history shows; undefined if it does not tell it. */
+  /** The window that the key's history shows; undefined if it shows none. */
   get window(): WindowHint | undefined {
     const { limit } = this;
     return limit === undefined ? undefined : windowOfAnswers(probesOf(this.history), limit);
   }
 
-  /** The last announced X-RateLimit-Limit, or the declared limit; undefined if there is none. */
+  /** The last announced X-RateLimit-Limit, or else the declared limit; undefined without either. */
   get limit(): number | undefined {
     const announced = this.history.findLast((reply) => announcement(reply).limit !== undefined);
     return announcement(announced).limit ?? this.key.limit ?? this.session.target.declared.rateLimit?.limit;
   }
 
-  /** Milliseconds that answers usually take: the middle of the last ones. */
+  /** Usual latency in milliseconds: the median of the last answers. */
   get latency(): number {
     const latest = this.history.slice(-5).map(({ sentAt, receivedAt }) => receivedAt - sentAt);
     return latest.sort((one, other) => one - other)[Math.floor(latest.length / 2)] ?? 0;
@@ -116,12 +116,12 @@ export class EpisodeKey {
     return this.key.windowSeconds ?? this.session.target.declared.rateLimit?.windowSeconds;
   }
 
-  /** A short window, in case that none is announced or declared. */
+  /** A short window, used if none is announced or declared. */
   get unknownWindowMilliseconds(): number {
     return (this.windowSeconds ?? 2) * 1000;
   }
 
-  /** The admissions after the refusal that ended the last use of the limit, and that refusal. Undefined after a rest. */
+  /** The refusal that ended the last use of the limit, and the admissions after it. Undefined after a rest. */
   get recovered(): { refusal: Reply; admitted: Reply[] } | undefined {
     const latest = this.history.slice(this.#firstUnused);
     const at = latest.findLastIndex((reply) => !isSuccess(reply));
@@ -138,24 +138,24 @@ export class EpisodeKey {
     await sleep(milliseconds, this.session.signal);
   }
 
-  /** Sends no request until earlier ones do not count any more. @throws BudgetSpent as `wait` */
+  /** Sends no request until earlier ones no longer count. @throws BudgetSpent as `wait` */
   async rest(milliseconds: number): Promise<void> {
     await this.wait(milliseconds, 'until earlier requests do not count any more');
     this.#firstSinceRest = this.history.length;
     this.beginUse();
   }
 
-  /** The replies after the last rest, or all of them. */
+  /** The replies since the last rest, or all replies. */
   get sinceRest(): readonly Reply[] {
     return this.history.slice(this.#firstSinceRest);
   }
 
-  /** From here on the limit is used up again: admissions before are not those of a window that has just begun. */
+  /** Marks the beginning of another use of the limit: earlier admissions are not of a window that has just begun. */
   beginUse(): void {
     this.#firstUnused = this.history.length;
   }
 
-  /** True before the first use of the only key: another episode will use it as well. */
+  /** True before the first use of the only key: another episode will use it too. */
   get isUsedAgain(): boolean {
     return this.lastUse === undefined && this.session.keys('exhaustible').length === 1;
   }
@@ -164,7 +164,7 @@ export class EpisodeKey {
     return instant - now() <= Math.min(longestEpisodeWaitMilliseconds, this.session.budget.millisecondsLeft);
   }
 
-  /** Waits until a second begins: then a short window whose Reset is in whole seconds is known best. */
+  /** Waits until a second begins: the bounds of a short window with a Reset in whole seconds are then closest. */
   async waitForSecond(): Promise<void> {
     const untilNext = 1000 - (now() % 1000);
     if (this.session.pacers.countsInSeconds && untilNext < 880)

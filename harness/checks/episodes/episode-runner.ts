@@ -31,7 +31,7 @@ type RunEpisode<Episode> = (user: EpisodeKey, counted: CountedOperation) => Prom
 
 type AnyRun = EpisodeRun<Episodes[keyof Episodes]>;
 
-/** Attempts of an episode whose window ends before it is used up, unless the key has sent this many requests. */
+/** Attempts of an episode whose window ends before its limit is used up, unless the key has sent too many requests. */
 const attempts = 3;
 const mostRequestsOfKey = 200;
 const tokenAttempts = 9;
@@ -45,7 +45,7 @@ const hintOf = {
 
 /** Runs each episode once, when the first check reads it, and one episode at a time on each exhaustible key. */
 export class EpisodeRunner {
-  /** Whoever holds it is the only user of the bystander key. */
+  /** The lane's holder is the only user of the bystander key. */
   readonly bystanderLane = new Semaphore(1);
   readonly #session: CheckSession;
   readonly #users: EpisodeKey[];
@@ -66,7 +66,7 @@ export class EpisodeRunner {
     this.#keyLane = new Semaphore(this.#free.length);
   }
 
-  /** Throws Blocked if this program stood still since the first request: the histories of the keys span all of the run. */
+  /** Throws Blocked if this program stood still since the first request: the histories of the keys cover the whole run. */
   blockIfSuspended(): void {
     blockIfSuspended(this.#startedAt);
   }
@@ -75,7 +75,7 @@ export class EpisodeRunner {
     return new Set(this.#runs.keys());
   }
 
-  /** Every reader gets the same run or the same error. The target must have an exhaustible key. */
+  /** Runs an episode once: all readers get the same result or error. The target must have an exhaustible key. */
   async read<Name extends keyof Episodes>(name: Name): Promise<EpisodeRun<Episodes[Name]>> {
     const run = (await this.#start(name)) as EpisodeRun<Episodes[Name]>;
     if (name !== 'drain' && name !== 'burst') return run;
@@ -132,7 +132,7 @@ export class EpisodeRunner {
     try {
       this.#counted ??= whileAwake(() => learnCountedOperation(user));
       const counted = await this.#counted;
-      // Where requests come back bit by bit, those that count still would hide one that is admitted beyond the limit.
+      // If requests come back one by one, earlier ones that still count would hide one admitted beyond the limit.
       const rest = user.lastUse && shortRest(user, user.lastUse);
       if (rest !== undefined) await user.rest(rest);
       let finished = await run(user, counted);
@@ -141,7 +141,7 @@ export class EpisodeRunner {
         await user.rest(longRest);
         finished = (await unlessEnded(run(user, counted))) ?? finished;
       }
-      // A single key is used up twice anyway, the second time after a rest.
+      // A single key is used up twice in any case, the second time after a rest.
       const isHidden = this.#users.length > 1 && hidesEarlierUse(user, finished.episode);
       if (isHidden || breaksOff(finished.episode))
         finished = await this.#runRested(user, () => run(user, counted), finished);
@@ -161,7 +161,7 @@ export class EpisodeRunner {
       const [first] = name === 'burst' ? straddling : [];
       const beyond = first && beyondTokens(straddling, finished, await this.#drainBeside(first.episode));
       if (beyond !== undefined) return beyond;
-      // A drain is too long to rule out that a token came back in each of its attempts.
+      // A drain takes too long to rule out that a token came back in each attempt.
       return await this.#ruleOutWholeTokens(user, () => run(user, counted), finished, name === 'burst');
     } finally {
       user.shiftMilliseconds = 0;
@@ -169,7 +169,7 @@ export class EpisodeRunner {
     }
   }
 
-  /** Repeats an episode after a rest, if that is short. */
+  /** Repeats an episode after a rest, if a short one is enough. */
   async #runRested<Episode extends Exhaustion>(
     user: EpisodeKey,
     run: () => Promise<EpisodeRun<Episode>>,
@@ -181,7 +181,7 @@ export class EpisodeRunner {
     return (await unlessEnded(run())) ?? first;
   }
 
-  /** Repeats an episode that admitted a request too many, until a token that came back whole cannot explain it. */
+  /** Repeats an episode that admitted a request too many, until a token that came back as a whole is ruled out as its cause. */
   async #ruleOutWholeTokens<Episode extends Exhaustion>(
     user: EpisodeKey,
     run: () => Promise<EpisodeRun<Episode>>,
@@ -207,14 +207,14 @@ export class EpisodeRunner {
     return { ...last, episode: { ...last.episode, tokenChance: chance } };
   }
 
-  /** The drain of another key: it shows what comes back where no burst was refused. */
+  /** The drain of another key: it shows the refill if no request of the burst was refused. */
   async #drainBeside({ prior, limit, replies }: Exhaustion): Promise<EpisodeRun<Exhaustion> | undefined> {
     const isBeyond = prior + replies.filter(isSuccess).length > limit;
     if (!isBeyond || this.#users.length < 2) return undefined;
     return (await this.#runs.get('drain')?.catch(() => undefined)) as EpisodeRun<Exhaustion> | undefined;
   }
 
-  /** The decisions on all keys, after both exhaustions and, where nobody waits for it, a key below its limit. */
+  /** The decisions on all keys, after both exhaustions and, if no episode would wait for it, those of a key used below its limit. */
   async #collectLedgers(): Promise<EpisodeRun<Ledgers>> {
     const steady = this.#users.length < fewestKeysForSteady ? undefined : unlessEnded(this.#runSteady());
     const [drain, burst] = await Promise.allSettled([this.read('drain'), this.read('burst'), steady]);
@@ -230,7 +230,7 @@ export class EpisodeRunner {
     if (user === undefined) throw new Error('a lane is free, but no exhaustible key is');
     try {
       this.#counted ??= whileAwake(() => learnCountedOperation(user));
-      // The attempts at operations that count are few.
+      // Requests that learn which operations count are too few to matter.
       user.isSteady = user.lastUse === undefined;
       await runSteady(user, await this.#counted);
     } finally {
@@ -238,7 +238,7 @@ export class EpisodeRunner {
     }
   }
 
-  /** Both exhaustions of limits, whatever became of them, with the resets that passed on their keys. */
+  /** Both exhaustions, complete or not, with the resets that passed on their keys. */
   async #collectResets(): Promise<EpisodeRun<Resets>> {
     const runs = await Promise.allSettled([this.read('drain'), this.read('burst')]);
     const [first] = runs;

@@ -23,7 +23,7 @@ export const repliesOf = (sent: readonly SentRequest[]): Reply[] => sent.map(({ 
 export interface UsedUp {
   window: OpenedWindow;
   sent: SentRequest[];
-  /** Those at the beginning that were sent one after the other. */
+  /** The first ones, which were sent one after the other. */
   sequential: SentRequest[];
   together: number;
   polls: SentRequest[];
@@ -58,7 +58,7 @@ export function exhaustionOf(
   };
 }
 
-/** Requests come back to all keys alike, and one exhaustion may show it where the other shows nothing. A window rules out a refill. */
+/** All keys refill alike, and one exhaustion may show how if the other shows nothing. An observed window rules out a refill. */
 export function withRecoveryOf<Episode extends Exhaustion>(
   run: EpisodeRun<Episode>,
   other: EpisodeRun<Exhaustion> | undefined,
@@ -74,7 +74,7 @@ export function withRecoveryOf<Episode extends Exhaustion>(
   return { ...run, episode: { ...run.episode, recovery } };
 }
 
-/** Our requests that may count: before the first reply and after the last rest, no longer ago than the limit took to recover. */
+/** Earlier requests of this run that may still count: after the last rest, and no longer ago than the limit took to recover. */
 function countedBefore({ sinceRest }: EpisodeKey, replies: readonly Reply[], polls: readonly Reply[]): number {
   const began = replies[0]?.sentAt ?? 0;
   const length = (polls.at(-1)?.receivedAt ?? began) - began;
@@ -82,12 +82,12 @@ function countedBefore({ sinceRest }: EpisodeKey, replies: readonly Reply[], pol
     .length;
 }
 
-/** A request without an answer, or with another one than a refusal by the limit, may have been counted. */
+/** True for a request without an answer, or with any answer but a refusal by the limit. */
 const mayCount = (reply: Reply): boolean => !isLimitRefusal(reply);
 
 /**
- * True if no more than the limit was admitted, but perhaps only because earlier requests of ours counted still: a limiter
- * with room for more than it announces shows them in no Remaining.
+ * True if no more than the limit was admitted, but earlier requests of this run may still have counted: a limiter with more room than it
+ * announces does not show them in Remaining.
  */
 export function hidesEarlierUse(user: EpisodeKey, { replies, recovery, prior, limit }: Exhaustion): boolean {
   const admitted = replies.filter(isSuccess);
@@ -107,7 +107,7 @@ function endOf(user: EpisodeKey, replies: readonly Reply[]): number | undefined 
   return ends.length === 0 ? undefined : Math.min(...ends);
 }
 
-/** The next window ends later by more than the rounding of one reset. */
+/** The next window ends later by more than this: more than the rounding of a reset. */
 const leastWindowMilliseconds = 1000;
 
 /** True if the first and the last admission announce one instant. */
@@ -117,7 +117,7 @@ function keepsReset(user: EpisodeKey, replies: readonly Reply[]): boolean {
   return first !== undefined && last !== undefined && last.latest - first.latest < leastWindowMilliseconds;
 }
 
-/** The time before an instant in which the key was refused without a break: no window is shorter. */
+/** The time for which a key had been refused without interruption at an instant: windows are at least as long. */
 function longestRefusal({ history }: EpisodeKey, until: number): number {
   const before = history.filter(({ sentAt }) => sentAt <= until);
   const lastAdmission = before.findLastIndex(isSuccess);
@@ -125,24 +125,24 @@ function longestRefusal({ history }: EpisodeKey, until: number): number {
   return firstRefusal === undefined ? 0 : until - firstRefusal.receivedAt;
 }
 
-/** True if more than the limit was admitted, and the admissions may be of two windows. Another attempt may tell more. */
+/** True if more than the limit was admitted, but perhaps in two windows. Another attempt may decide. */
 export function straddles({ replies, prior, limit, certainUntil = 0, recovery }: Exhaustion): boolean {
   const admitted = replies.filter(isSuccess);
   const certain = admitted.filter(({ receivedAt }) => receivedAt <= certainUntil);
   return recovery.shows !== 'refill' && prior + admitted.length > limit && prior + certain.length <= limit;
 }
 
-/** A request uses one, and Remaining may be rounded. */
+/** A request lowers Remaining by one; rounding may add to that. */
 const mostFall = 3;
 
-/** True if a request was refused with nothing left, although the one before it left much: perhaps by another counter. */
+/** True if a request was refused with nothing left, although the one before left much: perhaps another counter decided. */
 export function breaksOff({ sequential }: Exhaustion): boolean {
   const at = sequential.findIndex((reply) => !isSuccess(reply));
   const [last, refusal] = [announcement(sequential[at - 1]), announcement(sequential[at])];
   return refusal.remaining === 0 && (last.remaining ?? 0) >= mostFall;
 }
 
-/** Milliseconds without a request after which those of this exhaustion cannot count any more. */
+/** Milliseconds without a request after which those of this exhaustion no longer count. */
 export function restAfter({ replies, recovery: { polls } }: Exhaustion): number {
   const began = replies[0]?.sentAt ?? 0;
   const ended = (polls.at(-1) ?? replies.at(-1))?.receivedAt ?? began;
@@ -150,14 +150,14 @@ export function restAfter({ replies, recovery: { polls } }: Exhaustion): number 
 }
 
 /**
- * Milliseconds after which a request certainly does not count any more: Remaining of an admission tells how many of the latest
- * admissions count, so that those before them do not. Undefined if no admission came after more than the limit.
+ * Milliseconds after which a request certainly no longer counts: Remaining of an admission shows how many of the latest admissions count,
+ * so earlier ones do not. Undefined if no admission came after more than the limit.
  */
 function countedAtMost({ history, limit = 0 }: EpisodeKey): number | undefined {
   const admitted = history.filter(isSuccess);
   const ages = admitted.flatMap((reply, index) => {
     const { remaining } = announcement(reply);
-    // Remaining may be announced without the present request, or hide room for one more.
+    // Remaining may not include the present request, or hide room for one more.
     const uncounted = remaining === undefined ? undefined : admitted[index - (limit - remaining) - 1];
     return uncounted === undefined ? [] : [reply.receivedAt - uncounted.sentAt];
   });
@@ -168,8 +168,8 @@ const longestShortRest = 5000;
 const restMargin = 50;
 
 /**
- * Milliseconds from now on until nothing of an exhaustion counts any more. Undefined if that has passed or is too far away, and
- * for windows, which end by themselves.
+ * Milliseconds from now until nothing of an exhaustion counts any more. Undefined if that has passed or is too far away, and for windows,
+ * which end by themselves.
  */
 export function shortRest(user: EpisodeKey, exhaustion: Exhaustion): number | undefined {
   if (exhaustion.recovery.shows !== 'refill') return undefined;

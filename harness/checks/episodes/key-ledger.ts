@@ -7,8 +7,8 @@ import type { CountedOperation } from './counted-operation.ts';
 import type { EpisodeKey } from './episode-key.ts';
 
 /**
- * The decisions on a key that one counter took. A request that the counter may not have seen is unclear: one of an operation that
- * was not seen to lower the Remaining of the others, and one with an Idempotency-Key, whose replay need not count.
+ * The decisions of one counter on a key. A request that the counter may not have seen is unclear: one of an operation that was not seen
+ * to lower Remaining, and one with an Idempotency-Key, whose replay need not count.
  */
 export function keyLedger(user: EpisodeKey, { operation, counted }: CountedOperation): KeyLedger {
   const { key, history, windowSeconds } = user;

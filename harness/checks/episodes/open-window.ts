@@ -17,41 +17,41 @@ import type { SentRequest } from '../exchange-log.ts';
 import { Blocked, Inapplicable } from '../outcome-errors.ts';
 import { type EpisodeKey, longestEpisodeWaitMilliseconds } from './episode-key.ts';
 
-/** Requests to use up a limit, at most; with the other requests of an episode at most 200. */
+/** The most requests that use up a limit; an episode sends at most 200 in all. */
 export const mostExhaustionRequests = 165;
 const mostLimit = 150;
-/** A window that is longer is used although it has begun; our own requests in it are counted. */
+/** A longer window is used even if it has begun; requests of this run in it are counted. */
 export const longWindowMilliseconds = 10_000;
 const shortWindowMilliseconds = 5000;
-/** The least limit whose Remaining may be wrong by a tenth. */
+/** Remaining may be wrong by a tenth if the limit is at least this. */
 const roundedLimit = 10;
-/** Waits for a reset after which Remaining was lower than before it. */
+/** The most waits for a reset after which Remaining was lower than before. */
 const mostFruitlessWaits = 2;
 const mostWaitMilliseconds = 170_000;
 const marginMilliseconds = 50;
-/** A reset in whole seconds is then also the beginning of a second. */
+/** Keeps the beginning of the window close to that of a second, if resets are in whole seconds. */
 const shortMarginMilliseconds = 15;
 const firstBlindWaitMilliseconds = 250;
-/** A limit that one request uses up, or nearly, is used up without a request before. */
+/** Below this limit the drain itself opens the window: an opening request would use it up. */
 const smallLimit = 4;
 
-/** A window of an exhaustible key, and the requests of ours that are in it already. */
+/** A window of an exhaustible key, and the requests of this run that are already in it. */
 export interface OpenedWindow {
   sent: SentRequest[];
   limit: number;
-  /** Our requests that were admitted in this window before. */
+  /** Earlier requests of this run that were admitted in this window. */
   prior: number;
   isFresh: boolean;
-  /** Instant of the last refusal before the window, if it began before our eyes. */
+  /** Instant of the last refusal before the window, if its beginning was observed. */
   beganAfter: number | undefined;
   /** Declarations for all keys, overridden by those for this key. */
   declared: NonNullable<Declared['rateLimit']>;
 }
 
 /**
- * Finds a window in which nothing is used: the one that has just begun, the current one if it is long and only we have used
- * it, or the next one. Waits while Remaining shows that requests come back, then takes what Remaining there is.
- * @throws Blocked if the key is not admitted, Inapplicable if its limit cannot be used up
+ * Finds an unused window: the one that has just begun, the current one if it is long and only this run has used it, or the next one.
+ * Waits while Remaining rises, then uses what there is. @throws Blocked if the key is not admitted, Inapplicable if its limit cannot be
+ * used up
  */
 export async function openWindow(user: EpisodeKey, request: Request, needsAll = false): Promise<OpenedWindow> {
   const begun = begunWindow(user);
@@ -78,7 +78,7 @@ const windowOf = (
   },
 });
 
-/** The window whose first admissions ended an episode on this key. */
+/** The window that began when an episode on this key ended. */
 function begunWindow(user: EpisodeKey): OpenedWindow | undefined {
   const { recovered, limit } = user;
   if (recovered === undefined || limit === undefined) return undefined;
@@ -87,7 +87,7 @@ function begunWindow(user: EpisodeKey): OpenedWindow | undefined {
     const exchange = user.session.log.of(reply)?.exchange;
     return exchange === undefined ? [] : [{ reply, exchange }];
   });
-  // Where requests come back bit by bit, few are back with the first, and no window has begun.
+  // A limiter that refills one by one has few requests back at the first admission, and no window has begun.
   const isFresh = admitted.every((reply, index) => {
     const { remaining = limit - index - 1 } = announcement(reply);
     return remaining >= limit - index - 1 - toleranceOf(limit) && remaining > 0;
@@ -114,7 +114,7 @@ async function waitForShortWindow(user: EpisodeKey): Promise<void> {
   if (isShort && mayHaveWindows && limit > smallLimit && shiftMilliseconds === 0) await user.waitForSecond();
 }
 
-/** Our admissions in the current window: those that announce the same reset. Undefined instants are of another window. */
+/** Admissions of this run in the current window: those that announced the same reset. */
 function priorAdmissions(user: EpisodeKey, opening: Reply): number {
   const { pacers } = user.session;
   const end = user.announcedEnd(opening);
@@ -131,7 +131,7 @@ function priorAdmissions(user: EpisodeKey, opening: Reply): number {
   }).length;
 }
 
-/** Asks until Remaining is what a fresh window leaves, or does not rise any more. */
+/** Sends requests until Remaining is what a fresh window leaves, or no longer rises. */
 async function findRoom(user: EpisodeKey, request: Request): Promise<OpenedWindow> {
   const until = now() + Math.min(mostWaitMilliseconds, user.session.budget.millisecondsLeft);
   const seen: { reply: Reply; remaining: number }[] = [];
@@ -147,7 +147,7 @@ async function findRoom(user: EpisodeKey, request: Request): Promise<OpenedWindo
     const { remaining = isSuccess(reply) ? limit - 1 : 0 } = announcement(reply);
     const window = { ...windowOf(user, limit), sent: [sent], prior };
     const missing = limit - 1 - prior - remaining;
-    // What is missing may be our own requests of a short window that slides: they leave it with the announced reset, or a little later.
+    // Requests of this run may be missing in a short sliding window: they leave it at the announced reset, or a little later.
     if (seen.length === 0 && missing > 0 && isShortWindow(user, reply)) own = user.announcedEnd(reply);
     const isFull = missing <= toleranceOf(limit);
     const isOwnLeaving = seen.length === 0 || (!isFull && now() < (own?.latest ?? 0));
@@ -175,13 +175,13 @@ async function findRoom(user: EpisodeKey, request: Request): Promise<OpenedWindo
   }
 }
 
-/** First until the announced instant as it is, then until the latest that it can mean. */
+/** The first wait ends at the announced instant, later ones at the latest instant that it can mean. */
 function waitForOwn({ earliest, latest }: AnnouncedEnd, waits: number): number {
   const end = waits === 0 ? (earliest + latest) / 2 : latest;
   return Math.max(firstBlindWaitMilliseconds, end + marginMilliseconds - now());
 }
 
-/** True if a window of a few seconds ends soon after we used it, without a rest since. */
+/** True if a window of a few seconds ends soon after this run used it, without a rest since then. */
 function isShortWindow(user: EpisodeKey, { sentAt, receivedAt }: Reply): boolean {
   const { latest = Number.POSITIVE_INFINITY } = user.announcedEnd(user.history.at(-1)) ?? {};
   const since = sentAt - shortWindowMilliseconds;
@@ -191,7 +191,7 @@ function isShortWindow(user: EpisodeKey, { sentAt, receivedAt }: Reply): boolean
   );
 }
 
-/** The time until the announced reset; if Remaining rises, until it will have risen to the limit; else longer and longer. */
+/** The time until the announced reset; if Remaining rises, until it should reach the limit; otherwise longer each time. */
 function nextWait(
   user: EpisodeKey,
   reply: Reply,

@@ -11,25 +11,25 @@ const secondMilliseconds = 1000;
 const leastToleranceMilliseconds = secondMilliseconds;
 const longestDeltaSeconds = 366 * 86_400;
 const quietMarginMilliseconds = 100;
-/** Requests that come back bit by bit are waited for at most so long. */
+/** Longest wait for requests that come back one by one. */
 const longestReturnMilliseconds = 5000;
 
-/** Tries of one exhaustion: a short window may end during the first. */
+/** Tries for each exhaustion: a short window may end during the first. */
 const mostTries = 2;
 
 /**
- * Tries a reset that had passed when the admission after an exhaustion announced it: once in each exhaustion, and once for
- * each key where requests come back bit by bit. Two exhaustions see two windows, however fast they are.
+ * Tries a reset that had already passed when the admission after an exhaustion announced it: once for each exhaustion or, if requests
+ * come back one by one, once for each key. Two exhaustions see two windows, however short these are.
  */
 export async function tryPassedResets(user: EpisodeKey, request: Request, exhaustion: Exhaustion): Promise<void> {
   const { polls, shows } = exhaustion.recovery;
   const admitted = polls.at(-1);
-  // A rest before the next use of the key shows the same.
+  // A rest before the next use of the key shows the same thing.
   const isRested = user.isUsedAgain && shortRest(user, exhaustion) !== undefined;
   if (!isSuccess(admitted) || isRested || !announcesPastReset(user, admitted)) return;
   const isGradual = shows !== 'window';
   for (let tries = 0; tries < mostTries && !(isGradual && user.hasTriedPassedReset); tries += 1)
-    // The budget may end during a try, which leaves the exhaustion as it is.
+    // The budget may end during a try; the exhaustion stays as it is.
     if (!(await unlessEnded(endsDuringTry(user, request, isGradual)))) return;
 }
 
@@ -40,8 +40,8 @@ function announcesPastReset(user: EpisodeKey, reply: Reply | undefined): boolean
 }
 
 /**
- * Sends two requests in a window that has just begun, with the tolerance of its announced reset between them. True if the
- * window ended between them.
+ * Sends two requests in a window that has just begun, further apart than its announced reset with its tolerance. True if the window ended
+ * between them.
  */
 async function endsDuringTry(user: EpisodeKey, request: Request, isGradual: boolean): Promise<boolean> {
   user.hasTriedPassedReset = true;
@@ -57,8 +57,8 @@ async function endsDuringTry(user: EpisodeKey, request: Request, isGradual: bool
 }
 
 /**
- * A sliding counter announces the end of a window, and what was used in it comes back bit by bit in the next one, which is
- * as long as the longest time to a reset that was announced.
+ * A sliding counter announces the end of a window, but requests of that window come back one by one during the next. That takes at most
+ * the longest time to an announced reset.
  */
 function longestReturn(user: EpisodeKey): number {
   const times = user.history.map((reply) => (user.announcedEnd(reply)?.latest ?? 0) - reply.receivedAt);
@@ -73,8 +73,8 @@ function isPastInEachUnit(reset: number, { receivedAt }: Reply, at: number): boo
 }
 
 /**
- * All answers of these keys that announce a reset, if each of them announces one that had passed, with its tolerance, before its
- * request was sent. Clocks that may differ by more tell nothing.
+ * All answers of these keys that announce a reset, if each announced reset had passed, with its tolerance, before the request was sent.
+ * If the clocks may differ by more, none.
  */
 export function pastResets(users: readonly EpisodeKey[]): Reply[] {
   const announced = users.flatMap((user) =>
@@ -97,13 +97,13 @@ export function pastResets(users: readonly EpisodeKey[]): Reply[] {
 }
 
 /**
- * The announced resets of one key that passed, with their tolerance, while nothing was sent. A reset that had passed when it
- * was announced counts too, if the silence was as long as the tolerance. `isGradual`: requests come back bit by bit, so that
- * an admission shows only after a longer silence that nothing came back.
+ * The announced resets of one key that passed, with their tolerance, while nothing was sent. A reset that had already passed counts too,
+ * if the silence was as long as the tolerance. `isGradual`: requests come back one by one, so only a longer silence shows that nothing
+ * came back.
  */
 export function passedResets(user: EpisodeKey, isGradual: boolean): PassedReset[] {
   const { pacers } = user.session;
-  // Without a Date the clock of the server may be behind by any time, and every epoch would seem past.
+  // Without a Date, the server's clock may be behind by any time, and every epoch would seem past.
   if (!pacers.clock.isKnown && pacers.units().every((unit) => unit.startsWith('epoch'))) return [];
   const gradual = isGradual ? longestReturn(user) : 0;
   const operationOf = (reply: Reply): string => {
@@ -126,7 +126,7 @@ export function passedResets(user: EpisodeKey, isGradual: boolean): PassedReset[
   });
 }
 
-/** The admission that came with the announced reset, if one did. */
+/** The admission at the announced reset, if there was one. */
 export function keptReset({ recovery: { announced, polls, shows } }: Exhaustion): Reply[] {
   const last = polls.at(-1);
   const isKept =

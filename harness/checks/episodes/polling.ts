@@ -7,24 +7,24 @@ import { type EpisodeKey, longestEpisodeWaitMilliseconds } from './episode-key.t
 
 const mostPolls = 48;
 const shortestStepMilliseconds = 60;
-/** Polls until the announced reset, and from there on. */
+/** Polls until the announced reset, and after it. */
 const pollsBeforeReset = { close: 24, sparse: 4 };
 const pollsAfterReset = { close: 12, sparse: 6 };
-/** Steps around the reset of a short window, as a share of the time that has passed. */
+/** Steps around the reset of a short window, as a share of the elapsed time. */
 const stepShare = { close: 0.15, sparse: 0.25 };
-/** Polled for so long after the latest instant that the announced reset can mean. */
+/** Polling goes on this long after the latest instant that the announced reset can mean. */
 const afterResetMilliseconds = 1500;
-/** A reset that no request follows is waited for again, without any request meanwhile. */
+/** Waits, without any request meanwhile, for a reset at which nothing came back. */
 const mostQuietWaits = 2;
 const quietMarginMilliseconds = 100;
-/** Without an announced reset: the usual windows are at most a minute. */
+/** Polling time without an announced reset: usual windows are at most a minute. */
 const blindMilliseconds = 65_000;
 const longestBlindStepMilliseconds = 3000;
-/** A bucket shows that it refills within this time, even if its reset is too far away. */
+/** A bucket shows within this time that it refills, even if its reset is too far away. */
 const farMilliseconds = 6000;
 const multipleWindows = 3;
 
-/** Polls a key whose limit is used up until it is admitted. `density`: how often. */
+/** Polls a key whose limit is used up until it is admitted. `density`: the frequency. */
 export async function pollUntilAdmitted(
   user: EpisodeKey,
   request: Request,
@@ -71,7 +71,7 @@ class PollSchedule {
       return this.#stepUntil(this.#startedAt + farMilliseconds);
     if (now() < earliest) {
       const usual = (earliest - this.#startedAt) / pollsBeforeReset[this.#density];
-      // A bucket shows soon that it refills.
+      // A bucket soon shows that it refills.
       const step = Math.max(shortestStepMilliseconds, Math.min(usual, now() - this.#startedAt));
       return Math.min(step, earliest - now() + shortestStepMilliseconds);
     }
@@ -83,7 +83,7 @@ class PollSchedule {
     return this.#quietStep(last, latest);
   }
 
-  /** Silence until the reset that the last refusal announces has certainly passed. */
+  /** A silence until the reset that the last refusal announces has certainly passed. */
   #quietStep(last: Reply, latest: number): number | undefined {
     const end = this.#user.announcedEnd(last);
     if (end !== undefined && this.#quietWaits < mostQuietWaits) {
@@ -110,12 +110,12 @@ class PollSchedule {
   }
 }
 
-/** An admission that leaves less than this share of the limit shows that requests come back bit by bit. */
+/** An admission that leaves less than this share of the limit shows that requests come back one by one. */
 export const shareOfWindow = 0.5;
 export const shortestLaterMilliseconds = 60;
 const longestLaterMilliseconds = 1000;
 
-/** One more poll, a little after the first admission, if that left little: it shows how fast requests come back. */
+/** Polls once more, shortly after the first admission, if that left little: this shows how fast requests come back. */
 export async function pollOnceMore(user: EpisodeKey, request: Request, refusal: Reply): Promise<void> {
   const last = user.history.at(-1);
   const { remaining = 0, limit = 0 } = announcement(last);

@@ -8,10 +8,10 @@ import { shareOfWindow, shortestLaterMilliseconds } from './polling.ts';
 export const isLimitRefusal = (reply: Reply | undefined): boolean =>
   hasStatus(reply, 429) && (announcement(reply).remaining ?? 0) <= 0;
 
-/** After a longer silence, as a share of the time since the refusal, a bucket may have refilled like a window. */
+/** After a silence longer than this share of the time since the refusal, a bucket may have refilled as much as a window. */
 const longSilence = 0.3;
 
-/** Most requests in a millisecond that come back, by the admissions after a refusal. */
+/** The most requests that come back in a millisecond, by the admissions after a refusal. */
 function refillRate(after: readonly Reply[], refusal: Reply): number {
   const admitted = after.filter(isSuccess);
   const rates = admitted.map((reply, index) => {
@@ -23,12 +23,12 @@ function refillRate(after: readonly Reply[], refusal: Reply): number {
   return Math.max(0, ...rates);
 }
 
-/** More than this is no part of one request, and no error of Remaining. */
+/** This many are neither a part of one request nor an error of Remaining. */
 const leastReturned = 3;
 
 /**
- * The time in which nothing came back, if much more did in less time after it. A bucket refills evenly, or a part of it
- * at equal intervals. `after` are the answers after the refusal, `at` is the place of the first admission.
+ * The time in which nothing came back, if much more came back in a shorter time after it. A bucket refills evenly, or in parts at equal
+ * intervals. `after` are the answers after the refusal, `at` is the index of the first admission.
  */
 function silenceBeforeMany(refusal: Reply, after: readonly Reply[], at: number): number {
   const [first, before] = [after[at], after[at - 1]];
@@ -42,18 +42,18 @@ function silenceBeforeMany(refusal: Reply, after: readonly Reply[], at: number):
   return isMany ? silence : 0;
 }
 
-/** A bucket for so few requests is told from a window only by an admission before the announced reset. */
+/** With so small a limit, only an admission before the announced reset distinguishes a bucket from a window. */
 const fewRequests = 3;
-/** Answers are late at times, and the refill of a bucket is not quite even. */
+/** Answers may be late, and a bucket may refill slightly unevenly. */
 const toleratedRefill = 2;
 
-/** Most requests that a bucket can have gained between the last refusal and the admission after it. */
+/** The most requests that a bucket can have gained between the last refusal and the admission after it. */
 function mostRefilled(replies: readonly Reply[], refusals: [first: Reply, last: Reply], admitted: Reply): number {
   const [first, last] = refusals;
   const used = replies.filter(isSuccess);
   const began = Math.min(...used.map(({ receivedAt }) => receivedAt));
   const highest = Math.max(...used.map((reply) => announcement(reply).remaining ?? Number.NEGATIVE_INFINITY));
-  // It gained less than one request since the first refusal, and since the first admission what exceeds the highest Remaining.
+  // Since the first refusal it gained less than one request; since the first admission, no more than used beyond the highest Remaining.
   const rates = [
     1 / Math.max(0, last.sentAt - first.receivedAt),
     Math.max(1, used.length - highest) / Math.max(0, last.sentAt - began),
@@ -61,7 +61,7 @@ function mostRefilled(replies: readonly Reply[], refusals: [first: Reply, last: 
   return toleratedRefill * Math.min(...rates) * (admitted.receivedAt - last.sentAt);
 }
 
-/** The facts that the answers after a refusal show. `replies` used up the limit, or did not. */
+/** What the answers after a refusal show. `replies` are those that used up the limit, or tried to. */
 export function recoveryOf(
   user: EpisodeKey,
   limit: number,
@@ -73,7 +73,7 @@ export function recoveryOf(
   const { receivedAt = Number.POSITIVE_INFINITY } = refusal ?? {};
   // Another connection may have another counter.
   const after = user.history.filter((reply) => reply.sentAt > receivedAt && !user.onNewConnection.has(reply));
-  // Requests of other operations may be admitted before a poll is.
+  // Requests of other operations may be admitted before the first poll.
   const at = after.findIndex(isSuccess);
   const first = polls.some(isSuccess) ? after[at] : undefined;
   const doubt = resetDoubt(user.session.pacers, refusal ?? replies.at(-1), first?.receivedAt);
@@ -84,9 +84,9 @@ export function recoveryOf(
   const none = { perMillisecond: 0, atOnce: 0 };
   const isEarly = announced !== undefined && first.receivedAt < announced.earliest;
   const next = after[at + 1];
-  // Without Remaining, a bucket refuses the next request again.
+  // Without Remaining: a bucket would refuse the next request again.
   const left = announcement(first).remaining ?? (next !== undefined && isSuccess(next) ? limit : 0);
-  // Those on a new connection were admitted from the same counter if they left more.
+  // Admissions on a new connection that left more were by the same counter.
   const earlier = user.history.filter((reply) => {
     const isBetween = reply.sentAt > receivedAt && reply.receivedAt <= first.sentAt;
     return isBetween && isSuccess(reply) && (announcement(reply).remaining ?? 0) > left;
@@ -99,7 +99,7 @@ export function recoveryOf(
   if (isWindow || !(isEarly || limit > fewRequests))
     return { ...base, shows: 'window', refill: none, slidesAfter: 0, means: isEarly ? 'unknown' : 'window end' };
   const atOnce = left >= leastAtOnce ? left : 0;
-  // Another counter behind the same address looks like a fast refill; the announced reset bounds it.
+  // Another counter behind the same address looks like a fast refill; the announced reset limits the rate.
   const perMillisecond = Math.min(refillRate(after, refusal), fastest.perMillisecond);
   return {
     ...base,
@@ -110,12 +110,12 @@ export function recoveryOf(
   };
 }
 
-/** Tokens that come back together, for example once a second. Fewer came back one by one between two polls. */
+/** Tokens that come back together, for example once a second. A smaller number came back one by one between two polls. */
 const leastAtOnce = 3;
 const toleratedRate = 1.5;
 const leastAnnouncedMilliseconds = 300;
 
-/** The rate at which a bucket would be full at the announced reset, by the answer with the lowest Remaining. */
+/** The rate at which a bucket would be full at the announced reset, by the answers with little Remaining. */
 function announcedRate(user: EpisodeKey, limit: number, replies: readonly Reply[]): number {
   const rates = replies.flatMap((reply) => {
     const { remaining } = announcement(reply);

@@ -2,12 +2,12 @@ import type { Exhaustion } from '../../../scenarios/vocabulary/episodes.ts';
 import { announcement, isSuccess } from '../../../scenarios/vocabulary/expectations.ts';
 import { type EpisodeRun, withRecoveryOf } from './exhaustion.ts';
 
-// A bucket that refills by whole tokens, for example by a timer, or by several at once, admits that many more than its limit
-// where they come back in a burst. One that holds too many does so in every burst.
+// A bucket that refills by whole tokens, such as by a timer, or by several at once, admits that many beyond its limit if they come back
+// during a burst. A bucket that holds too many does so in every burst.
 
 /**
- * The probability that tokens which came back together explain what was admitted beyond the limit: 0 if that is too much,
- * 1 if the time was long enough for it, undefined if nothing was admitted beyond it.
+ * The probability that tokens which came back together explain the admissions beyond the limit: 0 if these are too many, 1 if there was
+ * enough time, undefined without any.
  */
 export function tokenChanceOf({ limit, prior, replies, recovery }: Exhaustion): number | undefined {
   const { shows, refill } = recovery;
@@ -22,8 +22,8 @@ export function tokenChanceOf({ limit, prior, replies, recovery }: Exhaustion): 
 }
 
 /**
- * The first of these runs that admitted more than what comes back explains. Each may have met the end of a window, unless the last
- * one and the drain both show that requests come back bit by bit.
+ * The first of these runs that admitted more than the refill explains. A run may include the end of a window, unless the last run and the
+ * drain both show that requests come back one by one.
  */
 export function beyondTokens<Episode extends Exhaustion>(
   straddling: readonly EpisodeRun<Episode>[],
@@ -35,21 +35,21 @@ export function beyondTokens<Episode extends Exhaustion>(
   return beyond && { ...beyond, episode: { ...beyond.episode, tokenChance: 0 } };
 }
 
-/** True if nothing was missing of the limit before these requests. */
+/** True if the limit was whole before these requests. */
 export function beganFull({ limit, prior, replies }: Exhaustion): boolean {
   const left = replies.filter(isSuccess).map((reply) => announcement(reply).remaining ?? limit - 1);
   return prior === 0 && Math.max(...left) >= limit - 1;
 }
 
-/** The known rate may be too high. In this many intervals of it one token has come back. */
+/** The known rate may be too high: in this many of its intervals at least one token has come back. */
 const leastIntervals = 3;
-/** Attempts are spread over this many more. */
+/** Attempts are spread over this many further intervals. */
 const spreadIntervals = 2;
 const longestInterval = 1000;
-/** Multiples of the golden ratio are spread evenly, however many there are. */
+/** Multiples of the golden ratio are evenly spread, whatever their number. */
 const golden = 0.618_033_988_75;
 
-/** Milliseconds by which an attempt begins later than its window, so that it meets a timer at another phase. */
+/** Delay of an attempt after the beginning of its window, in milliseconds: a timer is then at another phase. */
 export function shiftOf(attempt: number, { recovery: { refill } }: Exhaustion): number {
   const interval = Math.min(
     longestInterval,

@@ -5,13 +5,13 @@ import { generate, getModel } from '../../../scenarios/vocabulary/requests.ts';
 import { interfaceEndpoint } from '../answer-log.ts';
 import { endpointOfRequest, type SentRequest } from '../exchange-log.ts';
 
-// A valid request that fails while the usual request of its operation succeeds: the failure is its own, not an outage.
+// Distinguishes an outage from the failure of a single valid request, which fails while the usual request of its operation succeeds.
 
 export const triesBesideUsual = 3;
-/** Restarts and short outages end within it. */
+/** Restarts and short outages end within this time. */
 export const spreadMilliseconds = 5000;
 
-/** The request of the same operation and key with the usual model and body; undefined for the list, which has no other. */
+/** The request of the same operation and key with the usual model and body; undefined for the list, which has only one form. */
 export function usualOf(request: Request): Request | undefined {
   const endpoint = interfaceEndpoint(endpointOfRequest(request));
   const { key } = request;
@@ -19,14 +19,14 @@ export function usualOf(request: Request): Request | undefined {
   return endpoint === 'model' ? getModel(undefined, { key }) : undefined;
 }
 
-/** The request names its model, so that a 503 may be one of this model. */
+/** True if the request names its model: a 503 may be about that model. */
 const namesModel = ({ path, body }: Request): boolean =>
   body === undefined ? !path.includes('{{model}}') : modelIn(body) !== undefined;
 
 /**
- * Repeats a request that got a 500, with the usual request before and after each try, over five seconds. A 503 says itself that
- * something is not available: one usual request tells if that is the named model. Returns the last answer; `isOwn` if the
- * usual request always succeeded, and this one never.
+ * Repeats a request that got a 500 over five seconds, with the usual request before and after each try. After a 503, which itself says
+ * that something is unavailable, one usual request shows if that is the named model. Returns the last answer; `isOwn` if the usual
+ * request always succeeded, and this one never.
  */
 export async function repeatBesideUsual(
   request: Request,

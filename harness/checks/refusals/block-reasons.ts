@@ -5,18 +5,18 @@ import { Blocked } from '../outcome-errors.ts';
 
 export const isServerError = (reply: Reply): boolean => hasStatus(reply, 500) || hasStatus(reply, 503);
 
-/** A 500 may have been an accident, and a 503 says that the server is busy for a while. */
+/** A 500 may have been an accident; a 503 says that the server is busy for a while. */
 export const mayRepeat = (reply: Reply, repeats: number): boolean =>
   (hasStatus(reply, 500) && repeats <= 1) || (hasStatus(reply, 503) && repeats <= 2);
 
-/** A body that the harness cannot read is neither right nor wrong. */
+/** A body that the harness cannot read is neither correct nor wrong. */
 export function blockIfUnread(request: Request, reply: Reply): void {
   if (reply.kind !== 'answer' || reply.json.ok || !reply.json.unread) return;
   const { problem } = reply.json;
   throw new Blocked(`unread ${problem}`, `the answer to ${requestInWords(request)} could not be read: ${problem}`);
 }
 
-/** `atOnce` requests were in flight at most. */
+/** `atOnce`: the most requests that were in flight. */
 export function blockIfRefused(request: Request, reply: Reply, atOnce: number): void {
   const { key } = request;
   if (hasStatus(reply, 429) && key !== 'exhaustible') {

@@ -15,7 +15,7 @@ export class InFlightLimit {
     return this.#most;
   }
 
-  /** The server has refused more requests at a time. */
+  /** True if the server has refused more requests in flight. */
   get isReduced(): boolean {
     return this.#changedAt > 0;
   }
@@ -30,8 +30,8 @@ export class InFlightLimit {
   }
 
   /**
-   * Halves the limit after a refusal of a request that was sent at `sentAt`. One that was sent before the last change says
-   * nothing about the present limit. Returns false if only one request was in flight: there is nothing to halve.
+   * Halves the limit after a refusal of a request that was sent at `sentAt`; one sent before the last change says nothing about the
+   * current limit. Returns false if only one request was in flight: nothing can be halved.
    */
   halve(sentAt: number, now: number): boolean {
     if (sentAt <= this.#changedAt) return true;

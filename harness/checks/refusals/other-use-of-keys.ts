@@ -6,9 +6,9 @@ import type { CheckResult } from '../../../schemas/generated/types.ts';
 const cause = 'something-else-used-a-key';
 
 /**
- * The results, without failures that another client with a key would cause: such a check is blocked if something other than this run
- * used the limit of a key. More admissions than the limit stay a failure, whoever uses the key. That Remaining fell for another
- * key must be seen in all requests of the run: those of a few may show a fall that others with the same key explain.
+ * The results, without failures that another client with a key would cause: such checks are blocked if something other than this run used
+ * the limit of a key. More admissions than the limit stay a failure, whoever uses the key. A fall of Remaining for another key must be
+ * seen in all requests of the run: in a few requests it may have other causes.
  */
 export function withoutOtherUse(results: CheckResult[], checks: readonly Check[], all: readonly Answered[]) {
   const excusable = new Set(checks.filter(({ exclusive }) => exclusive).map(({ id }) => id));

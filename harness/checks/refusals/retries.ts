@@ -20,12 +20,12 @@ const longestRetryAfterSeconds = 10;
 const mostRetriesWithoutReset = 8;
 const mostRetriesInFlight = 8;
 
-/** A refusal that announces room is not one of the announced limit, but of requests in flight or of a second limit. */
+/** True for a 429 that announces room: it is not of the announced limit, but of one on requests in flight or a second one. */
 const announcesRoom = (reply: Reply): boolean => hasStatus(reply, 429) && (announcement(reply).remaining ?? 0) > 0;
 
 /**
- * Repeats a request that was refused with 429: with fewer others in flight if its key has room, else once, and more often
- * while its key may still be admitted.
+ * Repeats a request that was refused with 429: with fewer others in flight if its key has room; otherwise once, and more often while its
+ * key may still be admitted.
  */
 export async function retryRefused(
   session: Session,
@@ -56,16 +56,16 @@ async function retryWithFewer(session: Session, refused: SentRequest, send: Send
   return sent;
 }
 
-/** A second limit, of a shorter window for example, may say when to come again. */
+/** A second limit, such as one with a shorter window, may send Retry-After. */
 const pauseAfter = (reply: Reply): number => retryAfterOf(reply) ?? retryMilliseconds;
 
-/** Milliseconds of Retry-After, on any status; undefined without it, and if that is longer than a run waits. */
+/** Milliseconds of Retry-After, on any status; undefined without it, and if it is longer than a run waits. */
 export function retryAfterOf(reply: Reply | undefined): number | undefined {
   const seconds = Number(headerOf(reply, 'retry-after'));
   return seconds > 0 && seconds <= longestRetryAfterSeconds ? seconds * 1000 : undefined;
 }
 
-/** The limit of a request without a valid key is unknown: waits for the announced reset of its refusal. */
+/** Waits for the reset that a refusal without a valid key announces: the limit of such requests is unknown. */
 async function waitWithoutKey(session: Session, refusal: Reply): Promise<void> {
   const announced = retryAfterOf(refusal) ?? session.pacers.untilReset(refusal) ?? 0;
   const milliseconds = announced > 0 && announced <= longestWaitWithoutKey ? announced : retryMilliseconds;
