@@ -13,15 +13,15 @@ export interface Cell {
 export interface Subject extends Cell {
   /** Anchor in the page. */
   id?: string;
-  /** Shown with it where there is room. */
+  /** Shown beside the subject where there is room. */
   notes: readonly Cell[];
-  /** In its place where there is little room. */
+  /** Shown instead where there is little room. */
   brief: readonly Cell[];
-  /** Set before `brief` where rows of several groups are in one list. */
+  /** Precedes `brief` in a list with rows of several groups. */
   group?: string;
 }
 
-/** Something that is not the same in two runs, or the values of several, by their letters. */
+/** A difference between two runs, or the values of several runs by their letters. */
 export interface Row {
   subject: Subject;
   cells: Partial<Record<'what' | 'change' | 'from' | 'to' | 'delta' | 'result' | 'detail' | (string & {}), Cell>>;
@@ -50,9 +50,9 @@ export interface Lines {
   kind: 'lines';
   title?: string;
   note?: string;
-  /** In the order of their weight, each with this sign. */
+  /** Items in the order of their importance, each with this sign. */
   sign?: Outcome;
-  /** Before the first cell, which is all that a list without room shows. */
+  /** Precedes the first cell, which is all that a list with little room shows. */
   mark?: '+' | '\u2212';
   lines: readonly (readonly Cell[])[];
 }
@@ -101,7 +101,7 @@ export interface Section {
   title: string;
   /** Its name in the navigation of the page; default: `title`. */
   name?: string;
-  /** The section of the page that has it, if it is none of its own there. */
+  /** The section of the page that contains it, if it is not a section of its own there. */
   within?: string;
   blocks: readonly Block[];
 }
@@ -132,7 +132,7 @@ export interface ReportDocument {
   sections: readonly Section[];
   /** Ids of the sections that a terminal shows, the most important last. */
   inTerminal: readonly string[];
-  /** The file that has all of it. */
+  /** The file with the complete document. */
   file: string;
 }
 

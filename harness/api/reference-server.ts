@@ -175,7 +175,7 @@ function usualKeys(loadKeys: number): CompleteKeys {
 function completeKeys(keys: Keys): CompleteKeys {
   const all = givenKeys(keys).map(({ role, ...key }) => ({ role, key: { limit: 5000, windowSeconds: 60, ...key } }));
   if (!all.some(({ role }) => role === 'primary'))
-    throw new UsageError('reference: keys.primary is missing: give a text, or an object with secret');
+    throw new UsageError('reference: keys.primary is missing: give a string, or an object with secret');
   return byRole(all);
 }
 

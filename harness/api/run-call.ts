@@ -30,7 +30,7 @@ export interface Call {
 interface Parts {
   /** The request; it may depend on the target. */
   request(target: Target): RunRequest;
-  /** Options of the command that the arguments do not have, or have in another form. */
+  /** Options of the command that the arguments lack, or have in another form. */
   options: Options;
   budget?: Budget | undefined;
   tolerations?(target: Target, request: RunRequest): RunContext['tolerations'];
@@ -120,6 +120,6 @@ function quietContext({ proxies = {} }: RunOptions, stop: AbortSignal): CommandC
   return { env, directory: process.cwd(), stdout: output, stderr: output, stop, secrets };
 }
 
-/** Certificates of the caller are trusted besides the usual ones. The defaults of the process stay as they are. */
+/** The caller's certificates are trusted in addition to the usual ones. The defaults of the process do not change. */
 const withUsualCertificates = ({ ca, ...rest }: Tls): Tls =>
   ca === undefined ? rest : { ...rest, ca: [...tls.getCACertificates('default'), ca].join('\n') };

@@ -30,7 +30,7 @@ const startingWith = (beginning: string, all: readonly Candidate[]): Candidate[]
 const optionOf = (command: Command, flag: string): Option | undefined =>
   command.options.find(({ long, short }) => flag !== '' && (long === flag || short === flag));
 
-/** The options that may still be given: all that repeat, and of the others those that are not there. */
+/** The options that may still be given: those that repeat, and those not given yet. */
 function optionsOf(command: Command, given: readonly string[]): Candidate[] {
   const open = command.options.filter(
     ({ long = '', short = '', description, hidden }) =>

@@ -1,4 +1,4 @@
-/** Options of other tools, and the way to the same here. */
+/** Options of other tools, and their equivalents here. */
 const otherOptions = `
 --vus --concurrency --users -c: use --connections N of load, or connections in a profile (docs/load.md)
 --rps --overall-rate --overallRate -R: use --rate N of load, or perSecond in a profile (docs/load.md)
@@ -39,7 +39,7 @@ const otherOptions = `
 --detach --rm --volume --network --pull: a container of --image is started and removed by the run; --port and --env-file describe it (docs/containers.md)
 `;
 
-/** Commands of other tools, and those that do the same here. */
+/** Commands of other tools, and their equivalents here. */
 const otherCommands = `
 run test: check runs the checks, load a load profile, gate both
 bench benchmark stress attack: load runs a load profile

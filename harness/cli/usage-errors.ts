@@ -43,7 +43,7 @@ function unknownOption(flag: string, command: Command, program: Command): string
     return `unknown option ${flag} ${where}; keys are never options: set TEXTGEN_KEY`;
   if (command === program) return globalOption(flag, program);
   const others = program.commands.filter((other) => other !== command && flags(other).includes(flag));
-  // An option of another command that tests a server is that one; elsewhere the word may mean something else.
+  // If another command that tests a server has the option, it is meant; elsewhere the word may have another meaning.
   const advice = others.some((other) => flags(other).includes('--target')) ? undefined : adviceFor(flag);
   if (advice !== undefined) return `unknown option ${flag} ${where}: ${advice}`;
   if (others.length > 0)
@@ -64,7 +64,7 @@ function globalOption(flag: string, program: Command): string {
   return `${start}; ${helpHint(program, program)}`;
 }
 
-/** Dashes are no letters: otherwise short names are near to all others. One letter is near to none. */
+/** Dashes are not compared: short names would be close to all others. A single letter is close to none. */
 function nearestFlag(flag: string, command: Command): string | undefined {
   const plain = (text: string) => text.replace(/^-+/, '');
   if (plain(flag).length < 2) return undefined;
@@ -95,7 +95,7 @@ function excessArguments(error: CommanderError, command: Command): string {
   return `${command.name()} takes ${takes}, and got ${given.length}: ${given.join(', ')}`;
 }
 
-/** The option of the command that takes such a word. */
+/** The option of the command that takes this word. */
 function optionFor(word: string, command: Command): string | undefined {
   const has = (flag: string | undefined) => flag !== undefined && flags(command).includes(flag);
   const option = misplacedArgument(word);

@@ -9,10 +9,10 @@ import type { Client, ClientStart } from './client-start.ts';
 const keptOutput = 4096;
 /** Time that a program has between SIGTERM and SIGKILL. */
 const graceMilliseconds = 500;
-/** The last words of a program, of which the report repeats so many characters. */
+/** The report repeats at most this many characters of a program's last line. */
 const longestWords = 300;
 
-/** The placeholders in the arguments of a program. */
+/** Fills the placeholders in the arguments of a program. */
 const filled = (word: string, { baseUrl, key }: ClientStart): string =>
   word.replaceAll('{baseUrl}', baseUrl).replaceAll('{key}', key);
 

@@ -43,7 +43,7 @@ export const checksFor = (scenarios: readonly ClientScenario[]): ClientCheck[] =
       scenarios.some(({ name }) => reads.includes(name)),
   );
 
-/** Programs wait more than they compute. */
+/** Client programs wait more than they compute. */
 const atOnce = Math.max(4, availableParallelism() * 2);
 
 /** Runs the client for each scenario, several at a time, scenarios before variants, each in an order of the seed; only the plain one if it fails there. Fake timers allow only one at a time. */
@@ -58,7 +58,7 @@ export async function runClient(
     runs.set(run.scenario.name, run);
     onRun(run, runs.size);
   };
-  // First alone: it compiles what has to be compiled, and says if the client works at all.
+  // Runs alone: it compiles what has to be compiled, and shows if the client works at all.
   const plain = await runScenario(plainScenario, client, settings);
   add(plain);
   if (plain.end.kind !== 'done') return runs;
@@ -66,7 +66,7 @@ export async function runClient(
   const place = new Map(
     scenarios.map((scenario) => [scenario, random() + (scenario.variants?.[0] === scenario.name ? 1 : 0)]),
   );
-  // Those that wait come first, so that the variants, which do not, run meanwhile.
+  // Scenarios that wait come first: the variants, which do not wait, run meanwhile.
   const waiting = scenarios
     .filter((scenario) => scenario !== plainScenario)
     .toSorted((one, other) => (place.get(other) ?? 0) - (place.get(one) ?? 0));

@@ -1,11 +1,11 @@
-// A client that waits for a minute need not wait: while it is idle, the timers that a test has put in the place of the real ones and
-// the clock of the mock are set forward together. It is idle if no request is in flight and none comes for some milliseconds.
+// A client that waits for a minute need not wait: while it is idle, the fake timers of a test and the clock of the mock are set forward
+// together. It is idle if no request is in flight and none comes for some milliseconds.
 import type { Controls } from '../../reference-server/controls.ts';
 
 /** The timers of the process, also while a test has replaced the global ones. */
 const { setTimeout } = globalThis;
 
-/** Timers in the place of the real ones, such as those of a test runner. */
+/** Timers that replace the real ones, such as those of a test runner. */
 export interface FakeTimers {
   enable(): void;
   /** Lets time pass. */
@@ -15,7 +15,7 @@ export interface FakeTimers {
 
 type Callback = (...args: unknown[]) => unknown;
 
-/** A timer that fires when somebody lets time pass. Node's own `mock.timers` loses others when one refreshes itself, as fetch does. */
+/** A timer that fires when fake time passes. Node's own `mock.timers` loses others when one refreshes itself, as fetch does. */
 class FakeTimeout {
   at = 0;
   isActive = true;
@@ -57,14 +57,14 @@ const real = {
   Date: globalThis.Date,
 };
 
-/** Global timers and Date of its own, which stand still between calls of `tick`. */
+/** Fake global timers and Date, which stand still between calls of `tick`. */
 class FakeClock implements FakeTimers {
   #now = 0;
   #isEnabled = false;
   readonly #timers = new Set<FakeTimeout>();
 
   schedule(timer: FakeTimeout): void {
-    // A library may keep a timer beyond the end of the fake ones.
+    // A library may keep a timer beyond the end of the fake timers.
     if (!this.#isEnabled) real.setTimeout(timer.callback, timer.delay).unref();
     timer.at = this.#now + timer.delay;
     this.#timers.add(timer);
@@ -122,7 +122,7 @@ class FakeClock implements FakeTimers {
   }
 }
 
-/** Fake timers in the place of the global ones. */
+/** Fake timers that replace the global ones. */
 export const ownTimers: FakeTimers = new FakeClock();
 
 const roundMilliseconds = 2;

@@ -1,12 +1,12 @@
-// Says in which members, statuses and headers the answers of a server differ from the usual ones. A client that works with the
-// usual server and not with this one could not read one of them.
+// Lists the members, statuses and headers in which the answers of a server differ from the usual ones. A client that works with the usual
+// server and not with this one could not read one of them.
 import type { ClientRequest } from '../../scenarios/client/evidence.ts';
 import { headerIn } from '../../scenarios/client/requests.ts';
 
 const longestValue = 40;
 const longestRefusal = 160;
 
-/** Numbers within texts differ in every run: ids, times. */
+/** Ids and times differ in every run, so digits are not compared. */
 const form = (text: string): string => text.replaceAll(/\d/g, '0');
 
 const operationOf = ({ method, path }: ClientRequest): string =>

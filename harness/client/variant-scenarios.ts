@@ -3,7 +3,7 @@ import { variants } from '../../reference-server/variants/index.ts';
 import type { ClientCheck, ClientScenario } from '../../scenarios/client/evidence.ts';
 import { unusualAnswers } from './unusual-answers.ts';
 
-/** Variants that say nothing about a client unless they are named, each with the reason. */
+/** Variants that are left out unless they are named, each with the reason. */
 export const variantsOff: Readonly<Record<string, string>> = {
   'data-as-choices': 'the shape of `data` is open, and a client has to rely on one',
   'data-empty': 'the shape of `data` is open, and a client has to rely on one',

@@ -56,8 +56,8 @@ function dataIn(path: string, shown: string): object {
 }
 
 /**
- * The environment of a client: without keys of servers, as it gets that of its scenario, and without `[::1]` among the exceptions of
- * proxies, which this program has added for itself and Python's httpx cannot read.
+ * The environment of a client: without keys of servers, since its scenario gives it one, and without `[::1]` in the proxy exceptions,
+ * which this program has added for itself and Python's httpx cannot read.
  */
 const clientEnvironment = (env: CommandContext['env']): CommandContext['env'] =>
   Object.fromEntries(

@@ -40,7 +40,7 @@ export const run: RunCommand = async ({ arguments: [url], options }, context) =>
     makeProjectFolders(directory, resolve(directory, path));
     writeDraft(resolve(directory, path), text, path);
     stdout.write(`wrote ${path}\n`);
-    // The next command may send the keys of a .env file to the server that was just named.
+    // The next command may send the keys of a .env file to the server just named.
     if (path === targetPath)
       confirmTarget({ path: resolve(directory, path), origin: new URL(choices.baseUrl).origin }, context.env);
   }
@@ -139,8 +139,8 @@ function refuseOldFiles(paths: readonly string[], directory: string): void {
 }
 
 /**
- * Results and keys do not belong into a repository: adds them to .gitignore if it does not name them. Returns what it added. A
- * link is left, because git does not follow it.
+ * Results and keys do not belong in a repository: adds them to .gitignore unless it names them. Returns the added lines. Leaves a link
+ * alone, because git does not follow it.
  */
 function ignoreFiles(directory: string): string[] {
   const path = join(directory, '.gitignore');

@@ -57,7 +57,7 @@ export class Deployment implements AsyncDisposable {
       const existing = this.#parts.find(({ name }) => name === part.name);
       const what = `did not start (image ${part.image}): ${error.message.trim()}`;
       if (existing === undefined) throw new InconclusiveError(`${part.name} ${what}`);
-      // Of a program that ends at once, testcontainers says only that its ports were not published in time.
+      // If a program ends at once, testcontainers says only that its ports were not published in time.
       throw await this.failure(existing, (await this.whyStopped(existing).catch(() => undefined)) ?? what);
     });
     return {
@@ -137,8 +137,8 @@ function logFrames(docker: Docker, id: string, tail: number): Promise<IncomingMe
 }
 
 /**
- * A stream that keeps the last bytes written to it, and their text: what is cut begins with a whole line, so that no part of a
- * secret is left. Nothing waits in it, because who writes to it heeds no back pressure.
+ * A stream that keeps the last bytes written to it, and their text. A cut text begins with a whole line, so that no part of a secret is
+ * left. Nothing is buffered, because the writer ignores back pressure.
  */
 function lastOf(mostBytes: number): { output: Writable; text: () => string } {
   const chunks: Buffer[] = [];

@@ -44,7 +44,7 @@ export class HttpClient {
   readonly reader: ReplyReader;
   readonly timeOuts: TimeOuts;
   #agents = new Map<string, { agent: http.Agent; usedAt: number }>();
-  /** Still with requests on their way, perhaps. */
+  /** Agents that may still have requests in flight. */
   readonly #retired: http.Agent[] = [];
   #mayRepeat: () => boolean;
 
@@ -72,7 +72,7 @@ export class HttpClient {
   #keptAgent(label: string): http.Agent {
     const kept = this.#agents.get(label);
     const usedAt = now();
-    // In a socket that was open while this program stood still may lie an answer to nothing, such as 408 or 400.
+    // A socket that was open while this program stood still may hold an answer to no request, such as 408 or 400.
     const isFresh = kept !== undefined && suspendedBetween(kept.usedAt, usedAt) === 0;
     if (kept !== undefined && !isFresh) this.#retired.push(kept.agent);
     const agent = isFresh ? kept.agent : agentOf(this.target, { keepAlive: true, maxSockets: socketsPerKey });

@@ -18,7 +18,7 @@ const keptCharacters = 64 * 1024;
 const overlapBytes = 16 * 1024;
 /** Memory for the JSON of all large bodies that are in use at the same time. */
 const largeBodiesBytes = 96 * 1024 * 1024;
-/** No ordinary server sends bodies like these. */
+/** Ordinary servers do not send bodies this large. */
 const hugeBodyBytes = 1024 * 1024;
 /** Buffers of large bodies are outside the heap, whose size makes Node collect garbage. */
 const mostGarbageBytes = 16 * 1024 * 1024;
@@ -117,7 +117,7 @@ export class BodyReader {
   }
 
   #boundGarbage(bytes: number): void {
-    // Else the many values of such a body make V8 reserve 100 MB for new objects.
+    // Otherwise V8 would reserve 100 MB for new objects because of the body's many values.
     if (bytes > hugeBodyBytes) setFlagsFromString('--semi-space-growth-factor=1');
     this.#garbageBytes += bytes;
     if (this.#garbageBytes < mostGarbageBytes) return;
@@ -128,7 +128,7 @@ export class BodyReader {
   /** Returns false if the bodies that are in use leave too little memory. */
   #makeRoom(bytes: number): boolean {
     if (this.#largeBytes + bytes > largeBodiesBytes) {
-      // Before the references are read: reading one keeps its object until the end of this turn.
+      // Called before the references are read: reading one keeps its object until the end of this turn.
       collectGarbage();
       this.#forgetUnused();
     }

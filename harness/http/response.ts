@@ -127,7 +127,7 @@ const mostExtensions = 3;
 
 const isBroken = ({ code = '' }: NodeJS.ErrnoException): boolean => ['ECONNRESET', 'EPIPE'].includes(code);
 
-/** A server may send as many as it likes, but those of a flood keep this program busy. */
+/** A server may send any number of interim answers, but a flood would keep this program busy. */
 const mostInterim = 1000;
 
 /** The reason when a large body had to wait for others until its time was over. */

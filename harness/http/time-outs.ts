@@ -2,7 +2,7 @@ import type { Reply } from '../../scenarios/vocabulary/exchange.ts';
 import type { Connection } from '../../schemas/connection.ts';
 import type { WireRequest } from './wire-request.ts';
 
-/** The time that a request may take. A generation may take longer than others, until one got no answer in time. */
+/** The time limit of a request. A generation may take longer than other requests, until one times out. */
 export class TimeOuts {
   /** In milliseconds. */
   readonly usual: number;
@@ -18,7 +18,7 @@ export class TimeOuts {
     return method === 'POST' ? this.#generation : this.usual;
   }
 
-  /** A server that hangs must not cost the longer time again and again. */
+  /** A server that hangs must not cost the longer time repeatedly. */
   observe({ method }: Pick<WireRequest, 'method'>, { kind }: Pick<Reply, 'kind'>): void {
     if (method === 'POST' && kind === 'silence') this.#generation = Math.min(this.#generation, this.usual);
   }

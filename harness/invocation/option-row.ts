@@ -15,15 +15,15 @@ export interface OptionRow<Value = unknown> {
   otherwise?: Readonly<Record<string, string>>;
   /** True if it can be given several times. */
   repeats?: true;
-  /** It has an effect only beside one of these, in the commands that have those. */
+  /** It has an effect only together with one of these, in the commands that have them. */
   needs?: readonly string[];
-  /** It cannot be given beside these. */
+  /** It cannot be combined with these. */
   excludes?: readonly string[];
-  /** Commands in which it still works for those who know it, but is not shown: another command or option has its place. */
+  /** Commands in which it works but is not shown, because another command or option replaces it. */
   hiddenIn?: readonly string[];
-  /** True if the functions of the API that do what its commands do take it too, by the same name. */
+  /** True if the API functions for its commands take it too, under the same name. */
   api?: true;
-  /** Carries the type of the value; never there. */
+  /** Carries the type of the value; never present. */
   value?: Value;
 }
 

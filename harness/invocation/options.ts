@@ -5,7 +5,7 @@ export type OptionName = keyof typeof optionTable;
 
 type ValueOf<Row> = Row extends OptionRow<infer Value> ? Value : never;
 
-/** The options of one command line. An option that was not given is absent, but `load` and `color` are true without --no-load and --no-color. */
+/** The options of one command line. One that was not given is absent, but `load` and `color` are true without --no-load and --no-color. */
 export type Options = { [Name in OptionName]?: ValueOf<(typeof optionTable)[Name]> };
 
 const rows: readonly (readonly [OptionName, OptionRow])[] = Object.entries(optionTable) as [OptionName, OptionRow][];

@@ -8,7 +8,7 @@ const presets: Record<NonNullable<Options['preset']>, Options> = {
   strict: { level: 'should', requireAll: true },
 };
 
-/** The invocation with the options of its preset in place of the preset. What the user gave beside it stays. */
+/** The invocation with the options of its preset in place of the preset. Options that the user gave take precedence. */
 export function withPreset({ options: { preset, ...given }, ...invocation }: Invocation): Invocation {
   if (preset === undefined) return { ...invocation, options: given };
   const { load, suites, ...others } = presets[preset];

@@ -9,6 +9,6 @@ export interface CommandContext {
   stderr: Output;
   /** Aborted by SIGINT (Ctrl-C), SIGTERM and SIGHUP. */
   stop: AbortSignal;
-  /** Masks everything that is written. */
+  /** Masks all output. */
   secrets: Secrets;
 }

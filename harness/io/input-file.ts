@@ -43,7 +43,7 @@ const { O_NOFOLLOW = 0, O_NONBLOCK, O_RDONLY } = constants;
 
 /**
  * A file that nobody named: somebody else may have planted a link or a pipe in its place, which is never followed or read.
- * Undefined if there is nothing, or something else than a regular file, or more than `boundedText` reads.
+ * Undefined if there is no such file, if it is not a regular file, or if it is longer than `boundedText` reads.
  */
 export function foundFile(path: string): { text: string; uid: number } | undefined {
   let file: number | undefined;

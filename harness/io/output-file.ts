@@ -21,10 +21,7 @@ export function writeFiles(directory: string, files: Readonly<Record<string, str
   }
 }
 
-/**
- * The same, but a file that cannot be written does not keep the others from it. Throws UsageError at the end, with the names
- * of the files that are missing and the first reason.
- */
+/** Like `writeFiles`, but writes the other files if one fails. Then throws UsageError with the missing names and the first reason. */
 export function writeEachFile(directory: string, files: Readonly<Record<string, string>>, named: string): void {
   const missing: string[] = [];
   let first: unknown;
@@ -116,10 +113,10 @@ export function refuseUnwritable(folder: string, flag: string, given: string): v
     for (const made of makeFolder(folder)) removeIfUnused(made);
     if (existsSync(folder)) accessSync(folder, constants.W_OK);
   } catch (error) {
-    // It was there, and another run has removed it.
+    // The folder was there, and another run has removed it.
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' && syscall === 'access') return;
-    // What is on standard output does not need the disk, and it may have room by then.
+    // Output on standard output does not need the disk, which may also have room by then.
     if (isFull(error)) return;
     throw new UsageError(`${flag} ${given}: ${writeFailure(error)}`);
   }

@@ -8,11 +8,11 @@ export interface Output {
   /** Writes plain text. Secrets are masked, and whatever a terminal or a CI runner would act on is spelled out. */
   write(text: string): void;
   /**
-   * Writes the text of a reporter or a progress line, with its colours and commands. Its values are masked and on one line
-   * already; only secrets that cannot be one of its own words are masked once more.
+   * Writes the text of a reporter or a progress line, with its colours and commands. Its values are already masked and on one line; only
+   * secrets that cannot be words of its own are masked again.
    */
   writeRendered(text: string): void;
-  /** Shows the last lines on a terminal: they are replaced by those that come next, and whatever else is written erases them. */
+  /** Shows the last lines on a terminal: later lines replace them, and any other text erases them. */
   showLive(text: string): void;
   /** Masks secrets in a text that will be cut before it is written. */
   mask(text: string): string;

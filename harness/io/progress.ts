@@ -36,7 +36,7 @@ export function progress(output: Output, quiet: boolean, now: () => number = Dat
   };
 }
 
-/** A log of a long run stays readable, and that of a short one has nothing that its report repeats. */
+/** The log of a long run stays readable, and the log of a short one repeats nothing of its report. */
 const secondsBetweenLines = 10;
 
 /** True some seconds after it was made, and then every ten seconds; for lines of a log. */

@@ -21,8 +21,8 @@ export interface MetricsTarget {
   secrets: readonly (readonly [name: string, secret: string])[];
 }
 
-/** Shorter texts occur everywhere. */
-const leastSecret = 4;
+/** Shorter texts occur everywhere and are not masked. */
+const leastSecretLength = 4;
 
 const usualUrls = { otlp: 'http://localhost:4318/v1/metrics', prometheus: 'http://localhost:9090/api/v1/write' };
 
@@ -42,9 +42,9 @@ export function metricsTarget(given: string, env: Environment): MetricsTarget {
     throw new UsageError(`--metrics ${word}: leave the password out of the URL, and set ${passwordVariables[word]}`);
   const { K6_PROMETHEUS_RW_PASSWORD: password } = env;
   const headers = headersFrom(word, env);
-  const own = Object.entries(headers).filter(([name, value]) => isSecretive(name) && value.length >= leastSecret);
-  const plain = password !== undefined && password.length >= leastSecret ? [['prometheus', password] as const] : [];
-  const inQuery = [...url.searchParams].filter(([, value]) => value.length >= leastSecret);
+  const own = Object.entries(headers).filter(([name, value]) => isSecretive(name) && value.length >= leastSecretLength);
+  const plain = password !== undefined && password.length >= leastSecretLength ? [['prometheus', password] as const] : [];
+  const inQuery = [...url.searchParams].filter(([, value]) => value.length >= leastSecretLength);
   return { kind: word, url: url.href, headers, secrets: [...own, ...plain, ...inQuery] };
 }
 
@@ -131,7 +131,7 @@ const pushTimeoutMilliseconds = 5000;
 const mostAnswerBytes = 4096;
 
 interface PushOptions {
-  /** Version of this program. */
+  /** The version of this program. */
   version: string;
   /** Labels of all series; with OTLP attributes of the resource. */
   tags: Tags;

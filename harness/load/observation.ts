@@ -27,7 +27,7 @@ export interface LoadObservation extends Disposable {
 /** The places that --samples and --metrics name; undefined if there are none. Throws UsageError. */
 export function openObservation(options: Options, context: CommandContext): LoadObservation | undefined {
   if (options.samples === undefined && options.metrics === undefined) return undefined;
-  // A wrong --tag is refused before a file is replaced or a receiver is asked.
+  // A wrong --tag must be refused before a file is replaced or a receiver is contacted.
   tagsOf(options);
   const warn = (sentence: string) => context.stderr.write(`textgen-harness: ${sentence}\n`);
   const targets = (options.metrics ?? []).map((given) => metricsTarget(given, context.env));
@@ -54,7 +54,7 @@ export function openObservation(options: Options, context: CommandContext): Load
         try {
           samples?.add(ledger, result);
         } catch (error) {
-          // The results of the load must not be lost.
+          // The results of the load must survive.
           warn((error as Error).message);
         }
       },

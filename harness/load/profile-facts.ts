@@ -72,7 +72,7 @@ function valuesText(own: readonly (string | undefined)[], usual: string): string
   return texts.length > 5 ? `${texts.slice(0, 5).join(', ')} and ${texts.length - 5} more` : commaList(texts);
 }
 
-/** The model of a prompt is asked by its generation only. */
+/** Only generations ask the model of a prompt. */
 const modelText = (profile: Profile, generates: boolean): string =>
   valuesText(
     (generates ? entriesOf(profile) : []).map((entry) => ('model' in entry ? entry.model : undefined)),

@@ -2,7 +2,7 @@
 export const ciSystems = ['github', 'gitlab', 'none'] as const;
 export type CiSystem = (typeof ciSystems)[number];
 
-/** Facts of a project that decide what its CI file says. */
+/** Facts about a project that determine its CI file. */
 export interface CiFacts {
   /** Names of the variables that hold keys. */
   variables: readonly string[];

@@ -6,12 +6,12 @@ import { type Options, optionsOf } from '../invocation/options.ts';
 import { likelyCauses } from './likely-causes.ts';
 import { defectsOfFault } from './proven-faults.ts';
 
-/** Options that decide which server is asked, and how. */
+/** Options that determine the server and the connection to it. */
 const targetOptions: readonly string[] = optionsOf('check')
   .filter(([name, { heading }]) => heading === 'Server:' || heading === 'Connection:' || name === 'seed')
   .map(([name]) => name);
 
-/** The options that decide which server is asked, and how. */
+/** The given options that determine the server and the connection to it. */
 export const targetOptionsOf = (options: Options): Options =>
   Object.fromEntries(Object.entries(options).filter(([name]) => targetOptions.includes(name)));
 

@@ -4,7 +4,7 @@ import type { CheckResult } from '../../schemas/generated/types.ts';
 /** The deviations that each check shows under each defect, by the name of the defect and the id of the check. */
 export type Shown = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** More that fit equally well say little. */
+/** More defects that fit equally well would say little. */
 const mostCauses = 2;
 
 /**
@@ -36,7 +36,7 @@ export function likelyCauses(results: readonly CheckResult[], shown: Shown): Rea
     const untold = best.length > 1 && best.some(([, of]) => Object.keys(of).some(isUndecided));
     return best.length <= mostCauses && !untold ? best.map(([name]) => name) : [];
   };
-  // A failure that one defect explains can hide a part of another defect.
+  // A failure that one defect explains can hide part of another defect.
   for (let open = groups, before = groups.length + 1; open.length < before; ) {
     before = open.length;
     open = open.filter((group) => {

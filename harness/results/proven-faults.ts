@@ -26,8 +26,8 @@ export const defectsOfFault = (id: string | undefined): readonly string[] | unde
 type Judged = Pick<RunReport, 'checks' | 'causes'>;
 
 /**
- * The results, in which the checks that a fault explains, which a load proves, name it. Such a check that was blocked,
- * because another client with the key might have caused what it saw, is violated: it needs no other client any more.
+ * The results, with the fault named at the checks that a fault proven by a load explains. Such a check is violated even if it was blocked
+ * because another client with the key might have caused what it saw: it needs no other client any more.
  */
 export function withProvenFaults({ checks, causes }: Judged, loads: readonly LoadResult[]): Judged {
   const proven = loads

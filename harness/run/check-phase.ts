@@ -20,7 +20,7 @@ export async function runCheckPhase(run: RunContext, preflight: Preflight, budge
   const gating = gatingOf(options);
   const failure = new AbortController();
   const signal = AbortSignal.any([context.stop, failure.signal]);
-  // Other seeds ask other models of a long list, and send other bodies.
+  // Other seeds request other models of a long list, and send other bodies.
   const runOnce = (ordinal: number) => {
     const show = showChecks(run, checks, context.stderr.isTerminal);
     const onEvent = (event: CheckEvent): void => {

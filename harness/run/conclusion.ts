@@ -28,7 +28,7 @@ export type ConcludedRun = Pick<RunContext, 'tolerations' | 'invocation' | 'cont
   target?: Target;
 };
 
-/** Decides, publishes and reports what ended the run early. */
+/** Decides the verdict, publishes the report, and reports the reason of an early end. */
 export async function concludeRun(
   facts: RunFacts,
   run: ConcludedRun,
@@ -49,7 +49,7 @@ export async function concludeRun(
   return code;
 }
 
-/** True if the report for people is on the terminal that would show the message too. */
+/** True if the report for people appears on the same terminal as the message. */
 const isOnScreen = ({ reporter = 'pretty' }: Publication, { stdout, stderr }: CommandContext): boolean =>
   stdout.isTerminal && stderr.isTerminal && (reporter === 'pretty' || reporter === 'plain');
 

@@ -56,18 +56,18 @@ export async function runLoadPhase(run: RunContext, ring: Preflight, hint: Limit
   return { results, skipped: undefined, sent, interrupted: run.context.stop.aborted, warnings };
 }
 
-/** The reason why a load with the primary key, which nobody gave for load, could not be planned. */
+/** The reason why a load with the primary key, which nobody gave for loads, could not be planned. */
 function whyNotPlanned({ keys, absent }: Target, results: readonly LoadResult[]): string | undefined {
   const isGiven = keys.some(({ role }) => role === 'load');
   if (isGiven || results.some((result) => result.keys.some(({ sent }) => sent > 0))) return undefined;
   const { reasons = [], missing = [] } = results[0]?.validity ?? {};
   const reason = [...reasons, ...missing.map(({ says }) => says)].join(': ') || 'no request was sent';
-  // Other keys help where something is missing, not where the server does not answer.
+  // Other keys help if something is missing, not if the server does not answer.
   const orKeys = missing.length > 0 ? `; or ${absent.load ?? 'give load keys'}` : '';
   return `the load with the primary key could not be planned: ${reason}${orKeys}`;
 }
 
-/** The profiles of a load. One that may be left out is asked of the keys that there are, with a warning for the others. */
+/** The profiles of a load. An optional one is limited to the available keys, with a warning about the others. */
 export function profilesFor(
   { profiles, optional }: RequestedLoad,
   target: Target,
@@ -129,7 +129,7 @@ function listedModel({ answers }: Preflight): LimiterHint {
 const withUsualLength = (result: LoadResult, { seconds: usual }: Profile, { seconds }: Length): LoadResult =>
   seconds === undefined || usual === undefined || seconds >= usual ? result : { ...result, usualSeconds: usual };
 
-/** The engines that run each profile, one after the other; undefined is the one that suits the profile. */
+/** The engines that run each profile, one after the other; undefined stands for the one that suits the profile. */
 export function chosenEngines({ engine, processes, on, emit }: Options): (EngineName | undefined)[] {
   if (processes !== undefined || on !== undefined || emit !== undefined) return ['k6'];
   return engine === 'both' ? ['autocannon', 'k6'] : [engine];

@@ -118,7 +118,7 @@ function keyLines(plan: LoadPlan, width: number): string[] {
   return [...columns(rows, width), `  total: ${sizeOf(plan)}`];
 }
 
-/** Latencies to tell of if none was measured. */
+/** Latencies to show if none was measured. */
 const usualLatencies = [10, 30, 100, 300, 1000];
 
 /** A line for each key that the load uses up: the limits that the load cannot tell from the key's own. */
@@ -153,7 +153,7 @@ async function finenessLines({ keys, profile }: LoadPlan): Promise<string[]> {
   });
 }
 
-/** Each window that begins within the run admits the limit once, and so does one that began before. */
+/** Each window that begins within the run admits the limit once, and so does one that began earlier. */
 function mostAdmitted({ requests, seconds, limits: { limit, windowSeconds } }: KeyArrivals): string {
   if (limit === undefined || windowSeconds === undefined) return 'limit unknown';
   const admitted = Math.min(requests, limit * (Math.ceil(seconds / windowSeconds) + 1));

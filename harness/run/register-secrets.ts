@@ -28,7 +28,7 @@ export function registerEnvironment(secrets: Secrets, env: CommandContext['env']
 /** Registers the keys of the target and the headers that look like secrets, from --header and from `provoke`. */
 export function registerSecrets(secrets: Secrets, target: Target, { headers }: Pick<Connection, 'headers'>): void {
   for (const { label, secret } of target.keys) secrets.add(label, secret);
-  // The checks send them, so they must be known before the first request.
+  // The checks send near misses, so they must be known before the first request.
   const madeOf = target.keys.find(({ role }) => role === 'primary')?.secret ?? '';
   for (const [name, nearMiss] of Object.entries(nearMissesOf(target.keys)))
     secrets.add(`primary-${name}`, nearMiss, { madeOf });

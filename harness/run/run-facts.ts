@@ -32,7 +32,7 @@ export async function collectFacts(run: RunContext): Promise<RunFacts> {
   const stops: string[] = [];
   const access = targetAccess(target, target, connection, invocation.options);
   const waited = await orStop(stops, () => waitIfAsked(run, access));
-  // The time of --wait is not that of the budget, but its requests are.
+  // The time of --wait is not charged to the budget, but its requests are.
   const budget = new RequestBudget(target.budget);
   for (let sent = 0; sent < (waited ?? 0); sent++) budget.tryCharge();
   const preflight =

@@ -36,7 +36,7 @@ export async function executeRun(
   const run: RunContext = { ...inputs, target };
   registerSecrets(context.secrets, target, connection);
   const keys = keySummary(target);
-  // Also with --quiet if the target file was found: nobody has named the server then.
+  // Printed with --quiet too if the target file was found: then nobody has named the server.
   if (keys !== undefined && target.foundFile !== undefined) writeProse(context.stderr, `${keys}\n`);
   else if (keys !== undefined) progress.say(keys);
   await refuseImpossibleLoad(run);

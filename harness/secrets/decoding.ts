@@ -87,10 +87,10 @@ function originalPositions(original: string, length: number): { starts: Uint32Ar
   return { starts, ends };
 }
 
-/** A secret may look escaped itself, so that more is decoded than was encoded. */
+/** A secret may look escaped itself: then more is decoded than was encoded. */
 const mostLayers = 6;
 
-/** The text decoded once, twice and so on, until nothing is left to decode: each with the layers under it, the last one first. */
+/** The text decoded once, twice and so on, until nothing is left to decode: each with the layers under it, the last decoded first. */
 export function decodingsOf(text: string): DecodedText[][] {
   const found: DecodedText[][] = [];
   for (let inner = text; found.length < mostLayers && beginning.test(inner); ) {

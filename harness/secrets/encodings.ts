@@ -4,8 +4,8 @@ import { decodingsOf } from './decoding.ts';
 export const distinctiveLength = 8;
 
 /**
- * The forms of a secret to look for in a text and in the same text decoded: as it is, in JSON, in a URL, in HTML, and if it
- * is long enough to be distinctive in hexadecimal, base64 and base64url.
+ * The forms of a secret to look for in a text and in the same text decoded: plain, in JSON, in a URL, in HTML and, if it is long enough
+ * to be distinctive, in hexadecimal, base64 and base64url.
  */
 export function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);

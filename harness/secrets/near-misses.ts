@@ -1,6 +1,6 @@
 import type { NearMiss } from '../../scenarios/vocabulary/exchange.ts';
 
-/** Each near miss of a key, and the words of a shell that make it of a variable. */
+/** The near misses of a key: the text, and the shell words that derive it from a variable. */
 const made: Record<NearMiss, { of(secret: string): string; inShell(variable: string): string }> = {
   'first-cut': { of: (secret) => secret.slice(1), inShell: (variable) => `\${${variable}#?}` },
   'last-cut': { of: (secret) => secret.slice(0, -1), inShell: (variable) => `\${${variable}%?}` },

@@ -8,7 +8,7 @@ export interface Match {
 /** Patterns are looked for by their last characters. Ends differ more often than beginnings. */
 const hashedLength = 8;
 const base = 31;
-/** The search looks at this many characters at a place, and then goes on: two are too often those of some pattern. */
+/** The search looks at this many characters in one place before it moves on: two would too often be those of some pattern. */
 const blockLength = 3;
 const buckets = 1 << 16;
 
@@ -30,7 +30,7 @@ function hashBefore(text: string, end: number, length: number): number {
  */
 export class PatternSet {
   readonly #patterns = new Map<number, Set<string>>();
-  /** By the hash of three characters, how many characters after them the nearest pattern with them ends at least. */
+  /** By the hash of three characters, the least number of characters after them at which a pattern that contains them ends. */
   readonly #shifts = new Uint8Array(buckets).fill(hashedLength - blockLength + 1);
 
   /** `pattern` is in lower case and has at least eight characters. */

@@ -15,8 +15,8 @@ export class Secrets {
   #shortPattern: RegExp | undefined;
 
   /**
-   * Masks `secret` as `[key:label]` from now on. A secret keeps its first label unless that was provisional. A secret that is made of
-   * another one is an ordinary word if that is one: else it would be found in each of its places.
+   * Masks `secret` as `[key:label]` from now on. A secret keeps its first label unless that was provisional. A secret derived from
+   * another one is an ordinary word if that one is: otherwise it would be found wherever the word occurs.
    */
   add(label: string, secret: string, { provisional = false, madeOf = '' } = {}): void {
     const isOfWord = madeOf !== '' && isOrdinaryWord(madeOf);
@@ -36,8 +36,8 @@ export class Secrets {
   mask = (text: string): string => this.#replace(text, [this.#distinctive, this.#ordinary], this.#shortPattern);
 
   /**
-   * For text that a server sent and that is still compared with what is expected, and for reports, whose values are
-   * masked: leaves out short secrets and ordinary words, which may be there for other reasons.
+   * For text that a server sent and that will be compared with expectations, and for reports, whose values are masked already: leaves out short
+   * secrets and ordinary words, which may be there for other reasons.
    */
   maskReceived = (text: string): string => this.#replace(text, [this.#distinctive]);
 

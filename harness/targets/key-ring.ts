@@ -10,10 +10,7 @@ export interface KeyRing {
   absent: Partial<Record<KeyRole, string>>;
 }
 
-/**
- * The keys that send load: those of the role, or the primary key if the target has none of them. `working` are those of the keys
- * that passed the preflight.
- */
+/** The keys that send load: those with the role or else the primary key. `working` are the keys that passed the preflight. */
 export function loadKeysOf({ keys, declared }: KeyRing & { declared: Declared }, working = keys): KeyInUse[] {
   const given = keys.some(({ role }) => role === 'load');
   if (given) return working.filter(({ role }) => role === 'load');
@@ -97,7 +94,7 @@ function keyRing(sources: readonly Source[], env: Variables, declared: Declared)
     return { role, label, secret, variable, ...declaredLimit(role, declared), ...facts };
   });
   refuseShared(keys);
-  // Whoever has only keys for load has one key more often than not: it also reads the list of models.
+  // A user who gives only load keys usually has at least two: the first also reads the list of models.
   const first = keys.find(({ role }) => role === 'load');
   if (first !== undefined && !keys.some(({ role }) => role === 'primary')) keys.unshift({ ...first, role: 'primary' });
   const absent: KeyRing['absent'] = {};
@@ -114,7 +111,7 @@ function declaredLimit(role: KeyRole, { rateLimit }: Declared): { limit?: number
 }
 
 function secretsIn(source: Source, env: Variables): string[] {
-  // A target file may name a variable that every object has, such as toString.
+  // A target file may name a variable that every object has as a member, such as toString.
   const text = source.secret ?? (Object.hasOwn(env, source.env) ? env[source.env] : undefined) ?? '';
   const isList = source.list === true && source.secret === undefined;
   const secrets = (isList ? text.split(',') : [text]).map((secret) => secret.trim()).filter(Boolean);

@@ -1,10 +1,10 @@
 import type { CheckResult, Coverage } from '../../schemas/generated/types.ts';
 
-/** It judged an answer. */
+/** True if the check judged an answer. */
 export const isDecided = ({ outcome, samples }: CheckResult): boolean =>
   (outcome === 'passed' && samples !== 0) || outcome === 'violated';
 
-/** The server never met the condition of the check, which so has nothing to decide. */
+/** True if the server never met the condition of the check: there is nothing to decide. */
 export const neverArose = ({ outcome, lacks }: CheckResult): boolean =>
   outcome === 'inapplicable' && lacks === undefined;
 

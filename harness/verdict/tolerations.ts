@@ -14,7 +14,7 @@ export function tolerationsFor(target: string, path: string, known: readonly Kno
   return fittingTolerations(tolerations, target, known, today, `the tolerations file ${path} is`);
 }
 
-/** The same for entries that have the form of the schema; `subject` begins the message: `the tolerations are`. */
+/** Like `tolerationsFor`, for entries that have the form of the schema; `subject` begins the message: `the tolerations are`. */
 export function fittingTolerations(
   entries: readonly Toleration[],
   target: string,

@@ -27,7 +27,7 @@ export function verdict(evidence: RunEvidence): { verdict: Verdict; exitCode: 0 
   return { verdict: word, exitCode: exitCodes[word] };
 }
 
-/** A run that is worse than its baseline does not conform; one that has nothing in common with it is not known to be as good. */
+/** A run that is worse than its baseline does not conform. If the two have nothing in common, the run is not known to be as good. */
 function withBaseline(word: Verdict, baseline: BaselineResult['verdict'] | undefined): Verdict {
   if (baseline === 'worse') return 'departs';
   return baseline === 'inconclusive' && word === 'conforms' ? 'inconclusive' : word;

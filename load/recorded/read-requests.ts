@@ -133,14 +133,12 @@ class RequestReader {
     // A correction of the wall clock moves the start by a small share of the time since then; another load moves it by more than that
     // time.
     if (Math.max(beganAfter - this.#beganBefore, this.#began - beganBefore) > finished)
-      throw new RangeError(
-        'is of another load than the lines before: judge takes one load, so put them into files of their own',
-      );
+      throw new RangeError('belongs to another load than the lines before it: judge reads one load per file');
     // Each row tells the start of the load to about a millisecond.
     this.#began = Number.isNaN(this.#began) ? beganAfter : Math.max(this.#began, beganAfter);
     this.#beganBefore = Math.min(this.#beganBefore, beganBefore);
     if (known !== undefined && known !== profile)
-      throw new RangeError('is of another profile: judge takes one load, so put the profiles into files of their own');
+      throw new RangeError('belongs to another profile than the lines before it: judge reads one load per file');
     // The keys of a known profile are in its order.
     if (known === undefined && profile !== undefined)
       for (const { label } of profileByName(profile)?.keys ?? []) this.#keyOf(label, label);

@@ -65,7 +65,7 @@ interface FigureChange<Verdict> {
   from: number;
   to: number;
   verdict: Verdict | 'same' | 'cannot tell';
-  /** Needed for a verdict, if there is none. */
+  /** The missing thing without which there is no verdict. */
   because?: string;
 }
 

@@ -5,7 +5,7 @@ import { oneLine } from '../text/safe-text.ts';
 import type { LostPart } from './comparison.ts';
 import { isComparable, type Pair, sameRun } from './load.ts';
 
-/** True if the result says that a promise was kept or broken, from at least one reply. Older files have no samples. */
+/** True if the result says, from at least one reply, that a clause holds or is broken. Older files have no samples. */
 export const isJudged = ({ level, outcome, samples }: CheckResult): boolean =>
   level !== 'observe' && (outcome === 'passed' || outcome === 'violated') && samples !== 0;
 
@@ -13,8 +13,8 @@ export const isJudged = ({ level, outcome, samples }: CheckResult): boolean =>
 export const isUndecided = ({ outcome }: CheckResult): boolean => outcome === 'blocked' || outcome === 'errored';
 
 /**
- * True if the server never gave an answer of the kind that the check judges, though the run lacked nothing: that is a matter of
- * chance for some checks. Older files, which have no samples, do not tell.
+ * True if the server never gave an answer of the kind that the check judges, though the run lacked nothing: for some checks this depends
+ * on chance. False for older files, which have no samples.
  */
 const isWithoutOccasion = ({ outcome, lacks, samples }: CheckResult): boolean =>
   outcome === 'inapplicable' && lacks === undefined && samples !== undefined;
@@ -77,7 +77,7 @@ const sameThreshold =
 
 const isDecidedClause = ({ standing }: ClauseResult): boolean => ['holds', 'partly', 'departs'].includes(standing);
 
-/** Clauses that held or were broken and are neither now, unless their checks only found no occasion. */
+/** Clauses that were decided and are not any more, unless their checks only lacked an occasion. */
 function lostClauses(base: RunReport, next: RunReport): LostPart[] {
   if (!agreeOnClauses(base, next)) return [];
   const before = new Map(base.checks.map((check) => [check.id, check]));
@@ -98,7 +98,7 @@ function lostClauses(base: RunReport, next: RunReport): LostPart[] {
 
 const countsSamples = ({ checks }: RunReport): boolean => checks.some(({ samples }) => samples !== undefined);
 
-/** False if only one file says how many replies each check judged: older files call clauses held that no reply was about. */
+/** False if only one file says how many replies each check judged: older files call clauses held without any reply. */
 export const agreeOnClauses = (base: RunReport, next: RunReport): boolean =>
   base.checks.length === 0 || next.checks.length === 0 || countsSamples(base) === countsSamples(next);
 

@@ -15,16 +15,16 @@ export interface MatrixRun extends ComparedRun {
   letter: string;
 }
 
-/** A check in all runs; null where a run does not have it. */
+/** A check in all runs; null for runs that do not have it. */
 export interface MatrixRow extends Pick<CheckResult, 'id' | 'suite' | 'title' | 'level'> {
   outcomes: (Outcome | null)[];
-  /** The runs whose answers did not decide it, though nothing was lacking: their letters. */
+  /** Letters of the runs whose answers did not decide it, though nothing was missing. */
   undecided: string[];
-  /** The runs that have it do not agree. */
+  /** True if the runs that have it do not agree. */
   differs: boolean;
-  /** Some runs do not have it. */
+  /** True if some runs do not have it. */
   partial: boolean;
-  /** The first check that failed or was blocked for the same causes in all runs; its own id if none did. */
+  /** The first check that failed or was blocked for the same causes in all runs; its own id without one. */
   cause: string;
 }
 

@@ -17,7 +17,7 @@ type Kind = 'error' | 'warning' | 'notice';
 export const command = (kind: Kind, title: string, lines: string[]): string =>
   `::${kind} title=${property(title)}::${message(lines.join('\n'))}`;
 
-/** GitHub shows no more annotations of one step. */
+/** GitHub shows no more annotations than this for one step. */
 const mostAnnotations = 10;
 const shownChecks = 12;
 

@@ -1,5 +1,5 @@
-// The run report repeats the names of its members, and texts stand far from those that they repeat. By columns, its compressed
-// text is a fifth smaller. `unpackScript` is the way back in a browser, `fromColumns` that of a program.
+// The run report repeats the names of its members, and equal texts are far apart. By columns, its compressed text is a fifth smaller.
+// `unpackScript` is the way back in a browser, `fromColumns` that of a program.
 
 export type Json = string | number | boolean | null | undefined | Json[] | { [name: string]: Json };
 type Row = { [name: string]: Json };

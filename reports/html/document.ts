@@ -62,7 +62,7 @@ function changes({ label, title, note, style, subject, columns, rows, fold }: Ch
     ...{ id: row.subject.id, head: rowHead(row.subject) },
     cells: columns.map(([name]) => shown(name, row)),
   });
-  // Figures that do not differ, or cannot tell, would be most of the page.
+  // Figures that do not differ, or cannot be compared, would fill most of the page.
   const isTold = ({ cells }: Row): boolean =>
     style !== 'numbers' || /violated|passed|observed/.test(cells.result?.sign ?? '');
   const [told, rest] = [rows.filter(isTold), rows.filter((row) => !isTold(row))];

@@ -44,7 +44,7 @@ export function notTested({ checks: all, load, loadSkipped, complete }: RunRepor
   );
   const profilesOf = (of: typeof ofLoads): string[] => [...new Set(of.map(({ profile }) => profile))];
   const isNamed = ({ need }: { need: string }): boolean => needs.has(need);
-  // A check that lacks several things counts for the first one.
+  // A check that lacks several things is counted under the first.
   const reasons = [...Map.groupBy(left, settingOf)].flatMap(([words, checks]): NotTested[] => {
     if (words === undefined) return grouped(checks, (check) => check.missing?.[0]?.says ?? becauseOf(check));
     const names = [...new Set(checks.flatMap(({ missing: [first] = [] }) => first?.need ?? []))];
@@ -57,7 +57,7 @@ export function notTested({ checks: all, load, loadSkipped, complete }: RunRepor
     ({ says }) => says,
   );
   const loads = [...others].map(([reason, of]): NotTested => ({ reason, checks: [], loads: profilesOf(of) }));
-  // Nothing that could be set was missing where the run was stopped before its load.
+  // If the run was stopped before its load, nothing that could be set was missing.
   const skipped = load.length === 0 && loadSkipped !== undefined && complete;
   return [...reasons, ...loads, ...(skipped ? [{ reason: `load not run: ${loadSkipped}`, checks: [] }] : [])];
 }
@@ -69,7 +69,7 @@ export const lacksEvidence = ({ outcome, lacks }: CheckResult): boolean =>
 /** The checks that ran, but whose answers do not tell a kept promise from a broken one. */
 export const undecided = ({ checks }: RunReport): NotTested[] => grouped(checks.filter(lacksEvidence), becauseOf);
 
-/** The clauses that these checks leave undecided, or decided in part. */
+/** The clauses that undecided checks leave open, at least in part. */
 export function openClauses({ checks, clauses }: RunReport): ClauseResult[] {
   const left = new Set(checks.filter(lacksEvidence).map(({ id }) => id));
   return clauses.filter(
@@ -78,7 +78,7 @@ export function openClauses({ checks, clauses }: RunReport): ClauseResult[] {
   );
 }
 
-/** More would not be read; the map of the page has all. */
+/** A longer list would not be read; the map of the page has all. */
 const mostNamed = 5;
 
 /** `clauses left open: §8.1 a key over its limit gets 429, and 2 more`, as the items of a list: none or one. */
@@ -110,13 +110,13 @@ export const deviationSentence = ({ title, says, wanted = title, got = 'somethin
 /** Characters of two lines of a page of 1440 px: 178 fit, 198 do not. */
 const longestHeadline = 170;
 
-/** The headline of a cause, and what of the deviation of its worst check it leaves to the lines below. */
+/** The headline of a cause, and the part of its worst check's deviation that the lines below must add. */
 export interface Headline {
   says: string;
   leaves: readonly ('expected' | 'actual')[];
 }
 
-/** The sentence of a cause. If it is the deviation of its worst check and too long, without the expectation, or the value too. */
+/** The sentence of a cause. If it is the deviation of its worst check and too long, it lacks the expectation or the value too. */
 export function shortHeadline(
   { says, headline = says, deviationOf }: { says: string; headline?: string; deviationOf?: CheckResult },
   worst: CheckResult,

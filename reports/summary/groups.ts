@@ -6,8 +6,8 @@ import { decisiveExchange } from './exchange-words.ts';
 type Deviation = NonNullable<CheckResult['deviation']>;
 
 /**
- * Checks with the same key have one cause. Violated ones showed the same: the part of an answer, its class, and the clauses that this
- * breaks; those that found a fault that a load proves are one group. Blocked ones: the answer that blocks them.
+ * Checks with the same key have one cause. Violated checks share it if they showed the same part of an answer, its class, and broken
+ * clauses; those that found a fault proven by a load are one group. Blocked checks share it if the same answer blocks them.
  */
 export function groupKey(check: CheckResult): string {
   const { id, outcome, cause, fault, deviation, breaks = [] } = check;
@@ -26,11 +26,11 @@ export const deviationClass = (deviation: Deviation | undefined): string =>
 
 const overLimit = ['admissions too many', 'refusal missing'];
 
-/** The limiter admitted more than the limit, or refused nothing beyond it: the deviations of rate-limit/limit-held-… and refused-… */
+/** True if the limiter admitted more than the limit, or refused nothing beyond it (rate-limit/limit-held-… and refused-…). */
 export const showsOverLimit = ({ outcome, deviation }: CheckResult): boolean =>
   outcome === 'violated' && overLimit.includes(deviationClass(deviation));
 
-/** A server that answers 2xx where it should refuse gives something away. */
+/** True for a 2xx that should have been a refusal. */
 export const isAccepted = ({ outcome, deviation }: CheckResult): boolean =>
   outcome === 'violated' && deviation?.at === 'status' && deviation.is === '2xx';
 
@@ -41,7 +41,7 @@ function failedRequest(check: CheckResult): string | undefined {
   return `${request.method} ${request.path} ${response?.status ?? failure}`;
 }
 
-/** A status or a body belongs to its operation, a header to the answers of all. */
+/** A status or a body belongs to its operation; a header belongs to the answers of all. */
 const isPartOf = (one: Deviation, whole: Deviation): boolean =>
   one.is === whole.is &&
   (one.operation === whole.operation || one.at.startsWith('header ')) &&

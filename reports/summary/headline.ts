@@ -12,14 +12,11 @@ export function coverageText({ coverage }: Pick<RunReport, 'coverage'>): string 
   return `${decided} of ${plural(required, 'required check')} ${coverage.decided === undefined ? 'ran' : 'decided'}`;
 }
 
-/** True if some required check was not decided though its condition arose. */
+/** True if some required check was not decided although its condition occurred. */
 export const isUncovered = ({ coverage }: Pick<RunReport, 'coverage'>): boolean =>
   coverage !== undefined && coverage.ran < coverage.required;
 
-/**
- * What a load leaves open though its thresholds are met: degraded results, or requests of which more than half were refused, where no
- * threshold is about a limit.
- */
+/** Doubts about a load that met its thresholds: degraded results, or over half of its requests refused, though no threshold is about a limit. */
 function loadDoubts({ load = [] }: Judged): string[] {
   const free = load.filter((one) => !asksForLimit(one)).flatMap(({ keys }) => keys);
   const [sent, refused] = (['sent', 'refused'] as const).map((name) => free.reduce((sum, key) => sum + key[name], 0));
@@ -29,14 +26,14 @@ function loadDoubts({ load = [] }: Judged): string[] {
   ];
 }
 
-/** What keeps a run that met everything from a full pass, in words; undefined if nothing does. */
+/** The reason why a run that met everything is no full pass, in words; undefined without one. */
 export function partialText(report: Judged): string | undefined {
   if (report.verdict !== 'conforms') return undefined;
   const parts = [...(isUncovered(report) ? [coverageText(report)] : []), ...loadDoubts(report)];
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** True if the server conforms only as far as the run can tell. */
+/** True if the server conforms only as far as the run tested it. */
 export const isPartial = (report: Judged): boolean => partialText(report) !== undefined;
 
 /** True if only the comparison with the baseline makes the run fail. */

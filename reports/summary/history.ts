@@ -39,7 +39,7 @@ export function checkHistoryText({ states, turns }: CheckHistory): string {
   return words.join(', ');
 }
 
-/** The runs in a row, up to the last one, for which `test` holds. */
+/** The last run and those before it for which `test` holds without a break. */
 function streak(history: readonly HistoryEntry[], test: (entry: HistoryEntry) => boolean): HistoryEntry[] {
   return history.slice(history.findLastIndex((entry) => !test(entry)) + 1);
 }

@@ -154,12 +154,12 @@ function askedFigure(load: LoadResult): string | undefined {
   if (retries !== undefined && retries.pairs > 0) return `${retries.agreeing} of ${plural(retries.pairs, 'pair')} once`;
   const { released = 0, admitted = 0, refused = 0 } = recovery?.herd ?? {};
   if (released > 0) return `${admitted} admitted, ${refused} refused`;
-  // A rate or connections of one's own ask how they are served.
+  // A load of the command line (--rate, --connections) asks how its requests are served.
   const [only, ...others] = keys;
   if (only === undefined || others.length > 0 || asksForLimit(load)) return undefined;
   const p50 = percentile(only.latency.admitted, 'p50');
   const figures = `${admissions(keys)}, p50 ${p50}${p50 === '–' ? '' : ' ms'}`;
-  // Closed arrivals are as many as the server answers.
+  // Closed arrivals send as many as the server answers.
   return arrival.model === 'closed' && durationSeconds !== undefined
     ? `${quantity(Math.round(only.sent / durationSeconds))} requests per second, ${figures}`
     : figures;

@@ -54,13 +54,13 @@ export function findingSentences(load: LoadResult): string[] {
   ].filter((sentence) => sentence !== undefined);
 }
 
-/** The thresholds that say the same as an invariant, of its key or of the run. */
+/** The thresholds that say the same as an invariant, for its key or for the run. */
 const sameAs: Partial<Record<string, string>> = {
   'admitted-at-most-limit': 'overAdmitted',
   'refused-only-when-due': 'underAdmitted',
 };
 
-/** Broken invariants that no breached threshold says, each with its key. */
+/** Broken invariants that no breached threshold states, each with its key. */
 export function brokenInvariants({ invariants, limits, validity }: LoadResult): string[] {
   const breached = new Set(limits.flatMap(({ metric, verdict }) => (verdict === 'breached' ? [metric] : [])));
   const isSaid = ({ id, key }: LoadResult['invariants'][number]): boolean =>

@@ -9,30 +9,30 @@ import { levelCounts, withOutcome } from './sentence.ts';
 export interface Reason {
   /** One sentence, without a full stop. */
   says: string;
-  /** Its first half, where it has the figures of a load and of a check, and the other ones stand below. */
+  /** The first part of `says`, if `says` has the figures of a load and of a check, and the others are below it. */
   headline?: string;
-  /** The check whose deviation `says` is; absent if it is something else. */
+  /** The check whose deviation `says` is; absent if `says` is something else. */
   deviationOf?: CheckResult;
-  /** Why its checks are one group, and the defects that all of them show; undefined without either. */
+  /** The reason why its checks are one group, and the defects that all of them show; undefined without either. */
   detail?: string;
-  /** The place, from 1, of the first cause that the same defects explain; absent for that one. */
+  /** The number, from 1, of the first cause that the same defects explain; absent for that one. */
   sameFaultAs?: number;
-  /** The worst first. */
+  /** The worst check comes first. */
   checks: CheckResult[];
   load?: LoadResult;
   /** The figures of the load, to follow `under load, `. */
   measured?: string;
-  /** The load admitted more than the limit. */
+  /** True if the load admitted more than the limit. */
   isOver?: true;
-  /** The load broke invariants. */
+  /** True if the load broke invariants. */
   isFault?: true;
-  /** It is one only beside the baseline. */
+  /** True if it is a cause only in comparison with the baseline. */
   isRelative?: true;
   /** The number of causes that it stands for, if it is several. */
   causes?: number;
 }
 
-/** Reports show this many at first. */
+/** Reports show this many causes at first. */
 export const shownReasons = 5;
 
 /** The number of causes, of which the last of a list may stand for several. */
@@ -41,7 +41,7 @@ export const causeCount = (all: readonly Reason[]): number => all.reduce((sum, {
 /** The share of all failures from which on one cause is shown alone. */
 const mostOfAll = 0.8;
 
-/** Its failed checks, or the blocked ones where no check failed, and its load unless that shows nothing. */
+/** The number of failed checks, or of blocked ones if no check failed; a load counts as one unless it shows nothing. */
 const weightOf = ({ checks, load }: Reason, outcome: CheckResult['outcome']): number =>
   withOutcome(checks, outcome) + (load === undefined || load.validity.verdict === 'invalid' ? 0 : 1);
 
@@ -63,7 +63,10 @@ function suiteOf(checks: readonly CheckResult[]): string | undefined {
   return [...groups].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
 }
 
-/** The end of the run first, then what was accepted and should be refused, required failures, then load, then required blocked checks, then advisory ones; by suite within each. */
+/**
+ * First the end of the run, then what was accepted and should have been refused, required failures, loads, required blocked checks, and
+ * advisory ones; sorted by suite within each.
+ */
 export function rank({ checks, load, isRelative }: Reason): number {
   const [worst] = checks;
   if (isRelative) return 60;

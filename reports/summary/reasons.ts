@@ -10,11 +10,11 @@ import { type Reason, rank } from './reason.ts';
 import { stopReason } from './sentence.ts';
 import { breachSentence, breachText, thresholdResult, wasSent } from './thresholds.ts';
 
-/** More would not be read; the others are in the last one. */
+/** A longer list would not be read; the last cause stands for the others. */
 const mostReasons = 9;
 /**
- * The causes of everything that failed or was blocked, the worst first, at most nine. The same list in every format.
- * Failed checks that observed the same are one cause, with the checks whose control request did.
+ * The causes of everything that failed or was blocked, the worst first, at most nine, equal in all formats. Failed checks that observed
+ * the same are one cause, together with the checks whose control request did.
  */
 export function reasons(report: RunReport): Reason[] {
   const stop = stopReason(report);
@@ -35,7 +35,7 @@ export function reasons(report: RunReport): Reason[] {
   return named.length <= mostReasons ? named : [...named.slice(0, mostReasons - 1), rest(named.slice(mostReasons - 1))];
 }
 
-/** A defect that usually causes several is named at the first of them only. */
+/** A defect that usually causes several is named only at the first. */
 function usuallyOnce(reason: Reason, index: number, all: readonly Reason[]): Reason {
   const usual = usualOf(reason.checks);
   const first = all.findIndex(({ checks }) => usual !== undefined && usualOf(checks) === usual);
@@ -83,7 +83,7 @@ function loadReasons(load: LoadResult, checks: readonly CheckResult[]): Reason[]
     ];
   }
   const breaches = withVerdict(load, 'breached');
-  // A load that a breach ended, or prevented, has no data for other thresholds: that is no cause of its own.
+  // A load that a breach ended or prevented has no data for other thresholds: that is no separate cause.
   const isWhole = load.endedBy === undefined && (breaches.length === 0 || wasSent(load));
   return [
     ...breaches.filter((breach) => !isOfOver(breach, breaches)).map((breach) => breachReason(load, breach, breaches)),
@@ -95,7 +95,10 @@ function loadReasons(load: LoadResult, checks: readonly CheckResult[]): Reason[]
   ];
 }
 
-/** A load that could not learn a window, where the checks saw a key refused after its announced reset: that leads, and it stays inconclusive. */
+/**
+ * The reason of a load that could not learn a window. If the checks saw a key refused after its announced reset, that comes first, and
+ * the load stays inconclusive.
+ */
 function invalidReason(reason: Reason, checks: readonly CheckResult[]): Reason {
   const isUnknown = reason.load?.keys.every(({ windowSeconds }) => windowSeconds === undefined) === true;
   const seen = checks.find(({ observation }) => observation?.facts.refusedAfterReset === true)?.observation;
@@ -109,7 +112,7 @@ function invalidReason(reason: Reason, checks: readonly CheckResult[]): Reason {
 const keyOf = ({ metric }: LimitResult): string | undefined => metric.split('.')[0];
 const measures = ({ metric }: LimitResult, name: string): boolean => metric.split('.')[1] === name;
 
-/** A key that gets more than its limit in one window can get less in the next one, or is never refused. */
+/** A key that gets more than its limit in one window may get less in the next, or may never be refused. */
 const isOfOver = (breach: LimitResult, breaches: readonly LimitResult[]): boolean =>
   (measures(breach, 'underAdmitted') || (measures(breach, 'refused') && breach.value === 0)) &&
   breaches.some((other) => keyOf(other) === keyOf(breach) && measures(other, 'overAdmitted'));
@@ -130,7 +133,7 @@ function breachReason(load: LoadResult, breach: LimitResult, breaches: readonly 
   };
 }
 
-/** A failure of this run itself is a cause of its own. */
+/** A failure of this run itself is a separate cause. */
 function baselineReasons({ baseline, checks }: RunReport): Reason[] {
   if (baseline?.verdict !== 'worse') return [];
   const worse = new Set(baseline.checks.map(({ id }) => id));
@@ -145,7 +148,7 @@ function baselineReasons({ baseline, checks }: RunReport): Reason[] {
 const isOverLimit = ({ checks }: Reason): boolean =>
   checks.some((check) => check.fault === undefined && showsOverLimit(check));
 
-/** A limiter that admits too many shows it in checks and under load: that is one cause. */
+/** A limiter that admits too many shows that in checks and under load: this is one cause. */
 const oneLimiter = (all: Reason[]): Reason[] =>
   joined(
     all,
@@ -164,7 +167,7 @@ const proves =
   ({ isFault, load }: Reason): boolean =>
     isFault === true && load?.invariants.some((invariant) => breaks(invariant, first)) === true;
 
-/** True for the broken invariant that proves the fault which a check found. */
+/** True for the broken invariant that proves the fault found by a check. */
 const breaks = ({ id, verdict }: LoadResult['invariants'][number], check: CheckResult | undefined): boolean =>
   verdict === 'broken' && id === check?.fault;
 
@@ -181,7 +184,7 @@ function bothFigures(
     : { says: `${capitalize(ofCheck)}; under load, ${measured}`, headline: capitalize(ofCheck) };
 }
 
-/** Causes of checks and of loads as one; it says what each of them measured. */
+/** Joins causes of checks and of loads; the sentence has the figures of each. */
 function joined(all: Reason[], ofChecks: Reason[], ofLoads: Reason[]): Reason[] {
   const [first, ...more] = [...ofChecks, ...ofLoads];
   if (first === undefined || more.length === 0) return all;
@@ -204,7 +207,7 @@ function rest(others: Reason[]): Reason {
   return { says, checks, causes: others.length };
 }
 
-/** Fewer answers may be alike by chance. */
+/** With fewer answers than this, all may be alike by chance. */
 const leastAnswers = 6;
 
 const hasJson = ({ response }: Exchange): boolean => {
@@ -225,10 +228,7 @@ function answerOf(exchange: Exchange): string {
   return response.body === '' ? `${response.status}, no body` : `${response.status}, not JSON`;
 }
 
-/**
- * The one cause if every request of the run got the same answer, or if no answer had JSON in it, so that nothing is known
- * about the interface.
- */
+/** The cause if every request of the run got the same answer, or no answer had JSON: nothing is then known about the interface. */
 function sameAnswer({ checks, warnings = [], load }: RunReport, troubled: CheckResult[]): Reason | undefined {
   // An answer to HEAD has no body.
   const exchanges = checks.flatMap((check) => check.exchanges).filter(({ request }) => request.method !== 'HEAD');

@@ -81,13 +81,13 @@ function limiter({ load, checks }: RunReport): ReleaseFigure | undefined {
   return { name, says: range === undefined ? `held, ${rule}` : `held, ${range} possible`, look: 'passed' };
 }
 
-/** The three numbers on which a release is decided; those that the run has nothing about are left out. */
+/** The three numbers for deciding on a release, without those on which the run has no data. */
 export const releaseFigures = (report: RunReport): ReleaseFigure[] =>
   [decided(report), failed(report), limiter(report)].filter((figure) => figure !== undefined);
 
 const unknownSince = 'since when it fails (--history keeps the runs)';
 
-/** One sentence on what the run leaves open: `What this does not tell you: …`; undefined if nothing. */
+/** One sentence on the questions that the run leaves open: `What this does not tell you: …`; undefined without any. */
 export function openQuestions(report: RunReport): string | undefined {
   const { checks, load, loadSkipped, coverage, complete } = report;
   // By level: the sentence of the page counts required checks.

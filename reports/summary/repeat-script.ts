@@ -108,7 +108,7 @@ function episodeScript(check: CheckResult, ledger: readonly Row[], decisive: Exc
   );
 }
 
-/** Shorter pauses are no part of what a check does. */
+/** Shorter pauses are not part of a check's procedure. */
 const leastPauseMilliseconds = 1000;
 
 const withPauses = (parts: readonly Part[]): string =>
@@ -139,7 +139,7 @@ function repetitionScript(same: readonly Exchange[], exchange: Exchange): string
   if (new Set(same.map(keyOf)).size > 1) return bodiesOf(inOrder(same));
   const send = withOptions(exchange, '-sS');
   const together = same.filter(isTogether).length;
-  // The first one is not counted: it was sent before the one that overlaps it.
+  // The first request is not counted: it was sent before the one that overlaps it.
   if (together > 0)
     return `again() { ${send}; echo; }; export -f again; seq ${together + 1} | xargs -P ${together + 1} -I{} bash -c again`;
   return same.length < 2 ? undefined : `for number in 1 2; do ${send}; echo; done`;
@@ -155,7 +155,7 @@ export function repeatScript(check: CheckResult): string | undefined {
   if (exchange === undefined || !exchange.curl.startsWith(usualCurl)) return undefined;
   const { ledger = [] } = check;
   if (ledger.length > 1) return episodeScript(check, ledger, exchange);
-  // A value that is repeated takes the two answers that have it.
+  // A repeated value is shown by the two answers that have it.
   if (check.deviation?.is === 'repeated' && check.exchanges.length > 1) return bodiesOf(check.exchanges.slice(-2));
   const same = repetitions(check, exchange);
   if (same.length > 0) return repetitionScript(same, exchange);

@@ -37,7 +37,7 @@ export interface LoadView {
   validity: Required<Statement>;
   /** The answer to the question of the profile. */
   answer: Required<Statement>;
-  /** The first cause that is shown and is this load alone: it says why the load is invalid, and has its chart. */
+  /** The first cause shown, if it is about this load alone: it says why the load is invalid, and has its chart. */
   toldIn: Reason | undefined;
   /** Requests and latencies of each key, and of each of its operations, whose share of the plan is not known. */
   rows: { key: string; operation?: string; figures: string[] }[];
@@ -67,9 +67,9 @@ export interface RunDocument {
   /** The reason why the run ended early. */
   stopReason: string | undefined;
   facts: RunFact[];
-  /** The worst first. */
+  /** The worst cause comes first. */
   causes: Reason[];
-  /** The first cause explains nearly all failures: only it and counts are shown at first. */
+  /** True if the first cause explains nearly all failures: only this cause and the counts are shown at first. */
   isOneCause: boolean;
   notTested: NotTested[];
   undecided: NotTested[];

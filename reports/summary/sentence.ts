@@ -77,7 +77,7 @@ function levelPart(report: RunReport, level: 'declared' | 'should'): string | un
   ].join(', ');
 }
 
-/** `belowLoads`: the facts of the answer stand above, so that a word or a figure of it is enough beside the refusals. */
+/** `belowLoads`: the facts of the answer are above, so a word or a figure of it is enough besides the refusals. */
 function loadPart({ load, loadSkipped }: RunReport, place?: Place): string | undefined {
   const [first, ...more] = load;
   if (first === undefined) return loadSkipped === undefined ? undefined : 'load: not run';
@@ -94,7 +94,7 @@ export const stopReason = ({ causes }: RunReport): string | undefined => causes.
 /** The place of the parts: below a headline, or below a headline and the answers of the loads. */
 type Place = 'afterHeadline' | 'belowLoads';
 
-/** The parts of the sentence, without what stands above their place. */
+/** The parts of the sentence, without what is already above their place. */
 export function sentenceParts(report: RunReport, place?: Place): string[] {
   const parts = [
     report.complete ? undefined : 'interrupted',

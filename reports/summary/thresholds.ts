@@ -99,7 +99,7 @@ export function thresholdValue(threshold: LimitResult, keys: readonly LoadKey[] 
   // Charts and tables have the sum of the windows that are known.
   if (value !== undefined && value > 0 && requests >= value)
     return `${quantity(requests)} (${boundWords(threshold, unit)})`;
-  // These counts are what is certain.
+  // Only what is certain is counted, so the number may be too low.
   const least = value !== undefined && value > 0 && /\.(over|under)Admitted$/.test(metric) ? 'at least ' : '';
   const measured = value === undefined ? neededText(metric) : valueText(value, unit);
   return `${least}${measured} (${boundWords(threshold, unit)})`;
@@ -117,7 +117,7 @@ export function thresholdName({ metric }: Pick<LimitResult, 'metric'>): string {
 export const thresholdResult = (result: LimitResult, keys?: readonly LoadKey[]): string =>
   `${metricWords(result.metric).name}: ${thresholdValue(result, keys)}`;
 
-/** `22 requests admitted in one window of 2 s; the limit is 20 (exceeded in 6 of 6 windows)`; without a window that shows it, what does. */
+/** `22 requests admitted in one window of 2 s; the limit is 20 (exceeded in 6 of 6 windows)`, or the fact that shows the excess instead. */
 function overSentence(key: LoadKey, atLeast: number): string {
   const over = overageOf(key);
   if (over === undefined)
@@ -144,7 +144,7 @@ export const wasSent = ({ keys }: Pick<LoadResult, 'keys'>): boolean => keys.som
 export const breachSentence = (load: LoadResult, breach: LimitResult): string =>
   wasSent(load) ? `Under load, ${breachText(load, breach)}` : capitalize(breachText(load, breach));
 
-/** The text after `Under load, `, for a place that is about the load already. */
+/** The text after `Under load, `, for a place that is already about the load. */
 export function breachText(load: LoadResult, breach: LimitResult): string {
   const [label, metric] = breach.metric.split('.');
   const broken = load.invariants.filter(({ verdict }) => verdict === 'broken');

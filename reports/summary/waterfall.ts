@@ -1,17 +1,17 @@
 import type { CheckResult, LoadKey, LoadResult } from '../../schemas/generated/types.ts';
 
-/** True if the run found that more was admitted than the limit allows: only then is anything drawn as too much. */
+/** True if the run found that more than the limit was admitted: only then is anything drawn as too much. */
 export const isOverLimit = ({ overAdmitted = 0, excess }: LoadKey): boolean => overAdmitted > 0 || excess !== undefined;
 
-/** True for a request that was refused with room left, if the run found that some of the key were: only then is a refusal called too early. */
+/** True for a request that was refused with room left, if the run found early refusals of the key: only then is one called too early. */
 export const isRefusedEarly = ({ underAdmitted = 0 }: LoadKey, letter: string, room: number): boolean =>
   underAdmitted > 0 && letter === 'r' && room >= 1;
 
-/** The windows in which a key that was found over its limit got more: the most in one of them, how many they are, and of how many. */
+/** The windows in which a key over its limit got more than the limit: the most in one of them, their number, and the number of all. */
 export interface Overage {
   admitted: number;
   limit: number;
-  /** Beyond the limit in all of them. */
+  /** Requests beyond the limit in all these windows. */
   requests: number;
   windows: number;
   of: number;
@@ -30,7 +30,7 @@ export function overageOf(key: LoadKey): Overage | undefined {
   };
 }
 
-/** The keys of a load as they are drawn: in an invalid run nothing is counted, so that nothing is called too much. */
+/** The keys of a load as drawn: an invalid run counts nothing, so nothing is drawn as too much. */
 export const drawnKeys = ({ keys, validity }: Pick<LoadResult, 'keys' | 'validity'>): LoadKey[] =>
   validity.verdict === 'invalid'
     ? keys.map(({ excess: _, overAdmitted: __, underAdmitted: ___, ...key }) => key)
@@ -38,7 +38,7 @@ export const drawnKeys = ({ keys, validity }: Pick<LoadResult, 'keys' | 'validit
 
 /** A request beside its limit. Milliseconds. */
 export interface WaterfallRow {
-  /** Which admission of its window it is; undefined if it was not admitted. */
+  /** Its number among the admissions of its window; undefined if it was not admitted. */
   number?: number;
   status: string;
   remaining?: number | undefined;
@@ -52,11 +52,11 @@ export interface WaterfallRow {
   exchange?: number | undefined;
 }
 
-/** Rows before the decision that matters, and from it on; the card of a check has less room. */
+/** Numbers of rows before the decisive one, and from it on; the card of a check has less room. */
 const inLoad: [before: number, after: number] = [5, 5];
 const inCard: [before: number, after: number] = [3, 4];
 
-/** The rows around the first one that goes beyond the limit or, if none does, around the first refusal. */
+/** The rows around the first one beyond the limit or, without one, around the first refusal. */
 function around(rows: readonly WaterfallRow[], [before, after]: [number, number]): WaterfallRow[] {
   const over = rows.findIndex(({ look }) => look === 'over');
   const place = over >= 0 ? over : rows.findIndex(({ look }) => look === 'refused');

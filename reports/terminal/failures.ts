@@ -48,7 +48,7 @@ function sameReason(same: CheckResult[], { paint, width }: Canvas): string[] {
   );
 }
 
-/** Fewer blocked checks with one cause are shown each by itself. */
+/** Fewer blocked checks than this with one cause are shown separately. */
 const fewestShared = 3;
 
 function sharedBlock({ says }: Cause, blocked: CheckResult[], { paint, width }: Canvas): string[] {

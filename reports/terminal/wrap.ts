@@ -2,10 +2,10 @@ import { stripVTControlCharacters } from 'node:util';
 import stringWidth from 'string-width';
 import wrapAnsi from 'wrap-ansi';
 
-/** A page of 80 × 50 has a fifth of it. Lines are made at 100 kB per second and in 500 times the memory of their text. */
+/** A page of 80 × 50 has a fifth of this. Wrapping makes 100 kB per second, and takes 500 times the memory of the text. */
 const mostCharacters = 20_000;
 
-/** A text that is too long loses its colours, one of which could stay open. */
+/** A cut text loses its colours, one of which could otherwise stay open. */
 const shortened = (text: string): string =>
   text.length <= mostCharacters
     ? text
@@ -13,7 +13,7 @@ const shortened = (text: string): string =>
         .slice(0, mostCharacters)
         .replace(/[\uD800-\uDBFF]$/, '')}…`;
 
-/** Breaks text at blanks, and words that are too long anywhere, into lines of at most `width` terminal columns. */
+/** Breaks text into lines of at most `width` terminal columns: at blanks, and words that are too long anywhere. */
 export function wrap(text: string, width: number): string[] {
   return Number.isFinite(width) ? wrapAnsi(shortened(text), width, { hard: true }).split('\n') : [text];
 }

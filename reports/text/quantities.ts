@@ -76,7 +76,7 @@ export function measurement(name: string, value: number): [words: string, text: 
  */
 export const percentile = (of: Percentiles, name: PercentileName): string => latency(knownPercentile(of, name));
 
-/** The percentile of a file or, where its answers are too few, how many it needs: `n < 1 000`. */
+/** The percentile of a file or, if its answers are too few, the number it needs: `n < 1 000`. */
 export const percentileOrNeed = (of: Percentiles, name: PercentileName): string =>
   of.n && knownPercentile(of, name) === undefined ? `n < ${quantity(fewestSamples(name))}` : percentile(of, name);
 

@@ -11,8 +11,8 @@ export const outcomeWords: Record<Outcome, string> = {
 };
 
 /**
- * The word of a result. A check without a result was `not applicable`, since what it is about did not occur; `undecided`, since the
- * answers do not tell; or `not tested`, for want of a key, a declaration, budget or selection.
+ * The word of a result. A check without a result was `not applicable` (its subject did not occur), `undecided` (the answers do not tell),
+ * or `not tested` (a key, a declaration, budget or selection is missing).
  */
 export function outcomeWord({ outcome, lacks }: Pick<CheckResult, 'outcome' | 'lacks'>): string {
   if (outcome !== 'inapplicable' || lacks === undefined) return outcomeWords[outcome];
@@ -56,7 +56,7 @@ const resetWords: Partial<Record<string, string>> = {
   'next-token': 'X-RateLimit-Reset is when the next request is possible',
 };
 
-/** Facts beside the kind of a limiter, each as a sentence that begins with a blank: ` A refusal is followed by …`. */
+/** Facts besides the kind of a limiter, each as a sentence that begins with a blank: ` A refusal is followed by …`. */
 export function limiterDetails(limiter: LoadResult['limiter']): string {
   const { resetMeans = 'unknown', penaltySeconds, remaining, otherLimit } = limiter;
   const penalty =

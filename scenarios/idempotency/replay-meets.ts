@@ -10,15 +10,15 @@ import type { Expectation, Run } from '../vocabulary/suite.ts';
 export const replayMeets =
   (name: string, expectation: Expectation, elsewhere: string): Run =>
   async (client) => {
-    const once = generateOnce(`${name}-{{run}}`);
-    const first = await client.send(once);
+    const request = generateOnce(`${name}-{{run}}`);
+    const first = await client.send(request);
     const unmet = blockedUnlessSuccess('a generation with an Idempotency-Key', first);
     if (unmet) return unmet;
     if (expectation.test(first, []) !== undefined)
       return inapplicable(
         `the first answer has the same fault, so the repeated one was not compared (see ${elsewhere})`,
       );
-    const again = await client.send(once);
+    const again = await client.send(request);
     if (again.kind === 'answer' && !isSuccess(again))
       return inapplicable(`the repeated request got ${replyInWords(again)}, not a 2xx`);
     return findingOf(expectation, again, [first]);

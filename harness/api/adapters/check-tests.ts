@@ -64,7 +64,7 @@ export function testsOfRun(
   const early = new Map(checks.map(({ id }) => [id, Promise.withResolvers<CheckResult>()]));
   const stop = new AbortController();
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
-  // A result that can still change, or lacks its advice, is that of the report.
+  // A result that may still change, or lacks its advice, is taken from the report.
   const onCheck = (check: CheckResult): void => {
     const isFinal = options.repeat === undefined || options.repeat === 1;
     if (isFinal && ['ok', 'skip'].includes(checkPoint(check).result)) early.get(check.id)?.resolve(check);
@@ -90,7 +90,7 @@ export function testsOfRun(
   };
 }
 
-/** The last test fails if the run decided nothing and no test shows it: not every runner counts an error of a hook. */
+/** The last test fails if the run decided nothing and no test shows that: not every runner counts an error in a hook. */
 function unlessInconclusive(report: RunReport, test: TestResult): TestResult {
   const isShown = test.result === 'failed' || report.checks.some((check) => testResult(check).result === 'failed');
   if (isShown || report.verdict !== 'inconclusive') return test;

@@ -107,7 +107,7 @@ export async function stallFigures(bench: LatencyBench): Promise<Figure[]> {
     const figure = latencyFigure(what, bench.engine, wanted, own?.[name], { milliseconds: 0, share: 0.05 });
     if (bench.engine === 'k6')
       return allowForBusyMachine({ ...figure, ...invalidReasons(result) }, result.validity.verdict !== 'valid');
-    // Paced requests wait for a connection during a stall. The run then is not valid, and latencies lack the wait.
+    // Paced requests wait for a connection during a stall. The run is then not valid, and its latencies lack the wait.
     const admits = result.validity.verdict !== 'valid';
     return { ...figure, verdict: admits ? 'told' : figure.verdict, because: `the run is ${result.validity.verdict}` };
   });

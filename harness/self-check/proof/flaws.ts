@@ -13,7 +13,7 @@ interface Flaw {
   result: CheckResult | undefined;
 }
 
-/** A process that is held up for longer misses the instants on which the checks of a limit rely. */
+/** A process that is held up for longer misses the instants on which the checks of a limit depend. */
 const longestDelayMilliseconds = 250;
 /** With such delays answers take longer than 50 ms: limits are used up with requests sent together, as on slow servers. */
 const longestFrequentDelayMilliseconds = 40;
@@ -37,7 +37,7 @@ function findFlaws({ server, results }: ServerRun): Flaw[] {
 
 const clausesOf = (name: string): readonly string[] => defects.find((defect) => defect.name === name)?.clauses ?? [];
 
-/** A failed check names a clause that the defect does not break. */
+/** The flaw if a failed check names a clause that the defect does not break. */
 function clauseFlaw({ id }: Check, result: CheckResult | undefined, { name, kind }: Server): string | undefined {
   if (kind !== 'defect' || result?.outcome !== 'violated') return undefined;
   const wrong = (result.breaks ?? []).filter((clause) => !clausesOf(name).includes(clause));
@@ -71,7 +71,7 @@ export function sortedFlaws(run: ServerRun): { proven: string[]; undecided: stri
   return { proven: says(flaws.filter(isProven)), undecided: says(flaws.filter((flaw) => !isProven(flaw))) };
 }
 
-/** No lack of time makes a check pass on a server that does not show its subject, and none has one outcome twice. */
+/** No lack of time makes a check pass on a server without its subject, and none gives the same outcome twice. */
 function isCertain({ id, result }: Flaw, { server, before }: ServerRun): boolean {
   const hasPassed = result?.outcome === 'passed';
   const outcomeBefore = before?.find((each) => each.id === id)?.outcome;
@@ -85,7 +85,7 @@ const isStarved = (run: ServerRun): boolean =>
   run.frequentDelayMilliseconds > longestFrequentDelayMilliseconds ||
   run.loadPerCore > mostLoadPerCore;
 
-/** The check was blocked, or an answer did not arrive in time. */
+/** True if the check was blocked, or an answer did not arrive in time. */
 const lackedTime = (result: CheckResult | undefined): boolean =>
   result?.outcome === 'blocked' || result?.deviation?.at === 'answer';
 
@@ -106,7 +106,7 @@ function passWithoutSample(result: CheckResult | undefined, { name }: Server): s
   return isEmpty ? `${result.id} passed on ${name} without a sample` : undefined;
 }
 
-/** On a server that is not of this interface, a required check passes only if it sees its subject there. */
+/** On a server that is not of this interface, a required check may pass only if it sees its subject there. */
 function unseenPass({ id, level }: Check, result: CheckResult | undefined, { name }: Server): string | undefined {
   const maySee = oddServers.find((odd) => odd.name === name)?.maySee.includes(id) === true;
   const hasPassed = result?.outcome === 'passed';

@@ -13,7 +13,7 @@ export function proofExitCode({ flaws, undecided }: Pick<Score, 'flaws' | 'undec
 interface Score {
   /** Pairs of a check and a defect that it names in `brokenBy`. */
   named: number;
-  /** Those of them in which the defect violates the check. */
+  /** The pairs in which the defect violates the check. */
   violated: number;
   conforming: number;
   /** Conforming servers without a flaw. */

@@ -72,14 +72,14 @@ export function beforeInWords({ key, limit }: LoadKey, all: readonly RequestBefo
       : `X-RateLimit-Remaining from ${quantity(Math.max(...values))} to ${quantity(Math.min(...values))}.`;
   const times = own.map(({ sent }) => sent);
   const seconds = Math.max(...times) - Math.min(...times);
-  const size = limit === undefined ? '' : `, limit ${quantity(limit)}`;
-  return `${plural(own.length, 'request')} in ${quantity(seconds)} s: ${count('a')} admitted, ${count('r')} refused${size}. ${range}`;
+  const limitText = limit === undefined ? '' : `, limit ${quantity(limit)}`;
+  return `${plural(own.length, 'request')} in ${quantity(seconds)} s: ${count('a')} admitted, ${count('r')} refused${limitText}. ${range}`;
 }
 
 const dot = (one: RequestBefore, says: string, x: number, y: number): Markup =>
   html`<circle class="dot${one.letter === 'a' ? '' : ' refused'}" cx="${pixel(x)}" cy="${pixel(y)}" r="2"><title>${says}</title></circle>`;
 
-/** Remaining of a key after each of its requests, in the order of sending, and that of the other keys beside it. Empty without any. */
+/** Remaining of a key after each of its requests, in the order of sending, beside that of the other keys. Empty without any value. */
 export function remainingBefore(of: LoadKey, all: readonly RequestBefore[]): Markup {
   const { key, limit } = of;
   const last = Math.max(1, ...all.map(({ place }) => place));
@@ -113,8 +113,8 @@ const unitOf = (seconds: number): [name: string, length: number] =>
   seconds >= 31_557_600 ? ['y', 31_557_600] : seconds >= 86_400 ? ['d', 86_400] : ['s', 1];
 
 /**
- * The announced reset by the time of the request, each with a line to the instant at which it is due. A correct window has one
- * such line for all its requests. Empty without resets.
+ * The announced reset by the time of the request, each with a line to the instant at which it is due: one such line for all requests of a
+ * correct window. Empty without resets.
  */
 export function resetsBefore({ key }: LoadKey, all: readonly RequestBefore[]): Markup {
   const own = all.filter((one) => one.key === key && one.reset !== undefined);
@@ -138,8 +138,8 @@ export function resetsBefore({ key }: LoadKey, all: readonly RequestBefore[]): M
 }
 
 /**
- * The requests with one key as the timeline of a load, one slot for each answer, for the chart of their latency; empty for so few
- * answers that they have no median.
+ * The requests with one key as a timeline of a load, for the chart of their latency: one slot for each answer. Empty if the answers are
+ * too few for a median.
  */
 export function timelineBefore(of: LoadKey, all: readonly RequestBefore[]): TimelineSlot[] {
   const answered = all.filter(({ key, letter, took }) => key === of.key && letter !== 'e' && took > 0);

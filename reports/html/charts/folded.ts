@@ -30,17 +30,14 @@ interface Fold {
   refused: number;
 }
 
-/**
- * The windows that begin before the end of the one before, if the excess of the key lies in them: then no window by itself passes the
- * limit.
- */
+/** The windows that begin before the previous one ends, if the excess of the key lies in them: no single window exceeds the limit then. */
 function earlyWindows(key: LoadKey): NonNullable<LoadKey['windows']> {
   const { windows = [], limit = 0 } = key;
   if (!isOverLimit(key) || windows.some(({ admitted }) => admitted > limit)) return [];
   return windows.filter(({ fromSeconds }, index) => fromSeconds < (windows[index - 1]?.untilSeconds ?? 0));
 }
 
-/** The windows that are drawn. One that the next begins too early goes on with the admissions of that one until its own end. */
+/** The windows as drawn. A window that the next one cuts short continues with the admissions of that one until its own end. */
 function foldsOf(key: LoadKey): Fold[] {
   const { limit = 0, windows = [], requests } = key;
   if (requests?.window === undefined) return [];

@@ -8,14 +8,14 @@ import { endOf } from './series.ts';
 
 type Outcome = 'admitted' | 'refused';
 
-/** Latencies of one outcome in one part of the run: how many lie in each bin. */
+/** Latencies of one outcome in a part of the run, counted by bin. */
 interface Column {
   from: number;
   until: number;
   counts: Map<number, number>;
 }
 
-/** More columns would be narrower than a mark, and make the page large. */
+/** More columns would be too narrow, and make the page large. */
 export const mostColumns = 24;
 
 function columnsOf(timeline: readonly TimelineSlot[], key: string, outcome: Outcome): Column[] {

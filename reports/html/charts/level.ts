@@ -6,14 +6,14 @@ import { limiterWords } from '../../text/words.ts';
 import { each, html, type Markup } from '../markup.ts';
 import { axes, bottom, box, chart, heightScale, limitLine, pixel, refusals, right, timeScale } from './frame.ts';
 
-/** Requests of one stretch as long as a window, with what was left after each. */
+/** Requests within one window's length, with what was left after each. */
 interface Stretch {
   from: number;
   until: number;
   points: { at: number; left: number; letter: string }[];
 }
 
-/** The stretches that are drawn, in the order of time and from the start of the load, so that keys share them; gaps between them were left out. */
+/** The stretches as drawn, in order, by the time since the load began, so that keys share them; gaps between them are left out. */
 export function stretchesOf({ requests, windowSeconds = 1 }: LoadKey): Stretch[] {
   if (requests === undefined) return [];
   const { sentMilliseconds, outcomes, room } = requests;

@@ -30,7 +30,7 @@ export function latencyRange(keys: LoadKey[]): [number, number] | undefined {
 
 type Point = [number, number];
 
-/** The percentiles that the samples show, in stretches of neighbours: no line is drawn across one that they do not show. */
+/** The percentiles with enough samples, in stretches of neighbours: no line crosses a percentile without them. */
 function stretches(of: Percentiles, x: (place: number) => number, y: ScaleLogarithmic<number, number>): Point[][] {
   const all: Point[][] = [[]];
   for (const [name, place] of places) {

@@ -14,7 +14,7 @@ import { verdictStrip } from './history.ts';
 export const address = (url: string): Markup =>
   /^https?:\/\/[^\s"<>]+$/i.test(url) ? html`<a href="${url}" rel="noreferrer">${url}</a>` : html`${url}`;
 
-/** The reason why a run ended early or has no verdict, if the sentence does not say it. */
+/** The reason why a run ended early or has no verdict, unless the sentence has it. */
 function meaning(report: RunReport): Markup {
   if (!report.complete && stopReason(report) === undefined)
     return html`<p class="meaning">Interrupted: the report has the results until then.</p>\n`;
@@ -43,7 +43,7 @@ function recent(report: RunReport): Markup {
 /** The top of the page: verdict, reason, sentence, target, time. */
 export function band({ report, causes }: RunDocument): Markup {
   const { verdict, target, startedAt, durationMilliseconds } = report;
-  // It stands beside the bars.
+  // The history is beside the bars already.
   const { history: _, ...withoutHistory } = report;
   const open = openQuestions(report);
   const parts = sentenceParts({ ...withoutHistory, complete: true }, 'afterHeadline');

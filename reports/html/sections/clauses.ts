@@ -73,7 +73,7 @@ function legend(clauses: ClauseResult[]): Markup {
   })}</ul>`;
 }
 
-/** A clause like the error envelope is read by dozens of checks; those that did not pass are all named. */
+/** Dozens of checks read a clause like the error envelope; all those that did not pass are named. */
 const mostPassed: Record<Extent, number> = { whole: 2, short: 0 };
 
 function checkLinks(clause: ClauseResult, known: ReadonlyMap<string, CheckResult>, extent: Extent): Markup[] {

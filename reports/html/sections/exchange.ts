@@ -94,7 +94,7 @@ export const exchangeHref =
 /** Lines of a body or headers that a story shows. */
 const mostShown = 5;
 
-/** True for the lines of an answer that show the deviation; a missing member has none. */
+/** True for the lines of an answer that show the deviation; a missing member has no line. */
 function deviates({ deviation }: CheckResult): (line: string) => boolean {
   const { at = '', is = '' } = deviation ?? {};
   const name =
@@ -110,7 +110,7 @@ function deviates({ deviation }: CheckResult): (line: string) => boolean {
   return (line) => line.toLowerCase().startsWith(`${name}: `) || line.includes(`"${name}":`);
 }
 
-/** One exchange in a few lines: what was sent, the status, and the lines of the answer around the one that deviates, which is marked. */
+/** One exchange in a few lines: the request, the status, and the lines of the answer around the deviating one, which is marked. */
 export function decisiveAnswer(check: CheckResult): Markup {
   const exchange = decisiveExchange(check);
   if (exchange === undefined) return html``;
@@ -149,10 +149,7 @@ export const curlOf = (check: CheckResult): Markup => {
 
 const mostLines = 8;
 
-/**
- * A line for each exchange, for a check that did not fail only the last one. The script replaces them with the exchanges
- * in full when they are opened.
- */
+/** A line for each exchange; only the last one of a check that did not fail. The script replaces them by the full exchanges when opened. */
 export function exchangeLines(check: CheckResult): Markup {
   if (check.exchanges.length === 0) return html``;
   const shown = isTrouble(check) ? check.exchanges.slice(0, mostLines) : check.exchanges.slice(-1);
@@ -160,6 +157,6 @@ export function exchangeLines(check: CheckResult): Markup {
   return html`<div class="brief">${each(shown, exchangeLine)}${more > 0 ? html`<p class="line quiet">and ${more} more</p>` : ''}</div>`;
 }
 
-/** The place where the script shows the exchanges of a check whose text says what it saw. */
+/** The place where the script shows the exchanges of a check whose text already says what it saw. */
 export const noExchanges = (check: CheckResult): Markup =>
   check.exchanges.length === 0 ? html`` : html`<div class="brief"></div>`;

@@ -52,7 +52,7 @@ function latencyRow(name: string, percentile: string, values: readonly (number |
   const path = values.map((value, index) => {
     if (value === undefined) return '';
     const [x, y] = [index * step + step / 2, (height - (value / most) * (height - 2)).toFixed(1)];
-    // A run without the percentile breaks the line, and one between two such runs is a dash.
+    // A run without the percentile breaks the line; a single run between two breaks is a dash.
     if (values[index - 1] !== undefined) return `L${x} ${y}`;
     return values[index + 1] === undefined ? `M${x - step / 4} ${y}h${step / 2}` : `M${x} ${y}`;
   });

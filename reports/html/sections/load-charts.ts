@@ -23,14 +23,14 @@ import type { Extent } from './exchange.ts';
 /** More steps would make charts unreadable and the page large. */
 const mostSteps = 120;
 
-/** A chart with what it shows above, and what it tells below. */
+/** A chart with a title above and an explanation below. */
 const panel = (title: Markup, picture: Markup, says: Markup = html``): Markup =>
   picture.isEmpty ? html`` : html`<div><p class="caption">${title}</p>${picture}<p class="caption">${says}</p></div>`;
 
-/** True if the limit of the key was put to the test, so that a chart of its limiter answers something. */
+/** True if the limit of the key was tested, so that a chart of its limiter is of use. */
 const isInQuestion = (key: LoadKey): boolean => key.requests !== undefined && (key.refused > 0 || isOverLimit(key));
 
-/** True if the limit of some key of the load was put to the test. */
+/** True if the limit of some key of the load was tested. */
 export const asksLimiter = ({ keys }: LoadResult): boolean => keys.some(isInQuestion);
 
 /** The chart of the limiter of a key; empty without requests to draw. */
@@ -104,7 +104,7 @@ function limitWaterfall({ profile, engine }: LoadResult, key: LoadKey): Markup {
 const testedKey = (load: LoadResult, key: LoadKey, range: [number, number] | undefined, toldAt?: string): Markup =>
   html`<figure><figcaption>${key.key}</figcaption><div class="limit-charts"><div>${toldAt === undefined ? limiterPanel(key) : html`<p class="caption"><a href="#${toldAt}">The limiter of ${key.key} is drawn with its cause.</a></p>`}${latencyPanel(load, key, 'admitted', range)}</div>${limitWaterfall(load, key)}</div>${failurePanel(key)}</figure>`;
 
-/** A key beside it. */
+/** The charts of a key whose limit was not tested, beside those of keys whose limit was. */
 const neighbour = (load: LoadResult, key: LoadKey, range: [number, number] | undefined): Markup =>
   html`<figure><figcaption>${key.key}</figcaption><div class="charts">${limiterPanel(key)}${latencyPanels(load, key, range)}</div>${failurePanel(key)}</figure>`;
 
@@ -133,7 +133,7 @@ export function toldKey(load: LoadResult): { over?: LoadKey | undefined; before?
   return over === undefined ? { before: keyBefore(load) } : { over };
 }
 
-/** The key whose requests before the load show most: that of a broken invariant, else the one with most requests. */
+/** The key whose requests before the load show the most: that of a broken invariant, or the one with the most requests. */
 function keyBefore({ keys, invariants }: LoadResult): LoadKey | undefined {
   const broken = invariants.find(({ verdict }) => verdict === 'broken')?.key;
   const sent = ({ requestsBefore: own }: LoadKey): number => own?.sentMilliseconds.length ?? 0;
@@ -158,7 +158,7 @@ function chartsBefore(load: LoadResult, extent: Extent, isTold: boolean): Markup
       ? html``
       : html`<figure><figcaption>${key.key}, before the load</figcaption><div class="limit-charts">${limiter}${latency}</div></figure>`;
   };
-  // Tables have the numbers of what a short page leaves out.
+  // Tables have the numbers that a short page leaves out of charts.
   const others = extent === 'short' ? [] : load.keys.filter((key) => key !== first && !figure(key).isEmpty);
   const shown = figure(first);
   return html`${shown.isEmpty ? '' : html`<div class="multiples">${shown}</div>`}${

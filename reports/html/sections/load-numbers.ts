@@ -9,7 +9,7 @@ import { type Rate, ratesOf } from '../charts/series.ts';
 import { columnHeads, each, html, type Markup, scrolling } from '../markup.ts';
 import type { Extent } from './exchange.ts';
 
-/** The percentiles that the samples of some of these show: a column without any would be empty. */
+/** The percentiles for which at least one of these has enough samples: a column without any would be empty. */
 export const percentilesOf = (all: readonly Percentiles[]): PercentileName[] =>
   (Object.keys(percentileShares) as PercentileName[]).filter((name) =>
     all.some((of) => knownPercentile(of, name) !== undefined),
