@@ -43,7 +43,8 @@ export function metricsTarget(given: string, env: Environment): MetricsTarget {
   const { K6_PROMETHEUS_RW_PASSWORD: password } = env;
   const headers = headersFrom(word, env);
   const own = Object.entries(headers).filter(([name, value]) => isSecretive(name) && value.length >= leastSecretLength);
-  const plain = password !== undefined && password.length >= leastSecretLength ? [['prometheus', password] as const] : [];
+  const plain =
+    password !== undefined && password.length >= leastSecretLength ? [['prometheus', password] as const] : [];
   const inQuery = [...url.searchParams].filter(([, value]) => value.length >= leastSecretLength);
   return { kind: word, url: url.href, headers, secrets: [...own, ...plain, ...inQuery] };
 }
