@@ -5,7 +5,7 @@ import module from 'node:module';
 const version = process.versions.node;
 const [major = 0, minor = 0] = version.split('.').map(Number);
 
-// As `engines` in package.json: older ones lack proxies from the environment and TypeScript modules without a flag.
+// The versions of `engines` in package.json: older ones lack proxies from the environment and TypeScript modules without a flag.
 if (!(major === 22 ? minor >= 21 : major === 24 ? minor >= 5 : major > 24)) {
   process.stderr.write(`textgen-harness needs Node 22.21, 24.5 or newer; this is Node ${version}.\n`);
   process.exitCode = 2;

@@ -46,8 +46,8 @@ export const lateRule = (rule: Rule): Rule => ({
 });
 
 /**
- * `endOf` reads X-RateLimit-Reset or Retry-After of the decision with this index; undefined if it says nothing. A block that a
- * refusal inside it prolongs is one only if it ended: a limiter that counts refused requests may never admit anything again.
+ * `endOf` returns the end that the answer with this index announces in X-RateLimit-Reset or Retry-After, or undefined. A block that
+ * refusals prolong excuses them only if it ended: a limiter that counts refused requests may never admit anything again.
  */
 export function excuses(decisions: Decisions, rule: Rule, endOf: EndOf = () => undefined, mayBeOther = true): Excuses {
   const { sent, answered, outcome, remaining } = decisions;

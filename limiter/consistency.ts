@@ -25,7 +25,7 @@ export interface Contradiction {
 
 export const kindsOf = (families: readonly Family[]): LimiterKind[] => [...new Set(families.map(({ kind }) => kind))];
 
-/** The families that explain the ledger, of those that are asked. */
+/** The families among `asked` that explain the ledger. */
 export const fittingFamilies = (
   decisions: Decisions,
   rule: Rule,
@@ -33,7 +33,7 @@ export const fittingFamilies = (
   asked = familiesOf(hints.kind),
 ): Family[] => familiesFitting(evidenceOf(decisions, hints), rule, asked);
 
-/** The families that explain the evidence. One that approximates another is asked only where that one does not. */
+/** The families among `asked` that explain the evidence. One that approximates another is tried only if that one does not. */
 export function familiesFitting(evidence: Evidence, rule: Rule, asked: readonly Family[]): Family[] {
   const limits = { least: rule.limit, most: rule.limit };
   const fitting: Family[] = [];

@@ -31,7 +31,7 @@ export interface Hints {
   before?: { requests: number; milliseconds: number };
   /** Decisions that count neither as admitted nor as refused, such as refusals that an announcement excuses. */
   ignored?: Indices;
-  /** The only family that is asked, if the kind is known. */
+  /** The only family that is tried, if the kind is known. */
   kind?: LimiterKind | undefined;
   /** Refused requests take room as admitted requests do. */
   countsRefused?: true;

@@ -51,7 +51,7 @@ export function announcedEnd(
   return { earliest: instant - tolerance, latest: instant + tolerance };
 }
 
-/** An instant of the server's clock by the client's, if it fits that clock. */
+/** An instant of the server's clock on the client's clock; unchanged if it is too far from the server's present time. */
 function epochInstant(instant: number, at: number, { ahead }: ClockReading): number {
   const left = instant - (at + ahead);
   return left > -mostPassedMilliseconds && left < longestWindowMilliseconds ? instant - ahead : instant;

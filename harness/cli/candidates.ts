@@ -43,8 +43,8 @@ const commandsOf = (program: Command): Candidate[] =>
   program.commands.map((command) => [command.name(), command.summary()]);
 
 /**
- * Names and ids that an option or argument takes, by its name; each is imported only when it is asked for. The modules of
- * --suite-file are not: whoever presses Tab has not decided yet to run the code in them.
+ * Names and ids that an option or argument takes, by its name. Each list is imported when it is needed. The modules of --suite-file are
+ * not imported: a user who presses Tab has not yet decided to run their code.
  */
 const names: Partial<Record<string, () => Promise<Candidate[]>>> = {
   suites: async () => (await import('../../scenarios/index.ts')).suites.map(({ name, title }) => [name, title]),

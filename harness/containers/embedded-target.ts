@@ -12,7 +12,7 @@ import { waitUntilReady } from './readiness.ts';
 import { type StartContext, startTarget } from './start-target.ts';
 
 interface EmbeddedSettings extends TargetNeeds {
-  /** One server keeps its own counters. Several share a store, and connections are balanced over them. */
+  /** A single server keeps its own counters. Several servers share a store, and connections are balanced over them. */
   replicas: number;
 }
 

@@ -4,7 +4,7 @@ import type { Docker } from './container-engine.ts';
 
 /** Label with the id of the run that made a container or an object in a cluster. */
 export const runLabel = 'textgen-harness.run';
-/** Label with the process that made it, as JSON. It tells the leftovers of a killed run from the containers of a live one. */
+/** Label with the process that made it, as JSON: distinguishes the leftovers of a killed run from the containers of a live one. */
 export const ownerLabel = 'textgen-harness.owner';
 /** Label with the part that a container or object has in its run. */
 export const partLabel = 'textgen-harness.part';

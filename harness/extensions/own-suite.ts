@@ -81,7 +81,7 @@ const strictExpectation = (expectation: Expectation): Expectation => ({
   },
 });
 
-/** The members that have a value: the runner tells kinds of checks by their members. */
+/** The members that have a value: the runner recognises kinds of checks by their members. */
 const given = (check: object): object =>
   Object.fromEntries(Object.entries(check).filter(([, value]) => value !== undefined));
 

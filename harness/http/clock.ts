@@ -21,7 +21,7 @@ const systemClock: SessionClock = {
   suspendedBetween: suspendedTime,
 };
 
-/** Each session may have its own time, and everything that it calls asks for it: several run side by side in one process. */
+/** Each session may have its own time: everything that it calls reads it, and several sessions run side by side in one process. */
 const clocks = new AsyncLocalStorage<SessionClock>();
 const current = (): SessionClock => clocks.getStore() ?? systemClock;
 

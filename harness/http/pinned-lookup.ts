@@ -9,8 +9,8 @@ type LookUpAll = (
 const systemLookup: LookUpAll = (host, done) => lookup(host, { all: true }, done);
 
 /**
- * A lookup that asks for each host name until it has an answer, and gives that answer from then on: no connection of a
- * run goes to an address that its name received later.
+ * A lookup that resolves each host name until it gets an answer, and returns that answer from then on: no connection of a run goes to an
+ * address that its name got later.
  */
 export function pinnedLookup(lookUp = systemLookup): LookupFunction {
   const pinned = new Map<string, LookupAddress[]>();

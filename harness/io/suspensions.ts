@@ -40,7 +40,7 @@ export class SuspensionWatch {
     return this.#gaps.reduce((sum, gap) => sum + overlap(gap, from, to), 0);
   }
 
-  /** Those of them in which it had no processor either: it may have been late because it was busy. */
+  /** The part of `between` in which it had no processor either: otherwise it may have been late because it was busy. */
   idleBetween(from: number, to: number): number {
     this.look();
     return this.#gaps.reduce((sum, gap) => sum + Math.max(0, overlap(gap, from, to) - gap.worked), 0);

@@ -35,7 +35,7 @@ interface LauncherSettings {
 const pollMilliseconds = 500;
 /** Time between the creation of the start's ConfigMap and the first request: the kubelet starts k6, which reads its script. */
 const leadMilliseconds = 5000;
-/** The same without the right to change pods: a kubelet then looks for the ConfigMap only every 10 to 15 s. */
+/** The lead without the right to change pods: a kubelet then looks for the ConfigMap only every 10 to 15 s. */
 const unaidedLeadMilliseconds = 20_000;
 /** Time after which Kubernetes deletes the ended Job of a killed harness. */
 const keptSeconds = 600;

@@ -12,7 +12,7 @@ export interface PodState {
   stage: Stage;
   /** The reason from Kubernetes why it makes no progress. */
   reason?: string;
-  /** It will make no progress without help. */
+  /** True if it will make no progress without help. */
   isStuck?: boolean;
   terminated?: V1ContainerStateTerminated;
   isBeingDeleted: boolean;

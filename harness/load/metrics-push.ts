@@ -149,7 +149,7 @@ export class MetricsPush {
   #newTotals: () => MetricTotals = () => new MetricTotals({}, [], []);
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<void> = Promise.resolve();
-  /** One push at a time: each has all figures so far. */
+  /** True during a push. There is one at a time, because each has all figures so far. */
   #isSending = false;
   #warned = false;
   #latest = 0;

@@ -76,7 +76,7 @@ export async function runPreflight(
   }
 }
 
-/** Rejects if no connection can be opened; otherwise never settles. Cannot tell behind a proxy. */
+/** Rejects if no connection can be opened; otherwise never settles. Behind a proxy it never rejects. */
 async function requireConnection({ baseUrl, env }: TargetAccess): Promise<never> {
   const problem = usesProxy(baseUrl, env) ? undefined : await connectionProblem(baseUrl, connectMilliseconds);
   if (problem !== undefined)
@@ -146,7 +146,7 @@ function rolesWithoutKey(
   return Object.fromEntries(last.map((key): [KeyRole, string] => [key.role, reason(key)]));
 }
 
-/** A warning if the first answer suggests that the URL is of another service. */
+/** A warning if the first answer suggests that another service answers at the URL. */
 function unexpectedAnswer(reply: Reply, baseUrl: string, proxy: string | undefined): string[] {
   if (reply.kind !== 'answer') return [`GET /v1/models was not answered: ${reply.says}`];
   const isHtml = /html/i.test(headerOf(reply, 'content-type'));

@@ -121,7 +121,7 @@ function keyLines(plan: LoadPlan, width: number): string[] {
 /** Latencies to show if none was measured. */
 const usualLatencies = [10, 30, 100, 300, 1000];
 
-/** A line for each key that the load uses up: the limits that the load cannot tell from the key's own. */
+/** A line for each key that the load uses up: the limits that the load cannot distinguish from the key's own. */
 async function finenessLines({ keys, profile }: LoadPlan): Promise<string[]> {
   const [{ expectedLimits, isExpectedFine }, { measuredLatency }, { comparesWithWindows }] = await Promise.all([
     import('../../load/analysis/evidence/expected.ts'),

@@ -11,7 +11,7 @@ import type { TargetNeeds, TargetSource } from '../targets/target-source.ts';
 
 /**
  * Throws UsageError for an empty URL, for --embedded beside another server, and for a command line without a target in a
- * CI job or beside keys: the verdict would be that of the embedded server, and nobody asked for it.
+ * CI job or beside keys: the verdict would be that of the embedded server, which nobody wanted to test.
  */
 export function requireTarget(
   [url]: readonly string[],

@@ -25,7 +25,7 @@ function hashBefore(text: string, end: number, length: number): number {
 
 /**
  * Finds many strings of at least eight characters in one walk through a text (Wu and Manber), ignoring the case of A to Z:
- * three characters tell how far away the next pattern ends at least, mostly six. The time is linear in the length of the
+ * three characters show the least distance to the end of the next pattern, mostly six. The time is linear in the length of the
  * text, however many patterns there are.
  */
 export class PatternSet {

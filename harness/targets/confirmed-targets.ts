@@ -44,6 +44,6 @@ export function confirmTarget(target: FoundTarget, env: Environment): void {
     const kept = [...lines.filter((each) => each !== line), line].slice(-mostRemembered);
     replaceFile(file, `${JSON.stringify(kept, null, 1)}\n`);
   } catch {
-    // It is asked again.
+    // The user will be asked again.
   }
 }

@@ -111,7 +111,7 @@ function loadResult(run: FinishedRun, keys: readonly KeyAnalysis[], verdicts: Ve
     arrival: { model },
     startedAt: new Date(ledger.startedAtEpochMilliseconds).toISOString(),
     durationSeconds: round(engine.seconds),
-    validity: invalidBecause(validity, doubt ?? missing),
+    validity: withDoubt(validity, doubt ?? missing),
     keys: loadKeys,
     invariants: verdicts.invariants,
     limiter: verdicts.limiter,
@@ -248,7 +248,7 @@ function resultWhenEnded(limit: Limit, breach: EngineFacts['breach']): LimitResu
 const endOfLoad = ({ metric, bound, value, atSeconds }: NonNullable<EngineFacts['breach']>): string =>
   `The load was ended ${atSeconds} s into the run: ${metric} was ${value}, allowed: ${bound}. The other thresholds were not evaluated`;
 
-function invalidBecause(validity: Validity, doubt: Doubt | undefined): Validity {
+function withDoubt(validity: Validity, doubt: Doubt | undefined): Validity {
   if (doubt === undefined) return validity;
   const missing = [...(validity.missing ?? []), ...(doubt.missing ?? [])];
   return {

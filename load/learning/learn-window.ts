@@ -16,18 +16,18 @@ export interface LearnedWindow {
   freshAt?: number;
 }
 
-/** Learning takes this long at most, or two windows that Reset announces. */
+/** Learning may take twice the time to the furthest announced reset, within these bounds. */
 const shortestBudgetMilliseconds = 25_000;
 const longestBudgetMilliseconds = 150_000;
 const longestQuickSeconds = 10;
-/** A sliding counter counts a request until the window after the next one begins. */
+/** A sliding counter counts a request until the window after the next one begins: for two windows. */
 const countedWindows = (kind: LimiterKind): number => (kind === 'sliding-counter' ? 2 : 1);
 const certain = 0.985;
 const probable = 0.9;
-/** A few requests are left for watching. */
+/** The rest of the limit is left for watching. */
 const spentShare = 0.75;
 const mostSpent = 120;
-/** All requests for one key. */
+/** The most requests with one key. */
 const mostRequests = 160;
 const leastLatencies = 2.5;
 /** Other requests of a key, or slow answers, explain this many answers that no limiter of a known kind gives. */

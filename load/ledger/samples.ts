@@ -3,8 +3,8 @@ import { classOf, type LatencyClass, latencyMilliseconds } from './latency.ts';
 import type { Content, Failure, Ledger } from './ledger.ts';
 
 /**
- * One request of a load. Instants are milliseconds since the start of the load, not rounded: whoever reads them again gets the result
- * of the load to the digit. Absent values are left out.
+ * One request of a load. Instants are milliseconds since the start of the load, not rounded: reading them again gives exactly the result
+ * of the load. Absent values are left out.
  */
 export interface Sample extends Content {
   key: string;
@@ -27,7 +27,7 @@ export interface Sample extends Content {
   limit?: number;
   remaining?: number;
   reset?: number;
-  /** The same number for requests of a key with the same Idempotency-Key. */
+  /** Equal for requests of a key with the same Idempotency-Key. */
   pair?: number;
 }
 

@@ -27,7 +27,7 @@ export interface KeyArrivals {
 
 /**
  * How much later than the first key the key at `index` begins, as a share of a window. The windows of the keys then
- * begin at different instants, so that one grid of windows for all keys can be told from one window per key.
+ * begin at different instants, which distinguishes one grid of windows for all keys from one window per key.
  */
 const staggerOfWindow = (index: number): number => (index * 0.45) % 0.7;
 

@@ -6,7 +6,7 @@ const marginMilliseconds = 60;
 
 /**
  * When the load should begin, milliseconds since 1970: when no probe counts against a limit any more, and not near a whole
- * multiple of the window, so that windows on the clock's grid can be told from windows that a request begins. `lead`: time
+ * multiple of the window, which distinguishes windows on the clock's grid from windows that a request begins. `lead`: time
  * that the engine needs to get ready.
  */
 export function freshWindowsAt(

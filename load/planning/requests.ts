@@ -24,7 +24,7 @@ export type MixSlot = readonly [request: number, before: number, each: number];
 
 /** The requests of a load, and the order in which each key sends them. */
 export interface RequestSequence {
-  /** One per operation of the mix, with the first body. */
+  /** The requests, one for each operation of the mix, with the first body. */
   requests: readonly LoadRequest[];
   /** Repeated until the end of the load. */
   order: readonly MixSlot[];

@@ -13,7 +13,7 @@ export type Key = Readonly<Pick<KeyRecord, 'id' | 'limit' | 'windowSeconds'>> & 
   readonly tally: Tally;
 };
 
-/** The known keys. `find` compares digests, so that its duration does not tell how much of a secret is right. */
+/** The known keys. `find` compares digests, so that its duration does not reveal how much of a secret is right. */
 export type Keyring = { readonly all: readonly Key[]; find(secret: string): Key | undefined };
 
 export const freshTally = (): Tally => ({ admitted: 0, refused: 0, executed: 0, replayed: 0 });

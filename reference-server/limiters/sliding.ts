@@ -109,7 +109,7 @@ export const counterOfSegments =
     };
   };
 
-/** The same limiter on a clock that counts whole seconds. */
+/** The limiter on a clock that counts whole seconds. */
 export const inSeconds =
   (bucket: Bucket): Bucket =>
   (limit, length) => {

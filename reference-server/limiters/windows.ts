@@ -55,7 +55,7 @@ export const reservoir = windowBucket(
   ),
 );
 
-/** As `reservoir`, with a timer for each key that its first request starts. */
+/** Like `reservoir`, but with a timer for each key, which its first request starts. */
 export const keyReservoir: Bucket = (limit, length) => {
   let started: number | undefined;
   const endOf = (now: number): number => {

@@ -10,7 +10,7 @@ export type Count = Readonly<Record<'limit' | 'remaining' | 'resetAt' | 'now' | 
   readonly admitted: boolean;
 };
 
-/** One accepted TCP connection. The last valid credential and Host are remembered, to check them once. */
+/** An accepted TCP connection. It remembers the last valid credential and Host, so that these are checked once. */
 export type ClientConnection = {
   readonly ordinal: number;
   readonly address: string;

@@ -21,7 +21,7 @@ export interface LostPart {
   from: string;
   to: string;
   because?: string;
-  /** A declaration that it needs is gone. */
+  /** True if a declaration that it needs is missing now. */
   isUndeclared?: true;
 }
 

@@ -118,7 +118,7 @@ const largestOfferDifference = 0.05;
 
 const perSecond = (count: number, { durationSeconds }: LoadResult): number => count / (durationSeconds ?? 0);
 
-/** Admitted requests per second of every key; compared only if both runs offered the same rate. */
+/** Admitted requests per second of every key; compared only if both runs offered equal rates. */
 export function throughputChanges({ from, to }: Pair): ThroughputChange[] {
   if (!from.durationSeconds || !to.durationSeconds) return [];
   return to.keys.flatMap((after): ThroughputChange[] => {

@@ -63,8 +63,8 @@ export function valueAt({ values, upTo, samples }: Distribution, share: number):
 }
 
 /**
- * The same for one resampling with replacement. The k-th of n resampled values lies at a
- * beta variate of k and n - k + 1 in the old sample, so the n samples need not be drawn.
+ * The value of `valueAt` in a resampling with replacement. The k-th of n resampled values lies at a beta variate of k and n - k + 1 in
+ * the old sample, so the n samples need not be drawn.
  */
 function resampleAt(distribution: Distribution, share: number, random: () => number): number {
   const rank = Math.max(1, Math.ceil(share * distribution.samples));

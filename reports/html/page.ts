@@ -31,7 +31,7 @@ export function page(document: RunDocument): string {
     data: dataBlock(report),
   };
   const run = aboutRun(document);
-  // One cause is one screen.
+  // A single cause fits on one screen.
   const { isOneCause: isOne } = document;
   const pageWith = (evidence: ShownEvidence, extent: Extent): string =>
     shell({

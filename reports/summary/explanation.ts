@@ -14,7 +14,7 @@ export interface NotTested {
   loads?: readonly string[];
 }
 
-/** Headings of the two lists: what to provide, and what the answers did not tell. */
+/** Headings of the two lists: what to provide, and the questions that the answers left open. */
 export const notTestedTitle = 'Set these to test more';
 export const undecidedTitle = 'Could not be decided';
 
@@ -24,7 +24,7 @@ function grouped(checks: readonly CheckResult[], reasonOf: (check: CheckResult) 
   return groups.toSorted((one, other) => other.checks.length - one.checks.length);
 }
 
-/** Sentences on facts that a target file may lack, by the beginning of their names: one line has all that are set in the same way. */
+/** Sentences on facts that a target file may lack, by the beginning of their names: facts that are set in the same way share a line. */
 const inTargetFile = {
   'declared.': (names: string) => `declare in the target file: ${names.replaceAll('declared.', '')}`,
   'provoke.': (names: string) => `say in the target file how to trigger an error: ${names}`,
@@ -62,11 +62,11 @@ export function notTested({ checks: all, load, loadSkipped, complete }: RunRepor
   return [...reasons, ...loads, ...(skipped ? [{ reason: `load not run: ${loadSkipped}`, checks: [] }] : [])];
 }
 
-/** The answers do not tell. */
+/** True if the answers did not decide it. */
 export const lacksEvidence = ({ outcome, lacks }: CheckResult): boolean =>
   outcome === 'inapplicable' && lacks === 'evidence';
 
-/** The checks that ran, but whose answers do not tell a kept promise from a broken one. */
+/** The checks that ran, but whose answers do not distinguish a kept promise from a broken one. */
 export const undecided = ({ checks }: RunReport): NotTested[] => grouped(checks.filter(lacksEvidence), becauseOf);
 
 /** The clauses that undecided checks leave open, at least in part. */
@@ -95,7 +95,7 @@ export const shownClauses = ({ breaks, clauses }: CheckResult): string[] => brea
 export const scopeInWords = ({ checks, loads = [] }: NotTested): string =>
   [...(checks.length > 0 ? [plural(checks.length, 'check')] : []), ...loads.map((name) => `load ${name}`)].join(', ');
 
-/** The same in brackets, to follow the reason. */
+/** The scope in brackets, to follow the reason. */
 export function reasonScope(one: NotTested): string {
   const scope = scopeInWords(one);
   return scope === '' ? '' : ` (${scope})`;

@@ -18,7 +18,7 @@ export function possibleRange({ possibleLimits, windowSeconds = 0 }: LoadKey): s
   return `${quantity(possibleLimits.lowest)} to ${quantity(possibleLimits.highest)} per ${quantity(windowSeconds)} s`;
 }
 
-/** One sentence without a full stop for each key that was refused: the limits that its requests cannot tell from its own. */
+/** One sentence without a full stop for each key that was refused: the limits that its requests cannot distinguish from its own. */
 export const finenessSentences = ({ keys, validity }: LoadResult): string[] =>
   keys.flatMap((key) => {
     const says = fineness(key);

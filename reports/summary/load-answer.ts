@@ -4,7 +4,7 @@ import { capitalize, commaList } from '../text/words.ts';
 import { isExactlyTested, possibleRange, ruleOf } from './fineness.ts';
 import { breachText, measuredFigure, thresholdName, thresholdResult, wasSent } from './thresholds.ts';
 
-/** True if the key was held to its limit, as far as the test can tell. */
+/** True if the key was held to its limit, as far as tested. */
 export const isHeld = (key: LoadKey): boolean => key.overAdmitted === 0 && (key.underAdmitted ?? 0) === 0;
 
 /** True if a window of the key was used up, so that its limit was put to the test. */
@@ -185,7 +185,7 @@ export function measuredFigures(load: LoadResult): string | undefined {
 export const answerWord = (load: LoadResult): string =>
   (isInvalid(load) ? undefined : askedFigure(load)) ?? verdictWord(load) ?? 'not answered';
 
-/** A limit that was not tested to the request is kept as far as it was. */
+/** A limit that was not tested exactly is kept only as far as tested. */
 function verdictWord(load: LoadResult): string | undefined {
   const verdict = loadVerdict(load);
   const isCoarse = asksForLimit(load) && load.keys.some((key) => reachedLimit(key) && !isExactlyTested(key));

@@ -46,7 +46,7 @@ function overLimit(key: LoadKey): string | undefined {
   return `${most} in ${over.windows} of ${plural(over.of, 'window')}`;
 }
 
-/** The thresholds of loads that ask for no limit. */
+/** The thresholds of loads that are not about a limit. */
 function thresholdFigure(load: RunReport['load']): ReleaseFigure | undefined {
   const limits = load.flatMap((one) => one.limits);
   if (limits.length === 0) return undefined;

@@ -44,7 +44,7 @@ function changeLine({ columns, sign }: Changes, row: Row, { paint, width }: Canv
   return hanging(lead, 4, `${before} ${colour(to, cut(to?.text ?? ''))}${cut(more)}`, width);
 }
 
-/** The figures of all tables of a section as one; those that cannot tell stand below, by reason. */
+/** The figures of all tables of a section in one; those that cannot be compared are below, by reason. */
 function figureLines(rows: readonly Row[], { paint, width }: Canvas): string[] {
   if (rows.length === 0) return [];
   const isSeveral = new Set(rows.map(({ subject }) => subject.group)).size > 1;

@@ -103,7 +103,7 @@ const withModels = (runs: readonly ClientRun[]) =>
     ),
   );
 
-/** What every request of a client carries, and what its generations ask for. */
+/** The duties of every request of a client, and of its generations. */
 export const dutyChecks: readonly ClientCheck[] = [
   {
     id: 'client/key-as-bearer',

@@ -5,7 +5,7 @@ import { inapplicable } from '../vocabulary/findings.ts';
 import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
 import { remainingShowsSeveralCounters } from './several-counters.ts';
 
-// The requests that were admitted, against the announced limit.
+// The admitted requests, compared with the announced limit.
 
 const neverRefused = 'no request was refused with 429: nothing shows that a limit is enforced';
 const untold = (because: string): UnmetPrecondition => inapplicable(because, 'evidence');

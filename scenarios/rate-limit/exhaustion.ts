@@ -17,7 +17,7 @@ import { notRefusedByLimit, refusedReplies } from './admissions.ts';
 
 // Answers to a key whose limit is used up, and later ones.
 
-/** True if requests come back bit by bit, or if the key was asked too rarely to tell. */
+/** True if requests come back one by one, or if too few polls were sent to tell. */
 export const mayRefill = ({ recovery: { shows, polls } }: Exhaustion): boolean =>
   shows === 'refill' || (shows === 'nothing' && polls.some(isSuccess));
 

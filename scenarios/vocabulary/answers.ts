@@ -5,7 +5,7 @@ import { brief, headerOf, isSuccess, member } from './expectations.ts';
 import { inapplicable, judgement } from './findings.ts';
 import type { Condition, Deviation, EpisodeExpectation, Expectation, Flaw, Unmet } from './suite.ts';
 
-/** The model that a body asks for by name, for requests other than those with the usual model. */
+/** The model that a body names, for requests with another than the usual model. */
 export function modelIn(body: string | undefined): string | undefined {
   try {
     const model = member(JSON.parse(body ?? ''), 'model');

@@ -39,7 +39,7 @@ export interface Exhaustion {
   unshown: number;
   /** The first and the last admission announce the same reset: the window did not end between them. */
   keepsReset: boolean;
-  /** Nobody else had used the window, as far as Remaining shows. */
+  /** True if nobody else had used the window, as far as Remaining shows. */
   isFresh: boolean;
   /** In the order received. */
   replies: Reply[];
@@ -67,7 +67,7 @@ export interface Recovery {
   /** In the order received; the last one was admitted, if any. */
   polls: Reply[];
   /**
-   * `refill`: requests come back bit by bit, as in a bucket or a sliding window. `window`: they come back together.
+   * `refill`: requests come back one by one, as in a bucket or a sliding window. `window`: they come back together.
    * `nothing`: the key was not refused, not admitted again, or asked too rarely in between to tell.
    */
   shows: 'refill' | 'window' | 'nothing';
@@ -102,7 +102,7 @@ export interface Drain extends Exhaustion {
   retried: Reply | undefined;
   /** Replies of the other operations while the key was refused. */
   elsewhere: { operation: string; reply: Reply }[];
-  /** Operations whose Remaining falls with their own requests, and those whose Remaining was seen to stay the same. */
+  /** Operations whose Remaining falls with their own requests, and those whose Remaining was seen not to fall. */
   counted: string[];
   uncounted: string[];
   /** Replies on the kept connection and on new ones in turn, after a refusal on the kept one. */

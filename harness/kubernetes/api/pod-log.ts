@@ -37,7 +37,7 @@ export async function followPodLog(
 ): Promise<void> {
   const position: LogPosition = { at: '', times: 0 };
   for (let failures = 0; source.signal?.aborted !== true; ) {
-    // This is asked before the log is read: if the container had ended by then, this reading is complete.
+    // Read before the log: if the container had ended by then, this reading is complete.
     const over = isOver();
     try {
       const count = await readLog(source, position, onLine, !over);

@@ -116,7 +116,7 @@ export function isLeftover({ metadata }: KubernetesObject, now = Date.now()): bo
   return isAbandoned({ ...labels, ...annotations }) || Date.parse(annotations[expiryAnnotation]) < now;
 }
 
-/** Lists objects. A kind that may not be listed has no objects of ours. */
+/** Lists objects. If a kind may not be listed, this program has created none of it. */
 const listIfAllowed = (cluster: Cluster, apiVersion: string, kind: string, selector: string) =>
   retry(() => listObjects(cluster, apiVersion, kind, selector)).catch((error): KubernetesObject[] => {
     if (statusOf(error) === 403) return [];

@@ -20,7 +20,7 @@ const mostTries = 3;
 export interface Trial<Limiter extends KnownLimiter = KnownLimiter> {
   limiter: Limiter;
   profile: Profile;
-  /** The load was told limit and window. */
+  /** True if the load was given the limit and the window. */
   isDeclared: boolean;
   result: LoadResult;
 }
@@ -160,7 +160,7 @@ export function hasAlarm({ limiter, result }: Trial<CorrectLimiter>): boolean {
   return broken.length > 0 || result.limits.some(({ verdict }) => verdict === 'breached');
 }
 
-/** True if a broken limiter is shown by an invariant or, where it cannot be told from another client, the load is invalid. */
+/** True if an invariant shows a broken limiter or, if it cannot be distinguished from another client, the load is invalid. */
 export const isDetected = ({ limiter, result }: Trial): boolean =>
   violatedInvariants(result).length > 0 ||
   (limiter.looksUsedByOthers === true && result.validity.verdict === 'invalid');

@@ -51,7 +51,7 @@ const always = (
   maySee,
 });
 
-/** Answers one endpoint correctly, and everything else with a page that is not there. */
+/** Answers one endpoint correctly, and everything else with a 404 page. */
 const only = (name: string, endpoint: string, answer: () => OddAnswer, maySee: readonly string[]): OddServer => ({
   name,
   does: `implements ${endpoint} only`,

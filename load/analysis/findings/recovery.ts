@@ -27,7 +27,7 @@ export function recoveryFinding(
   };
 }
 
-/** Milliseconds from the reset that the last refusal announced to the sending of the first request then admitted. */
+/** The times from the reset that the last refusal announced to the sending of the first request admitted after it, in milliseconds. */
 function waitsOf({ decisions, announced }: KeyAnalysis): number[] {
   const waits: number[] = [];
   for (let index = 1; index < decisions.count; index++) {

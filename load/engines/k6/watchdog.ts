@@ -30,7 +30,7 @@ const children: ChildProcess[] = [];
 let folder: string | undefined;
 let running = 0;
 
-/** If the harness has died, nobody is told and the channel's end does the rest. */
+/** If the harness has died, messages go nowhere, and the end of the channel does the rest. */
 const tell = (news: WatchdogNews) => process.connected && process.send?.(news, undefined, undefined, () => {});
 
 function startMembers({ path, folder: own, members }: WatchdogStart): void {

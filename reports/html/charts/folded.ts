@@ -24,7 +24,7 @@ interface Fold {
   /** Seconds since the window began, and which admission of the window it was. */
   steps: { at: number; number: number }[];
   refusedAt: number[];
-  /** Those of `refusedAt` that were refused with room left. */
+  /** The refusals in `refusedAt` with room left. */
   earlyAt: number[];
   admitted: number;
   refused: number;

@@ -36,7 +36,7 @@ export interface K6Plan {
   timeoutSeconds: number;
   retries: boolean;
   insecure: boolean;
-  /** The log contains the Date of each response. */
+  /** True if the log contains the Date of each response. */
   dates: boolean;
   /** Paths of the members that may count the tokens of an answer. */
   tokenPaths: { tokensSent: readonly string[]; tokensReceived: readonly string[] };

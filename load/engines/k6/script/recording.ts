@@ -13,7 +13,7 @@ type AnyResponse = RefinedResponse<ResponseType | undefined>;
 /** Instants on the clock of the test run, milliseconds. */
 const intervals = new WeakMap<object, readonly [from: number, until: number]>();
 
-// Each access to a member of `exec` creates an object. It is not there before the first iteration.
+// Kept because each access to a member of `exec` creates an object. Undefined before the first iteration.
 let instance: typeof exec.instance | undefined;
 
 function now(): number {

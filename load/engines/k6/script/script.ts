@@ -332,7 +332,7 @@ function send(own: ShareScenario, ordinal: number, intended: string, pair = ordi
   for (const answer of answers) record(own.key, intended, from, until, retries ? pair : -1, asked, answer);
 }
 
-/** Sends the same without waiting for the answer. */
+/** Like `send`, but does not wait for the answer. */
 function sendAtOnce(own: ShareScenario, ordinal: number, intended: string): void {
   const asked = requestAt(own, ordinal, ordinal);
   const { method, url, body, params } = asked;
