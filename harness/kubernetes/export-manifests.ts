@@ -4,8 +4,19 @@ import { k6Arguments, k6Environment } from '../../load/engines/k6/run-plan.ts';
 import { imageName } from '../containers/images.ts';
 import { newRun } from '../containers/ownership.ts';
 import { writeFiles } from '../io/output-file.ts';
-import { commandsOf, type ManifestLoad, manifestsOf, operatorFolder } from './manifests/exported-manifests.ts';
-import { readClusterOptions } from './manifests/load-job.ts';
+import {
+  commandsOf,
+  jobManifests,
+  operatorManifests,
+  operatorMount,
+  planMarks,
+} from './manifests/exported-manifests.ts';
+import { type LoadJob, folder as podFolder, readClusterOptions } from './manifests/load-job.ts';
+
+/** Subfolder with the manifests for k6-operator. */
+const operatorFolder = 'k6-operator';
+/** Time that the pods wait for the start time. */
+const waitSeconds = 24 * 3600;
 
 /** A load to export, and the place of its manifests. */
 export interface ManifestExport {
@@ -24,24 +35,24 @@ export interface ManifestExport {
 
 /** Writes the manifests of a load into a folder. Returns the steps that the user has to do, a line each. Throws UsageError. */
 export function writeManifests(request: ManifestExport): string[] {
-  const { loadExport, namespace, env, folder, given } = request;
-  const { load, job: engineJob, seconds } = loadExport;
+  const { namespace = '', env, folder, given } = request;
+  const { load, job: engineJob, seconds } = request.loadExport;
   const options = readClusterOptions(request.clusterOptions);
-  const exported: ManifestLoad = {
-    name: `${nameFrom(load.profile.name)}-${newRun().slice(0, 6)}`,
-    members: load.members,
+  const name = `${nameFrom(load.profile.name)}-${newRun().slice(0, 6)}`;
+  const jobAt = (mount: string): LoadJob => ({
+    marks: planMarks(name),
+    ...{ namespace, members: load.members, options },
     image: options.images?.k6 ?? imageName('k6', env),
-    options,
-    ...(namespace !== undefined && { namespace }),
-    files: request.files,
-    arguments: k6Arguments,
-    environment: (inside) => k6Environment(inside, engineJob),
-    seconds,
-  };
-  const { job, operator } = manifestsOf(exported);
-  writeFiles(folder, job, given);
-  writeFiles(join(folder, operatorFolder), operator, given);
-  const { keys, begin, logs } = commandsOf(exported);
+    arguments: k6Arguments(mount, '/dev/stdout'),
+    environment: k6Environment(mount, engineJob),
+    files: new Map(Object.entries(request.files).map(([name, text]) => [name, Buffer.from(text)])),
+    deadlineSeconds: Math.ceil(seconds) + waitSeconds,
+  });
+  const job = jobAt(podFolder);
+  const manifests = jobManifests(job);
+  writeFiles(join(folder, operatorFolder), operatorManifests(jobAt(operatorMount)), given);
+  writeFiles(folder, manifests, given);
+  const { keys, begin, logs } = commandsOf(job);
   const labels = load.profile.keys.map(({ label }) => label).join(', ');
   return [
     `1. create the Secret from a JSON list of the keys (${labels}), ["…", "…"], on standard input: ${keys}`,

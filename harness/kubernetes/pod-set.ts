@@ -5,7 +5,7 @@ import { newFileStream } from '../../load/processes/new-file.ts';
 import { retry, statusOf, withTimeout } from './api/api-errors.ts';
 import type { Cluster } from './api/cluster.ts';
 import { followPodLog } from './api/pod-log.ts';
-import { listObjects, selectorOf } from './api/run-objects.ts';
+import { listObjects, podKind, selectorOf } from './api/run-objects.ts';
 import { containerName, jobName, jobReference, type LoadJob, startName, suspension } from './manifests/load-job.ts';
 import { failureOf, type PodFailure, type PodState, podFailure, podState, podSummary } from './pod-state.ts';
 
@@ -19,7 +19,12 @@ export class PodSet {
   readonly #cluster: Cluster;
   readonly #job: LoadJob;
   readonly #say: (line: string) => void;
-  readonly #logs: PodLogs;
+  readonly #folder: string;
+  readonly #stop = new AbortController();
+  /** By the pod's index. A promise resolves at the end of the log, with the error if it could not be read to there. */
+  readonly #logs = new Map<number, Promise<string | undefined>>();
+  /** The last line that k6 itself wrote in a pod, by the pod's index. */
+  readonly #complaints = new Map<number, string>();
   readonly #failures = new Map<number, PodFailure>();
   #summary = '';
   #isStopping = false;
@@ -28,7 +33,7 @@ export class PodSet {
   constructor(cluster: Cluster, job: LoadJob, folder: string, say: (line: string) => void) {
     this.#cluster = cluster;
     this.#job = job;
-    this.#logs = new PodLogs(cluster, folder);
+    this.#folder = folder;
     this.#say = say;
   }
 
@@ -36,7 +41,7 @@ export class PodSet {
   async refresh(): Promise<readonly PodState[]> {
     const { marks, members } = this.#job;
     const selector = `${selectorOf(marks.run)},job-name=${jobName(marks)}`;
-    const pods = await retry(() => listObjects<V1Pod>(this.#cluster, 'v1', 'Pod', selector), maxOutageMilliseconds);
+    const pods = await retry(() => listObjects<V1Pod>(this.#cluster, podKind, selector), maxOutageMilliseconds);
     const jobFailure = failureOf(await this.#readJob());
     const present = pods.map((pod) => podState(pod, startName(marks))).sort((a, b) => a.index - b.index);
     const deleted = this.states.filter(({ index }) => !present.some((state) => state.index === index));
@@ -81,12 +86,29 @@ export class PodSet {
   /** Begins to follow the logs of the pods that have started since the last call. */
   followLogs(): void {
     for (const state of this.states)
-      if (state.stage === 'running' || state.stage === 'ended')
-        this.#logs.follow(state, () => this.#stateOf(state.index)?.stage === 'ended');
+      if ((state.stage === 'running' || state.stage === 'ended') && !this.#logs.has(state.index))
+        this.#logs.set(state.index, this.#copyLog(state));
+  }
+
+  async #copyLog({ index, name }: PodState): Promise<string | undefined> {
+    const source = { cluster: this.#cluster, pod: name, container: containerName, signal: this.#stop.signal };
+    try {
+      const file = newFileStream(memberLog(this.#folder, index));
+      const onLine = (line: string) => {
+        const complaint = isScriptLine(line) ? '' : lastComplaint(line);
+        if (complaint !== '') this.#complaints.set(index, complaint);
+        file.write(`${line}\n`);
+      };
+      const isOver = () => this.#stateOf(index)?.stage === 'ended';
+      await followPodLog(source, onLine, isOver).finally(() => finished(file.end()));
+      return undefined;
+    } catch (error) {
+      return `could not be followed: ${(error as Error).message}`;
+    }
   }
 
   stopLogs(): void {
-    this.#logs.stop();
+    this.#stop.abort();
   }
 
   haveEnded(): boolean {
@@ -104,15 +126,16 @@ export class PodSet {
     const late = new Set(this.states.filter(({ stage }) => stage !== 'ended').map(({ index }) => index));
     // The logs of late pods need not be followed to their end.
     this.states = this.states.map((state) => ({ ...state, stage: 'ended' }));
-    const logErrors = await this.#logs.errors();
+    await Promise.all(this.#logs.values());
     this.#blameFirst();
-    return Array.from({ length: this.#job.members }, (_, index) => {
+    const ends = Array.from({ length: this.#job.members }, async (_, index): Promise<K6End> => {
       const failure = this.#failures.get(index)?.text;
       const lateness = late.has(index) && !this.#isStopping ? 'did not end in time' : undefined;
       const state = this.#stateOf(index);
       if (state === undefined) return { name: `pod ${index}`, complaint: '', missing: 'was never created' };
-      return endOf(state, this.#logs.complaint(index), failure ?? lateness ?? logErrors.get(index));
+      return endOf(state, this.#complaints.get(index) ?? '', failure ?? lateness ?? (await this.#logs.get(index)));
     });
+    return Promise.all(ends);
   }
 
   #stateOf(index: number): PodState | undefined {
@@ -138,55 +161,6 @@ function endOf({ name, node, terminated }: PodState, complaint: string, missing:
     ...(exitCode !== undefined && exitCode <= 128 && { exitCode }),
     ...(missing !== undefined && { missing }),
   };
-}
-
-class PodLogs {
-  readonly #cluster: Cluster;
-  readonly #folder: string;
-  readonly #stop = new AbortController();
-  /** By the pod's index. A promise resolves at the end of the log, with the error if it could not be read to there. */
-  readonly #ends = new Map<number, Promise<string | undefined>>();
-  readonly #complaints = new Map<number, string>();
-
-  constructor(cluster: Cluster, folder: string) {
-    this.#cluster = cluster;
-    this.#folder = folder;
-  }
-
-  /** Begins to follow the log of a pod, unless that was done before. `isOver` is true once the pod has ended. */
-  follow({ index, name }: PodState, isOver: () => boolean): void {
-    if (!this.#ends.has(index)) this.#ends.set(index, this.#copy(index, name, isOver));
-  }
-
-  async #copy(index: number, pod: string, isOver: () => boolean): Promise<string | undefined> {
-    const source = { cluster: this.#cluster, pod, container: containerName, signal: this.#stop.signal };
-    try {
-      const file = newFileStream(memberLog(this.#folder, index));
-      const onLine = (line: string) => {
-        const complaint = isScriptLine(line) ? '' : lastComplaint(line);
-        if (complaint !== '') this.#complaints.set(index, complaint);
-        file.write(`${line}\n`);
-      };
-      await followPodLog(source, onLine, isOver).finally(() => finished(file.end()));
-      return undefined;
-    } catch (error) {
-      return `could not be followed: ${(error as Error).message}`;
-    }
-  }
-
-  /** Waits for the end of all logs. Returns the errors by the pod's index. */
-  async errors(): Promise<Map<number, string | undefined>> {
-    return new Map(await Promise.all([...this.#ends].map(async ([index, end]) => [index, await end] as const)));
-  }
-
-  /** The last line that k6 itself wrote in a pod. */
-  complaint(index: number): string {
-    return this.#complaints.get(index) ?? '';
-  }
-
-  stop(): void {
-    this.#stop.abort();
-  }
 }
 
 /** Each line of our script begins with a letter that says its kind. All other lines are k6's own. */

@@ -50,12 +50,9 @@ export const columnHeads = (names: readonly string[]): Markup =>
   each(names, (name) => html`<th scope="col">${name}</th>`);
 
 /** A scrolling table with one row of column names. */
-export function table(label: string, names: readonly string[], rows: Markup, look?: 'numbers'): Markup {
-  const attribute = look === undefined ? '' : html` class="${look}"`;
-  return scrolling(
-    label,
-    html`<table${attribute}><thead><tr>${columnHeads(names)}</tr></thead><tbody>${rows}</tbody></table>`,
-  );
+export function table(label: string, names: readonly string[], rows: Markup): Markup {
+  const heads = columnHeads(names);
+  return scrolling(label, html`<table><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table>`);
 }
 
 /** Names and values in two columns, without the values that are undefined. */

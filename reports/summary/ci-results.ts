@@ -81,16 +81,16 @@ function loadPoints(load: LoadResult): Point[] {
   return [validity, ...thresholds, ...invariants];
 }
 
+// If the comparison is inconclusive, the run itself is an error.
+const baselineResults = { worse: 'failure', 'not worse': 'ok', inconclusive: 'skip' } as const;
+
 function baselinePoints(report: RunReport): Point[] {
   const { baseline } = report;
   if (baseline === undefined) return [];
   const lines = baselineChanges(report).map((text): Line => ['reason', text]);
   const point = { suite: 'baseline', id: 'not-worse', title: 'the run is not worse than the baseline', lines };
-  const message = oneLine(baselineText(report) ?? '', 400);
-  if (baseline.verdict === 'worse') return [{ ...point, result: 'failure', message }];
-  // The run itself is an error then.
-  if (baseline.verdict === 'inconclusive') return [{ ...point, result: 'skip', message }];
-  return [{ ...point, result: 'ok', message: '' }];
+  const result = baselineResults[baseline.verdict];
+  return [{ ...point, result, message: result === 'ok' ? '' : oneLine(baselineText(report) ?? '', 400) }];
 }
 
 /** An error for the whole run if it ended early, or if the exit code is not 0 and no other point says so. */

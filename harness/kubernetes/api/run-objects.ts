@@ -14,9 +14,13 @@ export const expiryAnnotation = 'textgen-harness.expires';
  * deleted by name, and with the Job that owns them: whoever may list them can read all Secrets of the namespace.
  */
 const kinds = [
-  ['batch/v1', 'Job'],
-  ['v1', 'ConfigMap'],
-] as const;
+  { apiVersion: 'batch/v1', kind: 'Job' },
+  { apiVersion: 'v1', kind: 'ConfigMap' },
+];
+
+type ObjectKind = (typeof kinds)[number];
+
+export const podKind: ObjectKind = { apiVersion: 'v1', kind: 'Pod' };
 
 /** Labels and annotations of the objects of one run. */
 export interface Marks {
@@ -64,8 +68,7 @@ export async function createObject<Kind extends KubernetesObject>(
 /** The objects of one kind that have certain labels. */
 export async function listObjects<Kind extends KubernetesObject>(
   { objects, namespace }: Cluster,
-  apiVersion: string,
-  kind: string,
+  { apiVersion, kind }: ObjectKind,
   selector: string,
 ): Promise<Kind[]> {
   const unused = [undefined, undefined, undefined, undefined] as const;
@@ -78,8 +81,8 @@ const removalMilliseconds = 45_000;
 export async function removeRun(cluster: Cluster, run: string, secrets: readonly string[]): Promise<void> {
   const until = Date.now() + removalMilliseconds;
   try {
-    for (const [apiVersion, kind] of kinds) await deleteObjects(cluster, apiVersion, kind, selectorOf(run));
-    for (const name of secrets) await retry(() => deleteObject(cluster, 'v1', 'Secret', name));
+    for (const kind of kinds) await deleteObjects(cluster, kind, selectorOf(run));
+    for (const name of secrets) await deleteObject(cluster, { apiVersion: 'v1', kind: 'Secret' }, name);
     let remaining = await remainingObjects(cluster, run);
     while (remaining.length > 0 && Date.now() < until) {
       await pause(200);
@@ -95,17 +98,16 @@ export async function removeRun(cluster: Cluster, run: string, secrets: readonly
 
 async function remainingObjects(cluster: Cluster, run: string): Promise<string[]> {
   const names: string[] = [];
-  for (const [apiVersion, kind] of [...kinds, ['v1', 'Pod'] as const])
-    for (const { metadata } of await listIfAllowed(cluster, apiVersion, kind, selectorOf(run)))
-      names.push(`${kind.toLowerCase()} ${metadata?.name}`);
+  for (const of of [...kinds, podKind])
+    for (const { metadata } of await listIfAllowed(cluster, of, selectorOf(run)))
+      names.push(`${of.kind.toLowerCase()} ${metadata?.name}`);
   return names;
 }
 
 /** Deletes the leftovers of killed runs. Returns the number of objects. */
 export async function sweepObjects(cluster: Cluster): Promise<number> {
   let count = 0;
-  for (const [apiVersion, kind] of kinds)
-    count += await deleteObjects(cluster, apiVersion, kind, runLabel, isLeftover).catch(() => 0);
+  for (const kind of kinds) count += await deleteObjects(cluster, kind, runLabel, isLeftover).catch(() => 0);
   return count;
 }
 
@@ -117,35 +119,27 @@ export function isLeftover({ metadata }: KubernetesObject, now = Date.now()): bo
 }
 
 /** Lists objects. If a kind may not be listed, this program has created none of it. */
-const listIfAllowed = (cluster: Cluster, apiVersion: string, kind: string, selector: string) =>
-  retry(() => listObjects(cluster, apiVersion, kind, selector)).catch((error): KubernetesObject[] => {
+const listIfAllowed = (cluster: Cluster, kind: ObjectKind, selector: string) =>
+  retry(() => listObjects(cluster, kind, selector)).catch((error): KubernetesObject[] => {
     if (statusOf(error) === 403) return [];
     throw error;
   });
 
 async function deleteObjects(
   cluster: Cluster,
-  apiVersion: string,
-  kind: string,
+  kind: ObjectKind,
   selector: string,
   isMeant = (_: KubernetesObject) => true,
 ): Promise<number> {
-  const found = (await listIfAllowed(cluster, apiVersion, kind, selector)).filter((object) => isMeant(object));
-  await Promise.all(
-    found.map(({ metadata }) => retry(() => deleteObject(cluster, apiVersion, kind, metadata?.name ?? ''))),
-  );
+  const found = (await listIfAllowed(cluster, kind, selector)).filter((object) => isMeant(object));
+  await Promise.all(found.map(({ metadata }) => deleteObject(cluster, kind, metadata?.name ?? '')));
   return found.length;
 }
 
-async function deleteObject(
-  { objects, namespace }: Cluster,
-  apiVersion: string,
-  kind: string,
-  name: string,
-): Promise<void> {
+async function deleteObject({ objects, namespace }: Cluster, kind: ObjectKind, name: string): Promise<void> {
   const unused = [undefined, undefined, undefined, undefined] as const;
-  const object = { apiVersion, kind, metadata: { name, namespace } };
-  await withTimeout(objects.delete(object, ...unused, 'Background')).catch((error) => {
+  const object = { ...kind, metadata: { name, namespace } };
+  await retry(() => withTimeout(objects.delete(object, ...unused, 'Background'))).catch((error) => {
     if (statusOf(error) !== 404) throw error;
   });
 }

@@ -71,9 +71,7 @@ export function secretsOf(job: LoadJob, owner?: V1OwnerReference): V1Secret[] {
   const environment = Object.entries(job.environment).filter(([name]) => !plainVariables.includes(name));
   const files = secretFiles(job.files).map(([name, text]) => [name, text.toString()] as const);
   const secretWith = (name: string, part: string, entries: (readonly [string, string])[]): V1Secret => ({
-    apiVersion: 'v1',
-    kind: 'Secret',
-    metadata: { ...metadata(job.marks, job.namespace, name, part), ...ownedBy(owner) },
+    ...ownedObject('Secret', job, name, part, owner),
     stringData: Object.fromEntries(entries),
   });
   return [
@@ -84,23 +82,23 @@ export function secretsOf(job: LoadJob, owner?: V1OwnerReference): V1Secret[] {
 
 /** The files without secrets, in as many ConfigMaps as they need. Throws UsageError if a file is too large for one. */
 export function configMapsOf(job: LoadJob, owner?: V1OwnerReference): V1ConfigMap[] {
-  return fileGroups(job.files).map((files, index) => ({
-    apiVersion: 'v1',
-    kind: 'ConfigMap',
-    metadata: { ...metadata(job.marks, job.namespace, mapName(job.marks, index), 'plan'), ...ownedBy(owner) },
-    data: Object.fromEntries(files.map(([name, content]) => [name, content.toString()])),
-  }));
+  return fileGroups(job.files).map((files, index) => configMapOf(job, mapName(job.marks, index), 'plan', files, owner));
 }
 
-/** The ConfigMap with the start time, for which the pods wait. */
-export const startMapOf = (
-  { marks, namespace }: Pick<LoadJob, 'marks' | 'namespace'>,
-  beginAtEpochMilliseconds: number,
+export const configMapOf = (
+  job: LoadJob,
+  name: string,
+  part: string,
+  files: Iterable<[string, Buffer]>,
   owner?: V1OwnerReference,
 ): V1ConfigMap => ({
-  apiVersion: 'v1',
-  kind: 'ConfigMap',
-  metadata: { ...metadata(marks, namespace, startName(marks), 'start'), ...ownedBy(owner) },
+  ...ownedObject('ConfigMap', job, name, part, owner),
+  data: Object.fromEntries([...files].map(([name, content]) => [name, content.toString()])),
+});
+
+/** The ConfigMap with the start time, for which the pods wait. */
+export const startMapOf = (job: LoadJob, beginAtEpochMilliseconds: number, owner?: V1OwnerReference): V1ConfigMap => ({
+  ...ownedObject('ConfigMap', job, startName(job.marks), 'start', owner),
   data: { [beginEntry]: String(beginAtEpochMilliseconds) },
 });
 
@@ -212,7 +210,18 @@ const beginFrom = (name: string): V1EnvVar => ({
 /** The name of the node: pods of one node have one clock. */
 const nodeName: V1EnvVar = { name: nodeVariable, valueFrom: { fieldRef: { fieldPath: 'spec.nodeName' } } };
 
-const ownedBy = (owner: V1OwnerReference | undefined) => (owner === undefined ? {} : { ownerReferences: [owner] });
+/** A ConfigMap or Secret without content, which Kubernetes deletes together with its owner. */
+const ownedObject = (
+  kind: string,
+  { marks, namespace }: LoadJob,
+  name: string,
+  part: string,
+  owner?: V1OwnerReference,
+) => ({
+  ...{ apiVersion: 'v1', kind },
+  metadata: { ...metadata(marks, namespace, name, part), ...(owner && { ownerReferences: [owner] }) },
+});
+
 const mapName = (marks: Marks, index: number): string => `${jobName(marks)}-${index}`;
 
 const planName = (marks: Marks): string => `${jobName(marks)}-plan`;
