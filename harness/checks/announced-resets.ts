@@ -33,11 +33,10 @@ export class AnnouncedResets {
     if (left <= longestWaitMilliseconds) this.longestMilliseconds = Math.max(this.longestMilliseconds, left);
   }
 
-  /** End of the current window; if the unit is ambiguous, the earliest or latest. Undefined if unknown. */
-  instant(which: 'earlier' | 'later'): number | undefined {
+  /** End of the current window, local clock; the earliest one if the unit is ambiguous. Undefined if unknown. */
+  get earliest(): number | undefined {
     const instants = this.#ends().map(middleOf);
-    if (instants.length === 0) return undefined;
-    return which === 'earlier' ? Math.min(...instants) : Math.max(...instants);
+    return instants.length === 0 ? undefined : Math.min(...instants);
   }
 
   /** The instants that the last value can mean, the likelier first. A delta counts from the receipt of the answer. */

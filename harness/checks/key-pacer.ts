@@ -64,14 +64,14 @@ export class KeyPacer {
     return this.#resets.samples;
   }
 
-  /** End of the current window, local clock; if the unit is ambiguous, the earliest or latest. Undefined if unknown. */
-  resetAt(which: 'earlier' | 'later' = 'earlier'): number | undefined {
-    return this.#resets.instant(which);
+  /** End of the current window, local clock; the earliest one if the unit is ambiguous. Undefined if unknown. */
+  get resetAt(): number | undefined {
+    return this.#resets.earliest;
   }
 
   /** True if a refused request may be sent again after a wait, although no reset is announced. */
   get mayRetryWithoutReset(): boolean {
-    return this.#wasAdmitted && this.resetAt() === undefined && !this.#backoff.isUsedUp;
+    return this.#wasAdmitted && this.resetAt === undefined && !this.#backoff.isUsedUp;
   }
 
   get state(): PacerState {
@@ -114,7 +114,7 @@ export class KeyPacer {
 
   /** Learns from any reply to a request with the key, paced or not. */
   observe(reply: Reply): void {
-    const resetAt = this.resetAt();
+    const resetAt = this.resetAt;
     if (resetAt !== undefined && reply.sentAt > resetAt) this.admittedInWindow = 0;
     if (isSuccess(reply)) this.admittedInWindow += 1;
     const { limit } = announcement(reply);
@@ -139,7 +139,7 @@ export class KeyPacer {
       this.#wasAdmitted = true;
       this.#backoff.restart();
     }
-    if (announcement(reply).remaining !== undefined || this.resetAt() !== undefined) return;
+    if (announcement(reply).remaining !== undefined || this.resetAt !== undefined) return;
     this.#remaining = isRefused ? 0 : undefined;
     this.#remainingSince = reply.receivedAt;
   }

@@ -2,6 +2,7 @@
 // server and not with this one could not read one of them.
 import type { ClientRequest } from '../../scenarios/client/evidence.ts';
 import { headerIn } from '../../scenarios/client/requests.ts';
+import { isObject } from '../../scenarios/vocabulary/expectations.ts';
 
 const longestValue = 40;
 const longestRefusal = 160;
@@ -58,9 +59,6 @@ function bodyDifferences(before: string, now: string): string[] {
     return before === now ? [] : ['the body is not the usual JSON text'];
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function memberDifferences(before: unknown, now: unknown, path: string): string[] {
   const at = path === '' ? 'the body' : path;

@@ -1,4 +1,5 @@
 import { suites as builtIn } from '../../scenarios/index.ts';
+import { isObject } from '../../scenarios/vocabulary/expectations.ts';
 import type { Common, Expectation, RunCheck, Step, StepsCheck, Suite } from '../../scenarios/vocabulary/suite.ts';
 import { UsageError } from '../io/errors.ts';
 
@@ -92,8 +93,6 @@ const isNeed = (need: unknown): boolean =>
   typeof need === 'string' && (need === 'primary' || roles.includes(need) || /^(declared|provoke)\.[\w.]+$/.test(need));
 
 const levels = ['must', 'should', 'declared', 'observe'];
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
 function suiteProblems(value: unknown): string[] {

@@ -1,10 +1,10 @@
 import t from 'tap';
-import { resetManners } from '../../reference-server/limiters/announcements.ts';
 import { correctLimiters, otherCorrectLimiters } from '../../reference-server/limiters/correct.ts';
 import type { CorrectLimiter } from '../../reference-server/limiters/limiter.ts';
 import { isExactlyTested } from '../../reports/summary/fineness.ts';
 import type { LoadResult } from '../../schemas/generated/types.ts';
 import { simulated } from '../../test/load/simulated-run.ts';
+import { resetManners } from '../../test/reset-manners.ts';
 import { allSeedsTo, combinationsOf, sampleOf } from '../../test/tier.ts';
 import { perKey429 } from '../profiles/built-in/per-key-429.ts';
 import type { Profile } from '../profiles/profile.ts';

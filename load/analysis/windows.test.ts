@@ -1,8 +1,8 @@
 import t from 'tap';
 import { admitted, refused } from '../../limiter/decisions.ts';
-import { resetManners } from '../../reference-server/limiters/announcements.ts';
 import { correctLimiters, otherCorrectLimiters } from '../../reference-server/limiters/correct.ts';
 import { type Setting, simulatedRun } from '../../test/load/simulated-run.ts';
+import { resetManners } from '../../test/reset-manners.ts';
 import { breakpoint } from '../profiles/built-in/breakpoint.ts';
 import { perKey429 } from '../profiles/built-in/per-key-429.ts';
 import { readKeys } from './analyse-keys.ts';

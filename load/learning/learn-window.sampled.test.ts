@@ -1,10 +1,10 @@
 import t from 'tap';
-import { type ResetManner, resetManners } from '../../reference-server/limiters/announcements.ts';
 import { correctLimiters, otherCorrectLimiters } from '../../reference-server/limiters/correct.ts';
 import { type KnownLimiter, withBuckets } from '../../reference-server/limiters/limiter.ts';
 import { alignedWindow, fixedWindow } from '../../reference-server/limiters/windows.ts';
 import { seededRandom } from '../../schemas/random.ts';
 import { simulatedKey } from '../../test/load/simulated-key.ts';
+import { type ResetManner, resetManners } from '../../test/reset-manners.ts';
 import { combinationsOf, draw, sampleOf, seed, tier } from '../../test/tier.ts';
 import { WindowLearner } from './learn-window.ts';
 import { fitsSeveralCounters } from './limiter-fault.ts';

@@ -1,10 +1,10 @@
 import t from 'tap';
-import { resetManners } from '../../reference-server/limiters/announcements.ts';
 import { correctLimiters, otherCorrectLimiters } from '../../reference-server/limiters/correct.ts';
 import type { CorrectLimiter } from '../../reference-server/limiters/limiter.ts';
 import { randomNumbers } from '../../schemas/random.ts';
 import { simulatedKey } from '../../test/load/simulated-key.ts';
 import { simulated } from '../../test/load/simulated-run.ts';
+import { resetManners } from '../../test/reset-manners.ts';
 import { seedsTo } from '../../test/tier.ts';
 import { WindowLearner } from './learn-window.ts';
 import { windowsOfProbes } from './probe-decisions.ts';

@@ -1,5 +1,4 @@
 import t from 'tap';
-import { resetManners } from '../../reference-server/limiters/announcements.ts';
 import { leakyBucket, refillingBucket, wholeTokens } from '../../reference-server/limiters/buckets.ts';
 import { correctLimiters, otherCorrectLimiters } from '../../reference-server/limiters/correct.ts';
 import type { Bucket, KnownLimiter } from '../../reference-server/limiters/limiter.ts';
@@ -7,6 +6,7 @@ import { withBuckets } from '../../reference-server/limiters/limiter.ts';
 import { fixedWindow } from '../../reference-server/limiters/windows.ts';
 import { seededRandom } from '../../schemas/random.ts';
 import { simulatedKey } from '../../test/load/simulated-key.ts';
+import { resetManners } from '../../test/reset-manners.ts';
 import { combinationsOf, draw, sampleOf, seed, tier } from '../../test/tier.ts';
 import { perKey429 } from '../profiles/built-in/per-key-429.ts';
 import { WindowLearner } from './learn-window.ts';

@@ -1,5 +1,6 @@
 import { endsRun } from '../../schemas/gating.ts';
-import type { BaselineResult, CheckResult, RunReport } from '../../schemas/generated/types.ts';
+import type { BaselineResult, RunReport } from '../../schemas/generated/types.ts';
+import { isTrouble } from '../summary/gating.ts';
 import { plural } from '../text/quantities.ts';
 import { type CompareOptions, compare, relativeReasons } from './compare.ts';
 import type { Comparison } from './comparison.ts';
@@ -48,12 +49,9 @@ export function baselineResult(base: RunReport, next: RunReport, options: Compar
   };
 }
 
-const hasNoGoodResult = ({ outcome }: CheckResult): boolean =>
-  outcome === 'violated' || outcome === 'blocked' || outcome === 'errored';
-
 function unchangedFailures(base: RunReport, next: RunReport, worse: ReadonlySet<string>): string[] {
-  const before = new Set(base.checks.filter(hasNoGoodResult).map(({ id }) => id));
+  const before = new Set(base.checks.filter(isTrouble).map(({ id }) => id));
   return next.checks.flatMap((check) =>
-    hasNoGoodResult(check) && before.has(check.id) && !worse.has(check.id) ? [check.id] : [],
+    isTrouble(check) && before.has(check.id) && !worse.has(check.id) ? [check.id] : [],
   );
 }

@@ -4,7 +4,7 @@ import type { Answered, Answers } from '../vocabulary/episodes.ts';
 import { bodyMember, brief, isObject, isSuccess, schemaProblem } from '../vocabulary/expectations.ts';
 import { listedModels, lists } from '../vocabulary/model-lists.ts';
 import type { Check, EpisodeExpectation, Flaw } from '../vocabulary/suite.ts';
-import { known, limitProblem, presentStats, unwrapped } from './expectations.ts';
+import { known, limitProblem, modelClauses, presentStats, unwrapped } from './expectations.ts';
 
 type Model = Record<string, unknown>;
 
@@ -144,19 +144,7 @@ export const modelAnswerChecks: Check[] = [
   },
   {
     id: 'models/members-everywhere',
-    clauses: [
-      '4/list',
-      '4/single',
-      '2.2/id',
-      '2.2/name',
-      '2.2/description',
-      '2.2/contextWindow',
-      '2.2/maxTokens',
-      '2.2/capabilities',
-      '2.2/capability-values',
-      '2.2/pricing',
-      '2.2/created',
-    ],
+    clauses: ['4/list', '4/single', ...modelClauses],
     level: 'must',
     title: 'every model in every list and single answer has the members of a model with their types',
     why: 'Pages and other keys are often served by other code than the usual list.',

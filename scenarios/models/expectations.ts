@@ -4,6 +4,19 @@ import { everyModel, listedModels, lists, listWith, modelsTried } from '../vocab
 import { getModel, listModels } from '../vocabulary/requests.ts';
 import type { Draw, Expectation, Flaw, Step } from '../vocabulary/suite.ts';
 
+/** The clauses of the members of a model that lists and single answers show. */
+export const modelClauses = [
+  '2.2/id',
+  '2.2/name',
+  '2.2/description',
+  '2.2/contextWindow',
+  '2.2/maxTokens',
+  '2.2/capabilities',
+  '2.2/capability-values',
+  '2.2/pricing',
+  '2.2/created',
+];
+
 /** The known models of section 2.2 with the capabilities shown there; a server may list more. */
 export const known: Record<string, { contextWindow: number; maxTokens: number; capabilities?: string[] }> = {
   'model-v1': { contextWindow: 8192, maxTokens: 2048, capabilities: ['generate', 'stream'] },

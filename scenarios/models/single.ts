@@ -1,7 +1,7 @@
 import { bodyHas, ifSuccess, ofJson, ofUsableModel, schemaProblem, succeeds } from '../vocabulary/expectations.ts';
 import { getModel } from '../vocabulary/requests.ts';
 import type { Check, Expectation, Step } from '../vocabulary/suite.ts';
-import { asListed, eachSingle, idAsInPath, list, unwrapped } from './expectations.ts';
+import { asListed, eachSingle, idAsInPath, list, modelClauses, unwrapped } from './expectations.ts';
 
 const control: Step[] = [list, { send: getModel(), expect: [succeeds, unwrapped] }];
 const onEach = (...expect: Expectation[]): Step[] => [{ send: eachSingle, expect: expect.map(ofUsableModel) }];
@@ -33,18 +33,7 @@ export const singleChecks: Check[] = [
   },
   {
     id: 'models/single-members',
-    clauses: [
-      '4/single',
-      '2.2/id',
-      '2.2/name',
-      '2.2/description',
-      '2.2/contextWindow',
-      '2.2/maxTokens',
-      '2.2/capabilities',
-      '2.2/capability-values',
-      '2.2/pricing',
-      '2.2/created',
-    ],
+    clauses: ['4/single', ...modelClauses],
     level: 'must',
     title: 'GET /v1/models/{id} returns all members of a model with their types',
     ofEachModel: true,

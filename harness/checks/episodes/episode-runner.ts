@@ -105,13 +105,13 @@ export class EpisodeRunner {
     switch (name) {
       case 'burst': {
         const [key] = this.#session.keys('bystander');
-        return await this.#withKey(
+        return await this.#runExhaustion(
           (user, counted) => runBurst(user, counted, { key, lane: this.bystanderLane }),
           'burst',
         );
       }
       case 'drain':
-        return await this.#withKey(runDrain, 'drain');
+        return await this.#runExhaustion(runDrain, 'drain');
       case 'resets':
         return await this.#collectResets();
       case 'ledgers':
@@ -121,17 +121,26 @@ export class EpisodeRunner {
     }
   }
 
-  async #withKey<Episode extends Exhaustion>(
-    runOnce: RunEpisode<Episode>,
-    name: 'burst' | 'drain',
-  ): Promise<EpisodeRun<Episode>> {
-    const run: RunEpisode<Episode> = (...given) => whileAwake(() => runOnce(...given));
+  /** Uses the next free key, with the operation that uses up limits. */
+  async #withFreeKey<Result>(use: (user: EpisodeKey, counted: CountedOperation) => Promise<Result>): Promise<Result> {
     using _lane = await this.#keyLane.acquire();
     const user = this.#free.shift();
     if (user === undefined) throw new Error('a lane is free, but no exhaustible key is');
     try {
       this.#counted ??= whileAwake(() => learnCountedOperation(user));
-      const counted = await this.#counted;
+      return await use(user, await this.#counted);
+    } finally {
+      user.shiftMilliseconds = 0;
+      this.#free.push(user);
+    }
+  }
+
+  async #runExhaustion<Episode extends Exhaustion>(
+    runOnce: RunEpisode<Episode>,
+    name: 'burst' | 'drain',
+  ): Promise<EpisodeRun<Episode>> {
+    const run: RunEpisode<Episode> = (...given) => whileAwake(() => runOnce(...given));
+    return await this.#withFreeKey(async (user, counted) => {
       // If requests come back one by one, earlier ones that still count would hide one admitted beyond the limit.
       const rest = user.lastUse && shortRest(user, user.lastUse);
       if (rest !== undefined) await user.rest(rest);
@@ -163,10 +172,7 @@ export class EpisodeRunner {
       if (beyond !== undefined) return beyond;
       // A drain takes too long to rule out that a token came back in each attempt.
       return await this.#ruleOutWholeTokens(user, () => run(user, counted), finished, name === 'burst');
-    } finally {
-      user.shiftMilliseconds = 0;
-      this.#free.push(user);
-    }
+    });
   }
 
   /** Repeats an episode after a rest, if a short one is enough. */
@@ -224,18 +230,12 @@ export class EpisodeRunner {
     return { episode: { keys }, exchanges: [] };
   }
 
-  async #runSteady(): Promise<void> {
-    using _lane = await this.#keyLane.acquire();
-    const user = this.#free.shift();
-    if (user === undefined) throw new Error('a lane is free, but no exhaustible key is');
-    try {
-      this.#counted ??= whileAwake(() => learnCountedOperation(user));
+  #runSteady(): Promise<void> {
+    return this.#withFreeKey((user, counted) => {
       // Requests that learn which operations count are too few to matter.
       user.isSteady = user.lastUse === undefined;
-      await runSteady(user, await this.#counted);
-    } finally {
-      this.#free.push(user);
-    }
+      return runSteady(user, counted);
+    });
   }
 
   /** Both exhaustions, complete or not, with the resets that passed on their keys. */

@@ -105,7 +105,7 @@ function untilLatestReset(user: EpisodeKey): number | undefined {
 
 /** A window of a few seconds that has begun leaves too little time. */
 async function waitForShortWindow(user: EpisodeKey): Promise<void> {
-  const left = (user.pacer.resetAt() ?? 0) - now();
+  const left = (user.pacer.resetAt ?? 0) - now();
   if (left > longWindowMilliseconds) return;
   await user.wait(left + shortMarginMilliseconds, 'for the next window');
   const { key, limit = Number.POSITIVE_INFINITY, lastUse, shiftMilliseconds } = user;
