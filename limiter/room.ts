@@ -14,7 +14,7 @@ type Taken = Pick<Decisions, 'count' | 'sent' | 'answered' | 'outcome'>;
 export const flowingKinds = ['sliding-log', 'sliding-counter', 'token-bucket'] as const;
 export type FlowingKind = (typeof flowingKinds)[number];
 
-/** Requests that may be admitted at an instant; told of each admission, in the order of time. */
+/** A limiter that computes the requests it could admit at an instant. `admit` is called for each admission, in the order of time. */
 interface Machine {
   room(instant: number): number;
   admit(instant: number): void;

@@ -49,18 +49,18 @@ export function windowsPossible(decisions: Decisions, limit: number): PossibleWi
 
 function leavesOfKind({ wide, shapes }: ShapesOfKind, rows: ProbeRows): Leaf[] {
   const outer = wide ? leavesLeft(wide, rows, [everything]) : [everything];
-  if (wide && covered(outer) > Math.log(mostWide)) return outer;
+  if (wide && logCoverage(outer) > Math.log(mostWide)) return outer;
   return shapes.flatMap((shape) => leavesLeft(shape, rows, outer));
 }
 
-const covered = (leaves: readonly Range[]): number =>
+const logCoverage = (leaves: readonly Range[]): number =>
   leaves.reduce((sum, { from, to }) => sum + Math.log(to / from), 0);
 
 /** The leaves that are still possible, divided as finely as their number allows. */
 function leavesLeft(shape: Shape, rows: ProbeRows, before: readonly Leaf[]): Leaf[] {
   let leaves = before.flatMap((leaf) => dividedLeaf(shape, rows, leaf, ratios[0] ?? 2));
   for (const ratio of ratios.slice(1)) {
-    if (covered(leaves) > Math.log(mostLeft)) return leaves;
+    if (logCoverage(leaves) > Math.log(mostLeft)) return leaves;
     leaves = leaves.flatMap((leaf) => dividedLeaf(shape, rows, leaf, ratio));
   }
   return leaves;

@@ -64,15 +64,15 @@ function advanceBy({ advance }: Controls, body: string): object {
 /** The routes; those that show requests or change answers need the token. */
 function routesOf(controls: Controls): Record<string, Route> {
   const open = (answer: Route['answer']): Route => ({ answer, needsToken: false });
-  const closed = (answer: Route['answer']): Route => ({ answer, needsToken: true });
+  const withToken = (answer: Route['answer']): Route => ({ answer, needsToken: true });
   return {
     'GET /truth': open(controls.truth),
     'GET /metrics': open(() => metricsOf(controls.truth())),
     'POST /reset': open(() => controls.reset() ?? controls.truth()),
-    'GET /requests': closed(() => ({ requests: controls.requests() })),
-    'POST /clear': closed(() => controls.clear() ?? { cleared: true }),
-    'POST /next': closed((body) => addNext(controls, body)),
-    'POST /advance': closed((body) => advanceBy(controls, body)),
+    'GET /requests': withToken(() => ({ requests: controls.requests() })),
+    'POST /clear': withToken(() => controls.clear() ?? { cleared: true }),
+    'POST /next': withToken((body) => addNext(controls, body)),
+    'POST /advance': withToken((body) => advanceBy(controls, body)),
   };
 }
 

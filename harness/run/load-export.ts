@@ -20,7 +20,9 @@ export async function writeLoad(given: string, run: RunContext): Promise<0> {
   const folder = resolve(context.directory, given);
   refuseUnwritable(folder, '--emit', given);
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new UsageError(`--emit ${given}: the folder is not empty; logs of another load must not be mixed in`);
+    throw new UsageError(
+      `--emit ${given}: the folder is not empty: give an empty one, so that logs of another load are not mixed in`,
+    );
   if (target.runtime !== 'url')
     throw new UsageError('--emit needs a server that keeps running: give a URL or --target');
   const secret = connection.headers.find(([name]) => isSecretive(name));

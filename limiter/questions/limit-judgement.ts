@@ -83,7 +83,7 @@ export function judgeLimit(decisions: Decisions, rule: Rule, asking: Asked = {})
   const refuted = { ...found, rule, families: [], following: [] };
   if (excess !== undefined) return { ...refuted, over: excess.count, excess };
   /** The refutation or, if another client of the key may have caused it, the reason why nothing is decided. */
-  const doubted = (refutation: Partial<LimitJudgement>): Partial<LimitJudgement> => {
+  const refutationOrDoubt = (refutation: Partial<LimitJudgement>): Partial<LimitJudgement> => {
     const { mayBeUsed: key } = asking;
     if (key === undefined) return refutation;
     const use = limitUse([{ key, decisions }]);
@@ -92,14 +92,14 @@ export function judgeLimit(decisions: Decisions, rule: Rule, asking: Asked = {})
     const says = contradictionSays(decisions, { rule, ...refutation }, decisions.sent[0]);
     return doubt === undefined ? refutation : { undecided: `${says}; ${doubt}` };
   };
-  if (evidence === undefined) return { ...found, ...doubted(refutation(decisions, rule, explained, hints)) };
+  if (evidence === undefined) return { ...found, ...refutationOrDoubt(refutation(decisions, rule, explained, hints)) };
   if (!decisions.outcome.includes(refused)) return found;
   if (by === 'undecided') {
     // A block may look like a lower limit, if refusals announce it, and never like a higher one that needs no excuse.
     const explainedBy = nearestLimit(decisions, rule, { ...hints, withRemaining: true });
     return explainedBy === undefined || (explainedBy < rule.limit && explained.announcesBlocks)
       ? { ...found, undecided: tooCoarse(rule, resolutionMilliseconds) }
-      : { ...refuted, ...doubted(explainedByAnother(decisions, rule, explainedBy, hints)) };
+      : { ...refuted, ...refutationOrDoubt(explainedByAnother(decisions, rule, explainedBy, hints)) };
   }
   const follows = following.length > 0;
   const plainest = familiesOf(kind).filter((family) => !isApproximated(family, follows ? following : families));

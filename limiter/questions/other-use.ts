@@ -87,14 +87,14 @@ function sharersOf(keys: readonly KeyDecisions[], key: string): string | undefin
  * Remaining falls by exactly our requests, or a limiter that refills, in which it falls by less, but not in an instant.
  */
 function isOneCounter(keys: readonly KeyDecisions[]): boolean {
-  const all = pooled(keys.map(({ decisions }) => decisions));
+  const all = decisionsTogether(keys.map(({ decisions }) => decisions));
   if (!remainingIn(all).isExplained) return false;
   const returned = Math.max(...keys.map(({ decisions, mostReturned }) => mostReturned ?? returnedAtMost(decisions)));
   return isCounted(all, 0) || isCounted(all, returned);
 }
 
 /** The decisions on several keys as if they were on one key; each row is the index of its key. */
-export const pooled = (keys: readonly Decisions[]): Decisions =>
+export const decisionsTogether = (keys: readonly Decisions[]): Decisions =>
   decisionsFrom(
     keys.flatMap((decisions, key) =>
       Array.from({ length: decisions.count }, (_, index) => ({ ...decisionAt(decisions, index), row: key })),

@@ -47,7 +47,7 @@ export function ownRequests(
   const most = (first: number, second: number): number =>
     upTo(sent, at(answered, second)) - below(ends, at(sent, first)) - 1;
   /** Admitted requests in flight with one that left more. */
-  const countedBefore = remembered((index) => {
+  const countedBefore = memoize((index) => {
     const leftMore = (other: number): number =>
       isAdmitted(other) && (remaining[other] ?? Number.NaN) > (remaining[index] ?? Number.NaN) ? 1 : 0;
     let [counted, together] = [0, most(index, index)];
@@ -73,7 +73,7 @@ export function ownRequests(
 }
 
 /** Computes the value of each index once. */
-function remembered(compute: (index: number) => number): (index: number) => number {
+function memoize(compute: (index: number) => number): (index: number) => number {
   const known = new Map<number, number>();
   return (index) => {
     const value = known.get(index) ?? compute(index);

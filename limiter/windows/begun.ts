@@ -77,12 +77,12 @@ function lastBeginnings(rows: ProbeRows, { window }: WindowRange): Beginning[] {
           isFirst: false,
         });
     }
-    begins = merged(next);
+    begins = mergeBeginnings(next);
   }
   return begins;
 }
 
-function merged(begins: Beginning[]): Beginning[] {
+function mergeBeginnings(begins: Beginning[]): Beginning[] {
   if (begins.length < 2) return begins;
   const found: Beginning[] = [];
   for (const begin of begins.toSorted((one, other) => one.from - other.from)) {

@@ -41,16 +41,16 @@ export function chartedRequests(
   const isNear = (index: number): boolean =>
     decisions.outcome[index] === admitted && Math.abs((charted.room[index] ?? 0) - 0.5) <= nearLimit;
   const isKnown = (index: number): boolean => (decisions.sent[index] ?? 0) >= decisions.knownFrom;
-  const kept = chosen(charted.pieces, isOver, isNear).filter(isKnown);
+  const kept = choosePieces(charted.pieces, isOver, isNear).filter(isKnown);
   const hasRemaining = kept.some((index) => Number.isInteger(decisions.remaining[index]));
   const took = (index: number): number => (decisions.answered[index] ?? 0) - (decisions.sent[index] ?? 0);
   return {
     count: decisions.sent.reduce((count, at) => count + (at >= decisions.knownFrom ? 1 : 0), 0),
-    sentMilliseconds: kept.map((index) => rounded(decisions.sent[index] ?? 0, 10)),
-    tookMilliseconds: kept.map((index) => (Number.isFinite(took(index)) ? rounded(took(index), 100) : null)),
+    sentMilliseconds: kept.map((index) => roundTo(decisions.sent[index] ?? 0, 10)),
+    tookMilliseconds: kept.map((index) => (Number.isFinite(took(index)) ? roundTo(took(index), 100) : null)),
     outcomes: kept.map((index) => letters[decisions.outcome[index] ?? unclear]).join(''),
     ...(hasRemaining && { remaining: kept.map((index) => wholeOrNull(decisions.remaining[index])) }),
-    room: kept.map((index) => rounded(charted.room[index] ?? 0, 100)),
+    room: kept.map((index) => roundTo(charted.room[index] ?? 0, 100)),
     ...(charted.window && { window: kept.map((index) => charted.window?.[index] ?? 0) }),
     ...(charted.roomIn && { roomIn: charted.roomIn }),
     ...operationsOf(decisions, kept),
@@ -66,7 +66,7 @@ function operationsOf({ operations, operation }: LedgerDecisions, kept: readonly
 }
 
 const letters: Record<number, string> = { [admitted]: 'a', [refused]: 'r', [unclear]: 'e' };
-const rounded = (value: number, parts: number): number => Math.round(value * parts) / parts;
+const roundTo = (value: number, parts: number): number => Math.round(value * parts) / parts;
 const wholeOrNull = (value = Number.NaN): number | null => (Number.isInteger(value) ? value : null);
 
 function areFew({ count }: LedgerDecisions, announced: KeyAnalysis['announced'], windows: Windows): boolean {
@@ -128,7 +128,7 @@ function flowing(decisions: LedgerDecisions, rule: Rule, known: FlowingKind | un
 }
 
 /** The pieces that go beyond the limit, the first and the last, and as many others as there is room for, spread evenly. */
-function chosen(
+function choosePieces(
   pieces: Charted['pieces'],
   isOver: (index: number) => boolean,
   isNear: (index: number) => boolean,

@@ -50,10 +50,11 @@ const figuresOf = (
   answers,
   ...(tokensSent !== undefined && { sent: tokensSent }),
   ...(tokensReceived !== undefined && { received: tokensReceived }),
-  ...(tokensSent !== undefined && seconds > 0 && { sentPerSecond: rounded(tokensSent / seconds) }),
-  ...(tokensReceived !== undefined && seconds > 0 && { receivedPerSecond: rounded(tokensReceived / seconds) }),
+  ...(tokensSent !== undefined && seconds > 0 && { sentPerSecond: roundToThousandth(tokensSent / seconds) }),
+  ...(tokensReceived !== undefined &&
+    seconds > 0 && { receivedPerSecond: roundToThousandth(tokensReceived / seconds) }),
   firstByte: percentiles(firstByte),
   latency: percentiles(whole),
 });
 
-const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+const roundToThousandth = (value: number): number => Math.round(value * 1000) / 1000;

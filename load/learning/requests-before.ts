@@ -9,7 +9,7 @@ const sentAt = ({ at, milliseconds }: Probe): number => at - milliseconds;
 
 const letterOf = (probe: Probe): string => (isAdmitted(probe) ? 'a' : probe.status === 429 ? 'r' : 'e');
 
-const rounded = (value: number): number => Math.round(value * 10) / 10;
+const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 
 const wholeOrNull = (value = Number.NaN): number | null => (Number.isInteger(value) ? value : null);
 
@@ -36,11 +36,11 @@ function chartedProbes(
   const unit = resetUnit ?? unitOf(probes) ?? hint?.resetUnit;
   const remaining = probes.map((probe) => wholeOrNull(probe.remaining));
   const resets = probes.map(({ reset, at }) =>
-    reset === undefined || unit === undefined ? null : rounded(resetInstant({ reset, at }, unit) - startedAt),
+    reset === undefined || unit === undefined ? null : roundToTenth(resetInstant({ reset, at }, unit) - startedAt),
   );
   return {
-    sentMilliseconds: probes.map((probe) => rounded(sentAt(probe) - startedAt)),
-    tookMilliseconds: probes.map(({ milliseconds }) => rounded(milliseconds)),
+    sentMilliseconds: probes.map((probe) => roundToTenth(sentAt(probe) - startedAt)),
+    tookMilliseconds: probes.map(({ milliseconds }) => roundToTenth(milliseconds)),
     outcomes: probes.map(letterOf).join(''),
     ...(remaining.some((value) => value !== null) && { remaining }),
     ...(resets.some((value) => value !== null) && { resetMilliseconds: resets }),

@@ -6,7 +6,7 @@ export const isOwnSample = (fields: Fields): boolean =>
   ['profile', 'engine', 'time', 'key', 'operation', 'outcome', 'intendedMilliseconds'].every((name) => name in fields);
 
 /** Removes the apostrophe that tables put before a text that looks like a formula. */
-const unescaped = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '');
+const withoutApostrophe = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '');
 
 /** A request that this program recorded: its load, and a function that writes it into a ledger. */
 export interface OwnSample {
@@ -54,13 +54,13 @@ export function ownSample(fields: Fields): OwnSample {
       });
     const counts = (['bytes', 'tokensSent', 'tokensReceived'] as const).map((name) => [name, numberOf(name)] as const);
     ledger.describe(row, {
-      ...(fields.model !== undefined && { model: unescaped(fields.model) }),
+      ...(fields.model !== undefined && { model: withoutApostrophe(fields.model) }),
       ...Object.fromEntries(counts.filter(([, count]) => !Number.isNaN(count))),
     });
   };
   const began = at - (Number.isNaN(sent) ? intended : sent);
   return {
-    ...{ profile, engine, key: unescaped(key) },
+    ...{ profile, engine, key: withoutApostrophe(key) },
     // The time is rounded down to a millisecond.
     ...{ beganAfter: began, beganBefore: began + 1, finished },
     write,

@@ -23,11 +23,11 @@ export const scriptLog: LineFormat = {
         .trim()
         .split(' ')
         .map((fact) => fact.split('=') as [string, string?])
-        .flatMap(([name, value]) => (value === undefined ? [] : [[name, decoded(value)]])),
+        .flatMap(([name, value]) => (value === undefined ? [] : [[name, decode(value)]])),
     ),
 };
 
-function decoded(value: string): string {
+function decode(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

@@ -149,7 +149,7 @@ const chargesNeighbours: KnownLimiter['make'] = (limit, length) => {
   };
 };
 
-/** A refused key begins a new window after 60 % of the announced one. A key that was not refused gets whole windows. */
+/** Only a refused key begins a new window after 60 % of the announced one: others could meet two windows without a refusal between. */
 const recoversEarly: Bucket = (limit, length) => {
   let [end, count, isRefused] = [0, 0, false];
   return (now) => {

@@ -40,7 +40,7 @@ const mostWaiting = 64;
 const mostWaitingBytes = firstBytes;
 
 /** Each text with a separator behind it. A loop takes half the time of `join`. */
-function separated(texts: readonly string[]): string {
+function withSeparators(texts: readonly string[]): string {
   let all = '';
   for (const text of texts) all += text + separator;
   return all;
@@ -78,7 +78,7 @@ export class RecordRing {
     const { number, method, target, rawHeaders, key = '', body, receivedAt, answeredAt = receivedAt } = record;
     const { contentType = '', code = '', delivery = '', headers, status } = answer;
     const fields = `${method}\0${target}\0${key}\0${contentType}\0${code}\0${delivery}\0`;
-    const head = fields + separated(rawHeaders) + separated(headers);
+    const head = fields + withSeparators(rawHeaders) + withSeparators(headers);
     // A compressed body is no text.
     const text = typeof answer.body === 'string' ? answer.body.slice(0, mostText) : '';
     const bodyBytes = body?.length ?? 0;

@@ -50,7 +50,7 @@ function addressOf(place: string, password: string): string {
   return address.href;
 }
 
-async function connected(url: string): Promise<Redis> {
+async function connect(url: string): Promise<Redis> {
   const { Redis: Client } = await import('ioredis').catch((cause) => {
     throw new OptionError('--store needs the package ioredis, which is not installed: npm install ioredis', { cause });
   });
@@ -70,14 +70,14 @@ async function connected(url: string): Promise<Redis> {
   return client;
 }
 
-const named = (scope: string): string => `textgen:result:${scope}`;
+const resultKey = (scope: string): string => `textgen:result:${scope}`;
 
 /**
  * Limits and results shared by all servers on one Redis 7 or Valkey, with a password unless its address has one. Windows follow its
  * clock only.
  */
 export async function redisStore(place: string, clock: Clock, retentionSeconds: number, password = ''): Promise<Store> {
-  const client = await connected(addressOf(place, password));
+  const client = await connect(addressOf(place, password));
   async function run<Reply>(script: Script, ...of: Argument[]): Promise<Reply> {
     try {
       return await (client as Redis & Record<Script, (...of: Argument[]) => Promise<Reply>>)[script](...of);
@@ -90,8 +90,8 @@ export async function redisStore(place: string, clock: Clock, retentionSeconds: 
     for (const [name, owner] of held) run('settle', name, owner, leaseMilliseconds).catch(() => {});
   }, leaseMilliseconds / 3).unref();
   async function end(scope: string, owner: string, ...rest: Argument[]): Promise<boolean> {
-    held.delete(named(scope));
-    return (await run<number>('settle', named(scope), owner, ...rest)) === 1;
+    held.delete(resultKey(scope));
+    return (await run<number>('settle', resultKey(scope), owner, ...rest)) === 1;
   }
   // A store that is down at the start is treated like one that goes down later.
   await Promise.race([new Promise((resolve) => client.once('ready', resolve)), clock.sleep(1000)]);
@@ -106,9 +106,9 @@ export async function redisStore(place: string, clock: Clock, retentionSeconds: 
     },
     results: {
       async claim(scope, fingerprint, owner) {
-        const found = await run<(string | null)[]>('claim', named(scope), fingerprint, owner, leaseMilliseconds);
+        const found = await run<(string | null)[]>('claim', resultKey(scope), fingerprint, owner, leaseMilliseconds);
         const [first, status, body] = found;
-        if (first == null) held.set(named(scope), owner);
+        if (first == null) held.set(resultKey(scope), owner);
         if (first == null) return { claimed: true };
         const result = status == null ? undefined : { status: Number(status), body: body ?? '' };
         return { claimed: false, fingerprint: first, result };

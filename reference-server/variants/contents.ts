@@ -59,12 +59,12 @@ function addWholeWindow(parts: Parts): Parts {
 
 function changePrices(parts: Parts): Parts {
   let shown = 0;
-  const repriced = (model: Members): Members => {
+  const reprice = (model: Members): Members => {
     shown++;
     return { ...model, pricing: { prompt: 0.001 * shown, completion: 0.002 * shown } };
   };
-  const listed = replaceMembers(parts, list, (all) => ({ models: entries(all).map(repriced) }));
-  return rewriteSuccesses(listed, single, repriced);
+  const listed = replaceMembers(parts, list, (all) => ({ models: entries(all).map(reprice) }));
+  return rewriteSuccesses(listed, single, reprice);
 }
 
 function addMembers(parts: Parts): Parts {

@@ -16,12 +16,12 @@ function lowerCase(answer: ServerAnswer): ServerAnswer {
   };
 }
 
-function zip(answer: ServerAnswer, exchange: Exchange): ServerAnswer {
+function gzipIfAccepted(answer: ServerAnswer, exchange: Exchange): ServerAnswer {
   const accepts = /\bgzip\b/.test(header(exchange, 'accept-encoding') ?? '');
-  return accepts && answer.delivery === undefined ? zipped(answer) : answer;
+  return accepts && answer.delivery === undefined ? gzip(answer) : answer;
 }
 
-const zipped = (answer: ServerAnswer): ServerAnswer => ({
+const gzip = (answer: ServerAnswer): ServerAnswer => ({
   ...answer,
   body: gzipSync(answer.body),
   headers: [...answer.headers, 'Content-Encoding', 'gzip', 'Vary', 'Accept-Encoding'],
@@ -37,9 +37,9 @@ export const sendingVariants: readonly Variant[] = [
     answer.delivery === undefined ? { ...answer, delivery: 'chunked' } : answer,
   ),
   answerVariant('gzip-unasked', 'encoding', 'Compresses bodies, whatever the client accepts.', (answer) =>
-    answer.delivery === undefined ? zipped(answer) : answer,
+    answer.delivery === undefined ? gzip(answer) : answer,
   ),
-  answerVariant('gzip', 'encoding', 'Compresses bodies for clients that accept gzip.', zip),
+  answerVariant('gzip', 'encoding', 'Compresses bodies for clients that accept gzip.', gzipIfAccepted),
   answerVariant('lower-case-headers', 'framing', 'Sends header names in lower case.', (answer) =>
     answer.delivery === undefined ? lowerCase(answer) : answer,
   ),

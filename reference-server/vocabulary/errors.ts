@@ -5,7 +5,7 @@ function entry(status: number, conventional: number, type: string, message: stri
   return { status, conventional, type, message };
 }
 const invalid = (conventional: number, text: string) => entry(400, conventional, 'invalid_request_error', text);
-const failed = (text: string) => entry(500, 500, 'server_error', text);
+const serverError = (text: string) => entry(500, 500, 'server_error', text);
 const unavailable = (conventional: number, text: string): ErrorEntry => {
   return { ...entry(503, conventional, 'server_error', text), headers: ['Retry-After', '1'] };
 };
@@ -37,8 +37,8 @@ export const errors = {
   overloaded: unavailable(503, 'Too many requests are in flight; try again.'),
   store_unavailable: unavailable(503, 'The store of limits and results is not available; try again.'),
   service_unavailable: unavailable(503, 'The service is not available; try again.'),
-  injected_fault: failed('This fault was asked for.'),
-  internal_error: failed('The server failed.'),
+  injected_fault: serverError('This fault was asked for.'),
+  internal_error: serverError('The server failed.'),
 };
 
 export type ErrorCode = keyof typeof errors;

@@ -18,12 +18,12 @@ const mostReasons = 9;
  */
 export function reasons(report: RunReport): Reason[] {
   const stop = stopReason(report);
-  const ofRun: Reason[] = stop === undefined ? [] : [{ says: oneLine(capitalize(stop), 300), checks: [] }];
+  const stopReasons: Reason[] = stop === undefined ? [] : [{ says: oneLine(capitalize(stop), 300), checks: [] }];
   const troubled = worstFirst(report.checks.filter((check) => isTrouble(check) && !check.tolerated));
   const same = sameAnswer(report, troubled);
   if (same !== undefined) return [same];
   const all = [
-    ...ofRun,
+    ...stopReasons,
     ...groupsOf(troubled).map((checks) => checkReason(checks, report.load)),
     ...report.load.flatMap((load) => loadReasons(load, report.checks)),
     ...baselineReasons(report),

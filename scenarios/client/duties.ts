@@ -65,20 +65,20 @@ function keyFinding(runs: readonly ClientRun[]): ClientFinding {
   }));
   const samples = perRun.flatMap(({ keyed }) => keyed);
   if (samples.length === 0) return { outcome: 'inapplicable', because: 'no request has an Idempotency-Key' };
-  const violated = (wanted: string, got: string, { first, second }: Twin): ClientFinding => ({
+  const violation = (wanted: string, got: string, { first, second }: Twin): ClientFinding => ({
     ...{ outcome: 'violated', wanted, got, shownBy: [first, second], samples: samples.length },
   });
   for (const { run, keyed } of perRun) {
     const body = otherBody(keyed);
     if (body !== undefined)
-      return violated(
+      return violation(
         'one Idempotency-Key always has the same body',
         `the key ${body.first.idempotencyKey} was sent with two different bodies`,
         body,
       );
     const shared = sharedKey(run);
     if (shared !== undefined)
-      return violated(
+      return violation(
         'each generation that the client makes has an Idempotency-Key of its own',
         `${run.scenario.generations} generations were sent with fewer keys, as ${shared.first.idempotencyKey}`,
         shared,

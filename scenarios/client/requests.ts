@@ -29,14 +29,14 @@ export function jsonIn({ body }: ClientRequest): { value: unknown } | undefined 
 /** A body in a form that is equal for equal JSON values, whatever the order of their members. */
 export function canonicalBody(request: ClientRequest): string {
   const json = jsonIn(request);
-  return json === undefined ? request.body : JSON.stringify(ordered(json.value));
+  return json === undefined ? request.body : JSON.stringify(withSortedMembers(json.value));
 }
 
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered);
+function withSortedMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedMembers);
   if (typeof value !== 'object' || value === null) return value;
   const names = Object.keys(value).sort();
-  return names.map((name) => [name, ordered((value as Record<string, unknown>)[name])]);
+  return names.map((name) => [name, withSortedMembers((value as Record<string, unknown>)[name])]);
 }
 
 /** True if two requests ask for the same thing. */

@@ -32,12 +32,12 @@ function unknownOutcomeFinding(runs: readonly ClientRun[], plain: ClientRun): Cl
       ({ idempotencyKey }) => idempotencyKey === undefined || idempotencyKey !== lost.idempotencyKey,
     );
     if (wrong === undefined) continue;
-    const named = (key: string | undefined) => (key === undefined ? 'no Idempotency-Key' : `Idempotency-Key ${key}`);
+    const words = (key: string | undefined) => (key === undefined ? 'no Idempotency-Key' : `Idempotency-Key ${key}`);
     const executed = run.requests.filter((request) => request.executed).length;
     return {
       outcome: 'violated',
       wanted: 'a generation whose outcome is unknown is tried again only with its first Idempotency-Key',
-      got: `${run.scenario.name}: first with ${named(lost.idempotencyKey)}, then with ${named(wrong.idempotencyKey)}; executed ${executed} times`,
+      got: `${run.scenario.name}: first with ${words(lost.idempotencyKey)}, then with ${words(wrong.idempotencyKey)}; executed ${executed} times`,
       shownBy: [lost, wrong],
       samples: samples.length,
     };
@@ -124,7 +124,7 @@ function gentleFinding([run]: readonly ClientRun[], plain: ClientRun): ClientFin
   const tries = run.requests.filter((request) => isIdentical(request, first));
   const rate = mostInOneSecond(tries.slice(1));
   const wanted = `while the server stays away, at most ${mostTries} tries, and ${mostRetriesPerSecond} retries in a second`;
-  const violated = (got: string): ClientFinding => ({
+  const violation = (got: string): ClientFinding => ({
     outcome: 'violated',
     wanted,
     got,
@@ -132,8 +132,8 @@ function gentleFinding([run]: readonly ClientRun[], plain: ClientRun): ClientFin
     samples: tries.length,
   });
   if (tries.length > mostTries)
-    return violated(`${tries.length} tries${run.end.kind === 'stopped' ? ', until the client was stopped' : ''}`);
-  if (rate > mostRetriesPerSecond) return violated(`${rate} retries in one second`);
+    return violation(`${tries.length} tries${run.end.kind === 'stopped' ? ', until the client was stopped' : ''}`);
+  if (rate > mostRetriesPerSecond) return violation(`${rate} retries in one second`);
   if (run.end.kind === 'stopped')
     return {
       outcome: 'inapplicable',

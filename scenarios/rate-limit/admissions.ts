@@ -8,7 +8,7 @@ import { remainingShowsSeveralCounters } from './several-counters.ts';
 // The admitted requests, compared with the announced limit.
 
 const neverRefused = 'no request was refused with 429: nothing shows that a limit is enforced';
-const untold = (because: string): UnmetPrecondition => inapplicable(because, 'evidence');
+const noEvidence = (because: string): UnmetPrecondition => inapplicable(because, 'evidence');
 export const admittedReplies = ({ replies }: Exhaustion): Reply[] => replies.filter(isSuccess);
 const certainReplies = (exhaustion: Exhaustion): Reply[] =>
   admittedReplies(exhaustion).filter(({ receivedAt }) => receivedAt <= (exhaustion.certainUntil ?? 0));
@@ -29,7 +29,7 @@ export function refusedByLimit({ replies }: Exhaustion): Reply[] {
 
 /** The reason if the announced limit did not refuse: no 429 came, or only with Remaining above 0 and before the limit was reached. */
 export function notRefusedByLimit(exhaustion: Exhaustion): UnmetPrecondition | undefined {
-  if (refusedReplies(exhaustion).length === 0) return untold(neverRefused);
+  if (refusedReplies(exhaustion).length === 0) return noEvidence(neverRefused);
   const refused = refusedByLimit(exhaustion);
   // Admissions after the first refusal may be of the next window.
   const [first] = refusedReplies(exhaustion);
@@ -135,7 +135,7 @@ function unevenRefill(exhaustion: Exhaustion): UnmetPrecondition | undefined {
   if (exhaustion.recovery.shows !== 'refill' || isBounded) return undefined;
   const { requests, milliseconds } = visibleReturns(exhaustion);
   return requests > mostReturned(exhaustion, milliseconds) + toleratedGain
-    ? untold(
+    ? noEvidence(
         `X-RateLimit-Remaining shows that ${requests} requests were given back while the limit was being used up, more than after a refusal, so how many may be admitted is not known`,
       )
     : undefined;
@@ -187,14 +187,14 @@ export const limitHeld: EpisodeExpectation<Exhaustion> = {
     const uneven = unevenRefill(exhaustion);
     if (uneven !== undefined) return uneven;
     if (!countsAll(exhaustion) && prior + certainReplies(exhaustion).length <= limit)
-      return untold(
+      return noEvidence(
         certainUntil === undefined
           ? (recovery.doubt ?? 'nothing shows where the window ends')
           : 'the window ended before the limit was used up, in each of several attempts',
       );
     const most = bound(exhaustion);
     return most > limit * (1 + mostShareRefilled)
-      ? untold(
+      ? noEvidence(
           `the requests took ${(lastedOf(judgedAdmissions(exhaustion)) / 1000).toFixed(1)} s, in which a limiter that refills may admit ${inNumber(most - limit)} more than the limit of ${limit}`,
         )
       : undefined;
@@ -249,18 +249,18 @@ export const refusedWith429: EpisodeExpectation<Exhaustion> = {
     if (refusedReplies(exhaustion).length > 0 || refusedOtherwise(exhaustion) !== undefined) return undefined;
     const [failure] = otherReplies(exhaustion);
     if (failure !== undefined)
-      return untold(
+      return noEvidence(
         `a request got ${replyInWords(failure)} before the limit was used up, which says nothing about the limit`,
       );
     if (isBeyondBound(exhaustion)) return undefined;
     if (recovery.shows === 'refill')
       return (
         unevenRefill(exhaustion) ??
-        untold('no request was refused with 429: the limit refills as fast as requests were sent')
+        noEvidence('no request was refused with 429: the limit refills as fast as requests were sent')
       );
     return (replies.at(-1)?.receivedAt ?? 0) <= certainUntil
       ? undefined
-      : untold(
+      : noEvidence(
           `no request was refused with 429, and ${recovery.doubt ?? 'these requests belong to more than one announced window'}`,
         );
   },

@@ -21,7 +21,7 @@ export function exclusiveUse(exhaustion: Exhaustion): UnmetPrecondition | undefi
 }
 
 /** The requests that the first Remaining promises, and those that were admitted. */
-function granted(exhaustion: Exhaustion): { promised: number; count: number } {
+function grantedCounts(exhaustion: Exhaustion): { promised: number; count: number } {
   const { limit, prior, replies } = exhaustion;
   const { remaining = limit } = announcement(replies[0]);
   return { promised: Math.min(limit, prior + 1 + remaining), count: prior + admittedReplies(exhaustion).length };
@@ -29,7 +29,7 @@ function granted(exhaustion: Exhaustion): { promised: number; count: number } {
 
 /** True if fewer requests were admitted than promised, and earlier ones of this run may be the reason. */
 export function dependsOnEarlierUse(exhaustion: Exhaustion): boolean {
-  const { promised, count } = granted(exhaustion);
+  const { promised, count } = grantedCounts(exhaustion);
   return exhaustion.isFresh && count < promised && count + exhaustion.unshown >= promised;
 }
 
@@ -41,7 +41,7 @@ export const limitGranted: EpisodeExpectation<Exhaustion> = {
     const unmet =
       exclusiveUse(exhaustion) ?? (otherReplies(exhaustion).length === 0 ? undefined : notRefusedByLimit(exhaustion));
     if (unmet !== undefined) return unmet;
-    const { promised, count } = granted(exhaustion);
+    const { promised, count } = grantedCounts(exhaustion);
     const failed = otherReplies(exhaustion).filter((reply) => !hasStatus(reply, 429));
     // A 5xx does not come from the limiter, but the limiter may have counted the request.
     if (count < promised && count + failed.length >= promised)
@@ -59,7 +59,7 @@ export const limitGranted: EpisodeExpectation<Exhaustion> = {
   sampled: 'an answer in an idle window',
   samples: ({ replies }) => replies.filter(({ kind }) => kind === 'answer'),
   test: (exhaustion) => {
-    const { promised, count } = granted(exhaustion);
+    const { promised, count } = grantedCounts(exhaustion);
     if (count >= promised) return undefined;
     const [refused] = refusedReplies(exhaustion);
     return {

@@ -111,9 +111,9 @@ export const operationsHeld: EpisodeExpectation<Drain> = {
       ? inapplicable('the limit may refill meanwhile, so an admission is no evidence', 'evidence')
       : undefined),
   sampled: 'an answer of another operation that counts',
-  samples: (drain) => judged(drain).map(({ reply }) => reply),
+  samples: (drain) => judgedOperations(drain).map(({ reply }) => reply),
   test: (drain) => {
-    const free = judged(drain).find(({ reply }) => isSuccess(reply));
+    const free = judgedOperations(drain).find(({ reply }) => isSuccess(reply));
     if (free === undefined) return undefined;
     const { operation, reply } = free;
     const counts = drain.counted.includes(operation) ? 'although it counts' : 'and does not fall with its requests';
@@ -128,7 +128,7 @@ const generation = 'POST /v1/generate';
 const neverCounts = ({ uncounted }: Drain): boolean => uncounted.includes(generation);
 
 /** Operations counted by the refused counter. Generations are judged even if their Remaining does not fall: the limit exists for them. */
-const judged = ({ elsewhere, counted, uncounted, certainUntil = 0 }: Drain): Drain['elsewhere'] =>
+const judgedOperations = ({ elsewhere, counted, uncounted, certainUntil = 0 }: Drain): Drain['elsewhere'] =>
   elsewhere.filter(({ operation, reply }) => {
     const { remaining } = announcement(reply);
     if (isSuccess(reply) && remaining === undefined) return false;

@@ -17,7 +17,7 @@ const units = ['delta-seconds', 'delta-milliseconds'] as const;
 const resetOf = (reply: Reply): number | undefined => announcement(reply).reset;
 
 /** The refusals by the limit while the key was polled until it was admitted again. */
-const watched = ({ recovery: { polls } }: Drain): Reply[] =>
+const watchedRefusals = ({ recovery: { polls } }: Drain): Reply[] =>
   polls.filter((reply) => {
     const { remaining = 0, reset } = announcement(reply);
     return hasStatus(reply, 429) && remaining === 0 && reset !== undefined;
@@ -48,7 +48,7 @@ function isRefuted({ recovery: { polls } }: Drain, refusals: readonly Reply[]): 
 }
 
 function notWatched(drain: Drain): UnmetPrecondition | undefined {
-  const refusals = watched(drain);
+  const refusals = watchedRefusals(drain);
   const unrefused = notRefusedByLimit(drain);
   if (unrefused !== undefined) return unrefused;
   if (!drain.recovery.polls.some((reply) => hasStatus(reply, 429))) return inapplicable(notRefusedAgain, 'evidence');
@@ -71,9 +71,9 @@ export const countsDown: EpisodeExpectation<Drain> = {
   deviation: { at: 'header x-ratelimit-reset', is: 'always the same', clause: '8.2/reset' },
   precondition: notWatched,
   sampled: 'a 429 to a key that was asked until it was admitted again',
-  samples: watched,
+  samples: watchedRefusals,
   test: (drain) => {
-    const refusals = watched(drain);
+    const refusals = watchedRefusals(drain);
     const [first, last] = [refusals[0], refusals.at(-1)];
     if (first === undefined || last === undefined || isInstant(refusals) || !staysTheSame(refusals)) return undefined;
     const seconds = (watchedMilliseconds(refusals) / 1000).toFixed(1);

@@ -68,7 +68,7 @@ async function sendBurst(
   if (first && hasStatus(first, 429) && announcement(first).remaining === 0)
     bystander[0] = (await unlessEnded(user.session.send(asBystander, 'control')))?.reply ?? first;
   const opened = await openWindow(user, request, true);
-  // Meanwhile the bucket fills up again, which makes the requests of the opening unnecessary.
+  // Meanwhile the bucket fills up again: requests of the opening no longer count, and the burst alone is shorter.
   await user.wait(user.shiftMilliseconds, 'for another phase of the limiter');
   const isRepeated = user.shiftMilliseconds > 0;
   const window = isRepeated ? { ...opened, sent: [], prior: 0 } : opened;
@@ -84,7 +84,7 @@ async function sendBurst(
   return { window, released, spreadMilliseconds, bystander };
 }
 
-/** In three windows with their edges, a correct limiter admits at most four times its limit; one that admits 1.5 times exceeds that. */
+/** Three bursts lie in at most four windows, each of which admits the limit; a limiter that admits 1.5 times as much exceeds that. */
 const bursts = 3;
 /** Distance of the bursts in windows: each begins after the window of the one before has ended. */
 const distance = 1.05;

@@ -42,7 +42,7 @@ function silenceBeforeMany(refusal: Reply, after: readonly Reply[], at: number):
   return isMany ? silence : 0;
 }
 
-/** With so small a limit, only an admission before the announced reset distinguishes a bucket from a window. */
+/** With a limit this small, only an admission before the announced reset distinguishes a bucket from a window. */
 const fewRequests = 3;
 /** Answers may be late, and a bucket may refill slightly unevenly. */
 const toleratedRefill = 2;
@@ -53,7 +53,7 @@ function mostRefilled(replies: readonly Reply[], refusals: [first: Reply, last: 
   const used = replies.filter(isSuccess);
   const began = Math.min(...used.map(({ receivedAt }) => receivedAt));
   const highest = Math.max(...used.map((reply) => announcement(reply).remaining ?? Number.NEGATIVE_INFINITY));
-  // Since the first refusal it gained less than one request; since the first admission, no more than used beyond the highest Remaining.
+  // Since the first refusal it gained less than one request; since the first admission, no more than were used beyond the highest Remaining.
   const rates = [
     1 / Math.max(0, last.sentAt - first.receivedAt),
     Math.max(1, used.length - highest) / Math.max(0, last.sentAt - began),

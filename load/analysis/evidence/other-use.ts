@@ -2,7 +2,7 @@ import { fittingFamilies } from '../../../limiter/consistency.ts';
 import { admitted, type Decisions, refused } from '../../../limiter/decisions.ts';
 import type { Hints } from '../../../limiter/evidence.ts';
 import { contradictionSays, isBroken, type LimitJudgement } from '../../../limiter/questions/limit-judgement.ts';
-import { type LimitUse, limitUse, otherUseSays, pooled } from '../../../limiter/questions/other-use.ts';
+import { decisionsTogether, type LimitUse, limitUse, otherUseSays } from '../../../limiter/questions/other-use.ts';
 import { fallsTooSlowly } from '../../../limiter/questions/slow-fall.ts';
 import { grantsAll, mayBeTaken, takenRefusals } from '../../../limiter/questions/taken-room.ts';
 import type { LoadPlan } from '../../planning/load-plan.ts';
@@ -103,7 +103,7 @@ function sharesCounter({ decisions, judgement }: KeyAnalysis, keys: readonly Key
   const { rule, hints } = judgement;
   const others = keys.map((key) => key.decisions).filter((each) => each !== decisions && each.count > 0);
   return [...others.map((each) => [each]), others].some((group) => {
-    const together = pooled([decisions, ...group]);
+    const together = decisionsTogether([decisions, ...group]);
     return fittingFamilies(together, rule, { kind: hints.kind, withRemaining: true }).length > 0;
   });
 }
