@@ -111,7 +111,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Defects say where in the code they are.
   'reference-server': { lines: 5443, constants: 24 },
   'scenarios/client': { lines: 808, constants: 5 },
-  'harness/client': { lines: 816, constants: 17 },
+  'harness/client': { lines: 790, constants: 17 },
   // A request that fails is repeated beside the usual one, which tells its own failure from an outage.
   // An observation names each case once.
   // A request without an answer may have been counted.
@@ -131,7 +131,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Masking looks at three characters of a text and goes on by six: a block of two met those of some key too often.
   // A flood of interim answers ends at a bound; a busy program is told from one that stood still.
   // A load is told how many requests its run has sent with its keys.
-  harness: { lines: 15629, constants: 179 },
+  harness: { lines: 15553, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })
@@ -159,7 +159,6 @@ const shortFiles = `
 harness/containers/abort.ts
 harness/io/context.ts
 harness/io/environment.ts
-harness/io/errors.ts
 harness/results/result-files.ts
 harness/secrets/secret-headers.ts
 load/distributed/log-line.ts

@@ -11,6 +11,7 @@ import { anything, flag, type Kind, listOf, object, requireKinds, text, whole } 
 import { requireKnown } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
 import { embeddedFacts, embeddedFaults, embeddedKeys } from '../targets/embedded.ts';
+import type { GivenKey } from '../targets/key-ring.ts';
 import { type DefectName, defectNames, type VariantName, variantNames } from './names.ts';
 import type { KeyDefinition, Keys, TargetDefinition } from './target-definition.ts';
 import { givenKeys } from './target-of-call.ts';
@@ -103,7 +104,7 @@ export async function reference(options: ReferenceOptions = {}): Promise<Referen
   const { defects = [], variants = [], keys: given, loadKeys = 3, faults = [], models, data, ...rest } = options;
   requireKnown('defect', defects, defectNames);
   requireKnown('variant', variants, variantNames);
-  const keys = given === undefined ? usualKeys(loadKeys) : completeKeys(given);
+  const keys = completeKeys(given === undefined ? embeddedKeys(loadKeys) : givenKeys(given));
   const server = await withUsageErrors(() => {
     const rules = faults.map((rule) => faultRuleOf(JSON.stringify(rule)));
     const fixtures = {
@@ -139,8 +140,8 @@ export async function reference(options: ReferenceOptions = {}): Promise<Referen
     clear: controls.clear,
     truth: controls.truth,
     reset: controls.reset,
-    next: (answer, next) => asUsage('reference', () => controls.next(answer, next)),
-    advance: (duration) => asUsage('reference', () => controls.advance(duration)),
+    next: (answer, next) => asUsage(() => controls.next(answer, next)),
+    advance: (duration) => asUsage(() => controls.advance(duration)),
     close,
     [Symbol.asyncDispose]: close,
   };
@@ -152,37 +153,29 @@ const withObject =
   (request: GenerationRequest): object =>
     fixtureData(data(request), 'data')();
 
-function asUsage(caller: string, act: () => void): void {
+function asUsage(act: () => void): void {
   try {
     act();
   } catch (error) {
-    if (error instanceof OptionError) throw new UsageError(`${caller}: ${error.message}`);
+    if (error instanceof OptionError) throw new UsageError(`reference: ${error.message}`);
     throw error;
   }
 }
 
 type CompleteKeys = ReferenceServer['keys'];
 
-/** The keys of the embedded server. */
-function usualKeys(loadKeys: number): CompleteKeys {
-  const all = embeddedKeys(loadKeys).map(({ role, secret, limit = 0, windowSeconds = 0, lacks }) => ({
-    role,
-    key: { secret, limit, windowSeconds, ...(lacks && { lacks }) },
-  }));
-  return byRole(all);
-}
-
-function completeKeys(keys: Keys): CompleteKeys {
-  const all = givenKeys(keys).map(({ role, ...key }) => ({ role, key: { limit: 5000, windowSeconds: 60, ...key } }));
-  if (!all.some(({ role }) => role === 'primary'))
-    throw new UsageError('reference: keys.primary is missing: give a string, or an object with secret');
-  return byRole(all);
-}
-
-function byRole(all: readonly { role: keyof Keys; key: KeyDefinition }[]): CompleteKeys {
-  const of = (wanted: keyof Keys): KeyDefinition[] => all.filter(({ role }) => role === wanted).map(({ key }) => key);
+/** The given keys by role. Throws UsageError without a primary key. */
+function completeKeys(given: readonly GivenKey[]): CompleteKeys {
+  const of = (wanted: keyof Keys): KeyDefinition[] =>
+    given
+      .filter(({ role }) => role === wanted)
+      .map(({ secret, limit = 5000, windowSeconds = 60, lacks }) => {
+        return { secret, limit, windowSeconds, ...(lacks && { lacks }) };
+      });
   const one = (role: keyof Keys) => (of(role)[0] === undefined ? {} : { [role]: of(role)[0] });
-  const [primary = { secret: '' }] = of('primary');
+  const [primary] = of('primary');
+  if (primary === undefined)
+    throw new UsageError('reference: keys.primary is missing: give a string, or an object with secret');
   return {
     ...{ primary, ...one('secondary'), ...one('forbidden'), ...one('bystander') },
     ...{ exhaustible: of('exhaustible'), load: of('load') },

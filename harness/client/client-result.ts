@@ -73,55 +73,29 @@ function resultOf(
     why,
     durationMilliseconds: 0,
   };
+  const result = (
+    { samples = 0, ...found }: Partial<CheckResult> & Pick<CheckResult, 'outcome'>,
+    shown: readonly ClientRequest[] = [],
+  ): CheckResult => ({ ...common, ...{ outcome: found.outcome, samples }, ...found, exchanges: shown.map(exchangeOf) });
   if (finding === 'not selected')
-    return {
-      ...common,
-      outcome: 'inapplicable',
-      samples: 0,
-      lacks: 'selection',
-      because: 'its scenarios were not selected',
-      exchanges: [],
-    };
-  switch (finding.outcome) {
+    return result({ outcome: 'inapplicable', lacks: 'selection', because: 'its scenarios were not selected' });
+  const { outcome } = finding;
+  switch (outcome) {
     case 'passed':
-      return {
-        ...common,
-        outcome: 'passed',
-        samples: finding.samples.length,
-        note: noteOf(finding.samples),
-        exchanges: [],
-      };
+      return result({ outcome, samples: finding.samples.length, note: noteOf(finding.samples) });
     case 'observed':
-      return {
-        ...common,
-        outcome: 'observed',
-        samples: finding.samples.length,
-        observation: finding.observation,
-        exchanges: [],
-      };
+      return result({ outcome, samples: finding.samples.length, observation: finding.observation });
     case 'violated': {
       const { wanted, got, shownBy, samples } = finding;
-      return {
-        ...common,
-        outcome: 'violated',
-        samples,
-        wanted,
-        got,
-        says: got,
-        exchanges: shownBy.slice(0, mostShown).map(exchangeOf),
-      };
+      return result({ outcome, samples, wanted, got, says: got }, shownBy.slice(0, mostShown));
     }
+    case 'blocked':
+      return result({ outcome, because: finding.because, cause: plainCause }, plain.requests.slice(-2));
     default:
-      return {
-        ...common,
-        ...{ outcome: finding.outcome, samples: 0, because: finding.because },
-        ...(finding.outcome === 'blocked' && { cause: plainCause }),
-        exchanges: finding.outcome === 'blocked' ? plain.requests.slice(-2).map(exchangeOf) : [],
-      };
+      return result({ outcome, because: finding.because });
   }
 }
 
-/** Id of the cause of all blocked checks. */
 export const plainCause = 'the-client-fails-where-nothing-goes-wrong';
 
 const noteOf = (samples: readonly ClientRequest[]): string => {

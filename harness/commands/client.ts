@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path';
+import { isObject } from '../../scenarios/vocabulary/expectations.ts';
 import { programClient } from '../client/client-program.ts';
 import { checksFor, chosenScenarios } from '../client/client-session.ts';
 import { invocationText } from '../invocation/command-line.ts';
@@ -51,7 +52,7 @@ export const run: RunCommand = async (invocation, context) => {
 
 function dataIn(path: string, shown: string): object {
   const value = jsonFile(path, 'data file');
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  if (isObject(value)) return value;
   throw new UsageError(`--data ${shown}: expected a JSON object, the data of every generation`);
 }
 

@@ -31,31 +31,27 @@ export const run: RunCommand = async ({ arguments: paths, options }, context) =>
   const [base, ...others] = (await Promise.all(paths.map(read))) as [RunReport, RunReport, ...RunReport[]];
   const folder = resolve(directory, out ?? '.');
   const addresses = paths.map((path) => reportAddress(resolve(directory, path), folder));
-  const print = (render: Render): void => stdout.writeRendered(render(singleFormat(names) ?? 'pretty', stdout));
-  const write = (files: Readonly<Record<string, string>>) =>
-    tryOutput(context, () => writeFormats(folder, files, stdout));
+  const show = async (render: Render, fileNames: FileNames, summary: () => string): Promise<void> => {
+    if (out === undefined) return stdout.writeRendered(render(singleFormat(names) ?? 'pretty', stdout));
+    stdout.writeRendered(summary());
+    const files = formatFiles(names, fileNames, render);
+    await tryOutput(context, () => writeFormats(folder, files, stdout));
+  };
 
   if (matrix || others.length > 1) {
     const document = matrixOf([base, ...others], { ...common, reports: addresses });
     const render: Render = (name, to) => matrixReporters[name](document, to && textOptions(to));
-    if (out === undefined) print(render);
-    else {
-      stdout.writeRendered(render('pretty', stdout));
-      await write(formatFiles(names, matrixFiles, render));
-    }
+    await show(render, matrixFiles, () => render('pretty', stdout));
     return exitCodeOf(document.comparisons.map(({ verdict }) => verdict));
   }
   const comparison = compare(base, others[0], { ...common, reports: { base: addresses[0], new: addresses[1] } });
   const render: Render = (name, to) => comparisonReporters[name](comparison, to && textOptions(to));
-  if (out === undefined) print(render);
-  else {
-    stdout.writeRendered(comparisonResult(comparison, textOptions(stdout)));
-    await write(formatFiles(names, comparisonFiles, render));
-  }
+  await show(render, comparisonFiles, () => comparisonResult(comparison, textOptions(stdout)));
   return exitCodeOf([comparison.verdict]);
 };
 
 /** Renders a format; with an output, for its width and colours. */
+type FileNames = Partial<Record<ComparisonName, string>>;
 type Render = (name: ComparisonName, to?: Output) => string;
 
 function exitCodeOf(verdicts: readonly ComparisonVerdict[]): ExitCode {

@@ -31,11 +31,8 @@ export const run: RunCommand = async ({ arguments: [url], options }, context) =>
   if (options.force !== true) refuseOldFiles([targetPath], directory);
   const choices = await withQuestions(context, (ask) => choose(ask, url, options, context));
   const files = projectFiles(choices, directory);
-  if (options.force !== true)
-    refuseOldFiles(
-      files.map(({ path }) => path),
-      directory,
-    );
+  const paths = files.map(({ path }) => path);
+  if (options.force !== true) refuseOldFiles(paths, directory);
   for (const { path, text } of files) {
     makeProjectFolders(directory, resolve(directory, path));
     writeDraft(resolve(directory, path), text, path);

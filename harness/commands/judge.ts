@@ -2,19 +2,18 @@ import { createReadStream } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { Profile } from '../../load/profiles/profile.ts';
 import type { JudgeTerms } from '../../load/recorded/judge.ts';
-import { openBaseline } from '../baseline/baseline-file.ts';
-import { openHistory } from '../history/history-file.ts';
 import { invocationText } from '../invocation/command-line.ts';
 import type { RunCommand } from '../invocation/invocation.ts';
 import { type Options, pick } from '../invocation/options.ts';
-import { UsageError } from '../io/errors.ts';
+import { readAt } from '../io/errors.ts';
 import { requireFile } from '../io/input-file.ts';
 import { progress as progressOn } from '../io/progress.ts';
 import { chosenProfile, requireKnownProfile, withThresholds } from '../load/profile-options.ts';
 import { tagsOf } from '../load/tags.ts';
 import { setAsideResults } from '../results/earlier-results.ts';
 import { concludeRun } from '../run/conclusion.ts';
-import { gatingOf, readPublication, seedOf } from '../run/settings.ts';
+import { openOutputs } from '../run/preparation.ts';
+import { gatingOf, seedOf } from '../run/settings.ts';
 import { readTargetFile } from '../targets/target-file.ts';
 
 const longestLine = 1_048_576;
@@ -33,9 +32,7 @@ export const run: RunCommand = async (invocation, context) => {
     import('../../load/recorded/columns.ts'),
     import('../../load/recorded/judge.ts'),
   ]);
-  const publication = await readPublication(options, directory);
-  const history = options.history === undefined ? undefined : openHistory(options.history, directory);
-  const baseline = await openBaseline(options, publication.folder, context);
+  const outputs = await openOutputs(options, context);
   const progress = progressOn(stderr, options.quiet === true);
   progress.say(`judge: reading ${given}`);
   const began = performance.now();
@@ -44,7 +41,7 @@ export const run: RunCommand = async (invocation, context) => {
   const reading = { columns, ...(own !== undefined && { uncertaintyMilliseconds: own * 1000 }) };
   const requests = await readAt(given, () => readRequests(linesOf(path), reading));
   const { notes: warnings = [], ...result } = judgeRequests(requests, terms);
-  setAsideResults(publication.folder, new Date());
+  setAsideResults(outputs.publication.folder, new Date());
   const facts = {
     startedAt: new Date(result.startedAt ?? Date.now()),
     durationMilliseconds: performance.now() - began,
@@ -56,23 +53,9 @@ export const run: RunCommand = async (invocation, context) => {
     ...{ checks: [], causes: [], load: [result], warnings, tlsVerified: undefined, complete: true },
     repeatIt: secrets.mask(invocationText(invocation, env)),
   };
-  return await concludeRun(
-    facts,
-    { tolerations: [], invocation, context, progress },
-    { publication, history, baseline },
-  );
+  return await concludeRun(facts, { tolerations: [], invocation, context, progress }, outputs);
 };
 
-/** The result of a reader, whose RangeError becomes a UsageError that names the place. */
-async function readAt<Result>(place: string, read: () => Result | Promise<Result>): Promise<Result> {
-  try {
-    return await read();
-  } catch (error) {
-    throw error instanceof RangeError ? new UsageError(`${place}: ${error.message}`) : error;
-  }
-}
-
-/** The declared limit, and the thresholds. Throws UsageError. */
 async function termsOf(options: Options, directory: string): Promise<JudgeTerms> {
   const { target, thresholds = [] } = options;
   requireKnownProfile(options);

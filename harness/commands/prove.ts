@@ -83,23 +83,16 @@ function proofText(
     width,
   );
   const { named, violated, conforming, green, odd, oddWithoutFlaw, flaws, undecided } = score;
-  const unproven = flaws.length === 0 ? [] : ['', 'Unproven:', ...flaws.map((flaw) => `  ${flaw}`)];
-  const late =
-    undecided.length === 0
-      ? []
-      : [
-          '',
-          'Undecided, because this machine was too busy; run again when it is quiet:',
-          ...undecided.map((flaw) => `  ${flaw}`),
-        ];
+  const listed = (title: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)];
   const sign = flaws.length > 0 ? signs.unproven : undecided.length > 0 ? signs.undecided : signs.proven;
   const repeated = runs.filter((one) => one.before !== undefined).map(({ server }) => server.name);
   const busy = `run twice, because the machine was too busy the first time: ${repeated.join('; ')}`;
   const kinds = (kind: string) => runs.filter(({ server }) => server.kind === kind).length;
   return [
     ...table,
-    ...unproven,
-    ...late,
+    ...listed('Unproven', flaws),
+    ...listed('Undecided, because this machine was too busy; run again when it is quiet', undecided),
     '',
     `${sign}  ${violated} of ${named} named violations seen · ${green} of ${conforming} conforming servers green · ${oddWithoutFlaw} of ${odd} odd servers without an unseen pass`,
     `${kinds('defect')} defects, ${kinds('oddity')} oddities, ${kinds('variant')} variants, ${kinds('combination')} combinations, ${odd} odd servers in ${seconds.toFixed(0)} s`,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { HistoryEntry, RunReport } from '../../schemas/generated/types.ts';
+import { pick } from '../invocation/options.ts';
 import { UsageError } from '../io/errors.ts';
 import { fileText, parseJsonFile, requireRegularFile, requireValid } from '../io/input-file.ts';
 import { appendLine, refuseUnwritable } from '../io/output-file.ts';
@@ -39,12 +40,10 @@ function historyEntry(report: RunReport): HistoryEntry {
     ...(tags && { tags }),
     ...{ failed: ids('violated'), undecided: ids('blocked', 'errored'), passed: ids('passed').length },
     load: load.flatMap(({ profile, keys }) =>
-      keys.map(({ key, limit, windowSeconds, latency: { admitted } }) => ({
+      keys.map(({ key, latency: { admitted }, ...of }) => ({
         ...{ profile, key },
-        ...(limit !== undefined && { limit }),
-        ...(windowSeconds !== undefined && { windowSeconds }),
-        ...(admitted.p50 !== undefined && { p50: admitted.p50 }),
-        ...(admitted.p99 !== undefined && { p99: admitted.p99 }),
+        ...pick(of, 'limit', 'windowSeconds'),
+        ...pick(admitted, 'p50', 'p99'),
       })),
     ),
     operations: checks.flatMap(({ observation }) =>

@@ -7,3 +7,17 @@ export class UsageError extends Error {
 export class InconclusiveError extends Error {
   override name = 'InconclusiveError';
 }
+
+/** Throws an error of the file or value that a user gave as a UsageError. */
+export function failAsUsage({ message }: Error): never {
+  throw new UsageError(message);
+}
+
+/** The result of `read`. Its RangeErrors become UsageErrors that name the place. */
+export async function readAt<Result>(place: string, read: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    throw error instanceof RangeError ? new UsageError(`${place}: ${error.message}`) : error;
+  }
+}

@@ -13,9 +13,16 @@ const sharedMode = 0o666;
  * directory keeps its mode. Throws UsageError, with `named` as the name of the directory.
  */
 export function writeFiles(directory: string, files: Readonly<Record<string, string>>, named = directory): void {
-  try {
+  write(named, () => {
     makeFolder(directory);
     for (const [name, text] of Object.entries(files)) writeInto(directory, name, text);
+  });
+}
+
+/** Writes something. Throws UsageError that names it. */
+function write(named: string, how: () => void): void {
+  try {
+    how();
   } catch (error) {
     throw new UsageError(`cannot write ${named}: ${writeFailure(error)}`);
   }
@@ -40,11 +47,7 @@ export function writeEachFile(directory: string, files: Readonly<Record<string, 
 
 /** Adds a text to a file of another program. Throws UsageError. */
 export function appendToOthersFile(path: string, text: string): void {
-  try {
-    appendToFile(path, text, { keepsMode: true });
-  } catch (error) {
-    throw new UsageError(`cannot write ${path}: ${writeFailure(error)}`);
-  }
+  write(path, () => appendToFile(path, text, { keepsMode: true }));
 }
 
 /** Makes the folder again if another run, which had made it, removes it. */
@@ -62,22 +65,16 @@ const entryOf = (path: string): Stats | undefined => lstatSync(path, { throwIfNo
 
 /** Writes a draft to a file that the user named. It is meant to be edited and committed. Throws UsageError. */
 export function writeDraft(path: string, text: string, given: string): void {
-  try {
-    replaceFile(path, text, sharedMode);
-  } catch (error) {
-    throw new UsageError(`cannot write ${given}: ${writeFailure(error)}`);
-  }
+  write(given, () => replaceFile(path, text, sharedMode));
 }
 
 /** Adds a line to a file of results, which is created with its folder if needed. Throws UsageError. */
 export function appendLine(directory: string, name: string, line: string): void {
   const path = join(directory, name);
-  try {
+  write(path, () => {
     makeFolder(directory);
     appendToFile(path, `${line}\n`);
-  } catch (error) {
-    throw new UsageError(`cannot write ${path}: ${writeFailure(error)}`);
-  }
+  });
 }
 
 /**
@@ -91,11 +88,7 @@ export function makeProjectFolders(project: string, path: string): void {
     if (entryOf(join(project, shown))?.isSymbolicLink() === true)
       throw new UsageError(`${shown} is a symbolic link: nothing is written through it`);
   }
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-  } catch (error) {
-    throw new UsageError(`cannot write ${relative(project, path)}: ${writeFailure(error)}`);
-  }
+  write(relative(project, path), () => mkdirSync(dirname(path), { recursive: true }));
 }
 
 /**
@@ -103,7 +96,7 @@ export function makeProjectFolders(project: string, path: string): void {
  * would decide where files are replaced.
  */
 export function refuseLink(folder: string, flag: string, given: string): void {
-  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+  if (entryOf(folder)?.isSymbolicLink() === true)
     throw new UsageError(`${given} is a symbolic link: if you trust it, name it with ${flag} ${given}`);
 }
 
@@ -133,8 +126,7 @@ function removeIfUnused(folder: string): void {
 
 /** Throws UsageError if a file exists, or cannot be written. */
 export function refuseOldFile(path: string, flag: string, given: string): void {
-  if (lstatSync(path, { throwIfNoEntry: false }))
-    throw new UsageError(`${flag} ${given}: the file exists and is not overwritten`);
+  if (entryOf(path) !== undefined) throw new UsageError(`${flag} ${given}: the file exists and is not overwritten`);
   if (!existsSync(dirname(path))) throw new UsageError(`${flag} ${given}: no such directory: ${dirname(given)}`);
   refuseUnwritable(dirname(path), flag, given);
 }

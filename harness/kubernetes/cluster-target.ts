@@ -1,6 +1,7 @@
 import { imageName } from '../containers/images.ts';
 import { type StartContext, startSeconds } from '../containers/start-target.ts';
 import { isLoopback } from '../http/base-url.ts';
+import type { Options } from '../invocation/options.ts';
 import { UsageError } from '../io/errors.ts';
 import type { Target } from '../targets/target.ts';
 import type { TargetSource } from '../targets/target-source.ts';
@@ -9,11 +10,7 @@ import { kubernetesLauncher } from './k6-launcher.ts';
 import { readClusterOptions } from './manifests/load-job.ts';
 
 /** The command line's choice of cluster and pods. */
-export interface PodSettings extends ClusterChoice {
-  pods: number;
-  /** File of --cluster-options. */
-  clusterOptions?: string;
-}
+export type PodSettings = ClusterChoice & Pick<Options, 'pods' | 'clusterOptions'>;
 
 const defaultStartSeconds = 180;
 
@@ -36,6 +33,6 @@ export async function startWithPods(
     );
   }
   const image = options.images?.k6 ?? imageName('k6', env);
-  const k6 = kubernetesLauncher({ cluster, pods: settings.pods, image, options, startSeconds: seconds, say });
+  const k6 = kubernetesLauncher({ cluster, pods: settings.pods ?? 1, image, options, startSeconds: seconds, say });
   return { ...target, k6 };
 }

@@ -3,6 +3,7 @@ import type { LoadExport } from '../../load/distributed/export.ts';
 import { k6Arguments, k6Environment } from '../../load/engines/k6/run-plan.ts';
 import { imageName } from '../containers/images.ts';
 import { newRun } from '../containers/ownership.ts';
+import type { Options } from '../invocation/options.ts';
 import { writeFiles } from '../io/output-file.ts';
 import {
   commandsOf,
@@ -23,10 +24,8 @@ export interface ManifestExport {
   loadExport: LoadExport;
   /** Contents of the files that k6 reads, by name. */
   files: Readonly<Record<string, string>>;
-  /** Namespace of all objects; undefined leaves it to kubectl. */
-  namespace: string | undefined;
-  /** File of --cluster-options. */
-  clusterOptions: string | undefined;
+  /** Without a namespace, kubectl chooses it. */
+  options: Pick<Options, 'namespace' | 'clusterOptions'>;
   env: Readonly<Record<string, string | undefined>>;
   folder: string;
   /** The folder as the user wrote it, for messages. */
@@ -35,9 +34,10 @@ export interface ManifestExport {
 
 /** Writes the manifests of a load into a folder. Returns the steps that the user has to do, a line each. Throws UsageError. */
 export function writeManifests(request: ManifestExport): string[] {
-  const { namespace = '', env, folder, given } = request;
+  const { env, folder, given } = request;
+  const { namespace = '', clusterOptions } = request.options;
   const { load, job: engineJob, seconds } = request.loadExport;
-  const options = readClusterOptions(request.clusterOptions);
+  const options = readClusterOptions(clusterOptions);
   const name = `${nameFrom(load.profile.name)}-${newRun().slice(0, 6)}`;
   const jobAt = (mount: string): LoadJob => ({
     marks: planMarks(name),

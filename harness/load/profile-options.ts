@@ -5,7 +5,7 @@ import { readProfile } from '../../load/profiles/profile-file.ts';
 import { readThreshold } from '../../load/profiles/threshold-text.ts';
 import { type Options, pick } from '../invocation/options.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
-import { UsageError } from '../io/errors.ts';
+import { failAsUsage, UsageError } from '../io/errors.ts';
 import { fileText, requireFile } from '../io/input-file.ts';
 
 const usualSeconds = 10;
@@ -50,25 +50,17 @@ function thresholdOf(text: string, profile: Profile, abortOnBreach: boolean): Li
 
 /** A load of one key. With a rate its requests are paced; otherwise each connection sends as soon as it has an answer. */
 function profileOfOptions({ rate, connections, duration, thresholds }: Options): Profile {
-  const usual = {
+  const isClosed = rate === undefined;
+  const key = { ...(!isClosed && { perSecond: rate }), ...(connections !== undefined && { connections }) };
+  return {
+    name: isClosed ? 'connections' : 'rate',
+    asks: isClosed
+      ? `How does the target answer while ${connections} connections keep it busy?`
+      : `How are ${rate} requests per second served?`,
+    arrival: { model: isClosed ? 'closed' : 'paced' },
+    keys: [{ label: 'main', ...key }],
     seconds: duration ?? usualSeconds,
     limits: thresholds === undefined ? [{ metric: 'run.errors', atMost: 0 }] : [],
-  };
-  const own = connections === undefined ? {} : { connections };
-  if (rate === undefined)
-    return {
-      name: 'connections',
-      asks: `How does the target answer while ${connections} connections keep it busy?`,
-      arrival: { model: 'closed' },
-      keys: [{ label: 'main', ...own }],
-      ...usual,
-    };
-  return {
-    name: 'rate',
-    asks: `How are ${rate} requests per second served?`,
-    arrival: { model: 'paced' },
-    keys: [{ label: 'main', perSecond: rate, ...own }],
-    ...usual,
   };
 }
 
@@ -112,9 +104,5 @@ async function profileFromFile(path: string, given: string): Promise<Profile> {
     throw new UsageError(
       `--profile ${given}: this is a script of k6, not a load profile. Write its load as a profile (docs/coming-from-k6.md), or record its requests with textgen-harness/k6 and run judge on its log (docs/judge.md)`,
     );
-  try {
-    return await readProfile(path);
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+  return await readProfile(path).catch(failAsUsage);
 }

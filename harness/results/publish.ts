@@ -5,6 +5,7 @@ import { fileNames, type ReporterName } from '../../reports/names.ts';
 import type { Reporter } from '../../reports/reporter.ts';
 import { headline } from '../../reports/summary/headline.ts';
 import type { RunReport } from '../../schemas/generated/types.ts';
+import type { Options } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
 import { tryOutput } from '../io/optional-output.ts';
@@ -14,18 +15,13 @@ import { removeEarlierResults } from './earlier-results.ts';
 import { runFormats } from './result-files.ts';
 
 /** Destination and format of the report of a run. */
-export interface Publication {
+export interface Publication extends Pick<Options, 'quiet' | 'verbose' | 'open'> {
   /** Absolute path. */
   folder: string;
   /** Format of standard output. Default: pretty on a terminal, else plain. */
   reporter: ReporterName | undefined;
   /** The reporter of a module that the user named, in place of the others. */
   ownReporter?: Reporter;
-  quiet: boolean;
-  /** `plain` has a line for each check. */
-  verbose: boolean;
-  /** Opens the HTML report afterwards. */
-  open: boolean;
 }
 
 /** Writes the report into its folder, prints it, and passes it on to GitHub Actions. What fails is a message only. */
@@ -41,7 +37,7 @@ export async function publish(report: RunReport, publication: Publication, conte
   });
   const name = ownReporter === undefined ? (reporter ?? terminalFormat(stdout)) : 'own';
   const render = ownReporter ?? reporters[reporter ?? terminalFormat(stdout)];
-  stdout.writeRendered(render(report, { columns: stdout.columns, color: stdout.color, verbose }));
+  stdout.writeRendered(render(report, { columns: stdout.columns, color: stdout.color, verbose: verbose === true }));
   const page = join(folder, fileNames.html ?? '');
   const where = `report: ${shortPath(page, context.directory)}\n`;
   if (name === 'pretty' || name === 'plain') {

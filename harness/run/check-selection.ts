@@ -21,12 +21,8 @@ export function selectChecks(
 ): Check[] {
   const all = suites.flatMap((suite) => suite.checks);
   const known = { suite: suites.map(({ name }) => name), check: all.map(({ id }) => id) };
-  refuseSwapped(
-    '--check',
-    checkIds.map((id) => id.replace(/\/\*?$/, '')),
-    '--suite',
-    known.suite,
-  );
+  const named = checkIds.map((id) => id.replace(/\/\*?$/, ''));
+  refuseSwapped('--check', named, '--suite', known.suite);
   refuseSwapped('--suite', suiteNames, '--check', known.check);
   requireKnown('suite', suiteNames, known.suite);
   requireKnown('check', checkIds, known.check);

@@ -7,7 +7,7 @@ import { comparedReport, openBaseline } from '../baseline/baseline-file.ts';
 import { invocationText } from '../invocation/command-line.ts';
 import type { ExitCode, Invocation } from '../invocation/invocation.ts';
 import type { CommandContext } from '../io/context.ts';
-import { UsageError } from '../io/errors.ts';
+import { readAt, UsageError } from '../io/errors.ts';
 import { jsonFile, requireRegularFile } from '../io/input-file.ts';
 import { tryOutput } from '../io/optional-output.ts';
 import { openSamples } from '../load/observation.ts';
@@ -79,10 +79,10 @@ async function readLogs(
     import('../../load/distributed/collect.ts'),
     import('../../load/distributed/log-file.ts'),
   ]);
-  try {
-    const files = logs.map((name) => logFile(join(folder, name)));
-    return collectLogs(load, files);
-  } catch (error) {
-    throw error instanceof RangeError ? new UsageError(`${given}: ${error.message}`) : error;
-  }
+  return readAt(given, () =>
+    collectLogs(
+      load,
+      logs.map((name) => logFile(join(folder, name))),
+    ),
+  );
 }

@@ -31,16 +31,8 @@ export async function writeLoad(given: string, run: RunContext): Promise<0> {
   const { k6Files } = await import('../../load/engines/k6/run-plan.ts');
   const { writeManifests } = await import('../kubernetes/export-manifests.ts');
   const files = k6Files(planned.plan, planned.job);
-  const { namespace, clusterOptions } = invocation.options;
-  const steps = writeManifests({
-    loadExport: planned,
-    files,
-    namespace,
-    clusterOptions,
-    env: context.env,
-    folder,
-    given,
-  });
+  const { options } = invocation;
+  const steps = writeManifests({ loadExport: planned, files, options, env: context.env, folder, given });
   const { name, baseUrl, runtime } = target;
   const description = JSON.stringify({ ...planned.load, target: { name, baseUrl, runtime } }, null, 2);
   writeFiles(join(folder, exportFolder), { ...files, [exportFile]: `${description}\n` }, given);

@@ -4,7 +4,7 @@ import { usualGating } from '../../schemas/gating.ts';
 import type { Level } from '../../schemas/generated/types.ts';
 import { pinnedLookup } from '../http/pinned-lookup.ts';
 import type { TargetAccess } from '../http/target-access.ts';
-import type { Options } from '../invocation/options.ts';
+import { type Options, pick } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
 import { isModulePath } from '../io/module-file.ts';
 import { refuseLink, refuseUnwritable } from '../io/output-file.ts';
@@ -48,11 +48,11 @@ const defaultFolder = 'harness-results';
  * if the folder is not writable or is a link, or several formats are named.
  */
 export async function readPublication(options: Options, directory: string): Promise<Publication> {
-  const { out = defaultFolder, reporter = [], quiet, verbose, open } = options;
+  const { out = defaultFolder, reporter = [] } = options;
   const folder = resolve(directory, out, options.failed === undefined ? '' : 'failed');
   if (options.out === undefined) refuseLink(resolve(directory, out), '--out', out);
   refuseUnwritable(folder, '--out', out);
-  const flags = { quiet: quiet === true, verbose: verbose === true, open: open === true };
+  const flags = pick(options, 'quiet', 'verbose', 'open');
   const format = singleFormat(reporter);
   if (format === undefined || !isModulePath(format)) return { folder, reporter: format, ...flags };
   const { readReporter } = await import('../extensions/reporter-file.ts');

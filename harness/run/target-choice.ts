@@ -1,6 +1,6 @@
 import { profileByName } from '../../load/profiles/built-in/index.ts';
 import { checks, suites } from '../../scenarios/index.ts';
-import { type Options, pick } from '../invocation/options.ts';
+import type { Options } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
 import { isCi } from '../io/environment.ts';
 import { UsageError } from '../io/errors.ts';
@@ -65,33 +65,27 @@ export function targetSource(
   refuseContradictions(url, options);
   const server = serverSource(url, options, context, needs);
   if (options.on === undefined || options.plan === true || options.emit !== undefined) return server;
-  const settings = {
-    pods: options.pods ?? 1,
-    ...pick(options, 'kubeconfig', 'context', 'namespace', 'clusterOptions'),
+  const start: TargetSource['start'] = async (say) => {
+    const { startWithPods } = await import('../kubernetes/cluster-target.ts');
+    return startWithPods(server, options, { ...context, say });
   };
-  return {
-    name: server.name,
-    runtime: server.runtime,
-    start: async (say) => {
-      const { startWithPods } = await import('../kubernetes/cluster-target.ts');
-      return startWithPods(server, settings, { env: context.env, say });
-    },
-  };
+  return { ...server, start };
 }
 
 function serverSource(
   url: string | undefined,
   { image, port, envFile, target: file, embedded, trust, runtime, replicas = 1, start: command, waitSeconds }: Options,
-  { env, directory, stop, secrets }: CommandContext,
-  { seed, loadKeys, withK6 }: TargetNeeds,
+  context: CommandContext,
+  needs: TargetNeeds,
 ): TargetSource {
+  const { seed, loadKeys, withK6 } = needs;
   if (image !== undefined && port !== undefined)
     return {
       name: (file === undefined ? undefined : readTargetFile(file).name) ?? image,
       runtime: 'docker',
       start: async (say) => {
         const { startImageTarget } = await import('../containers/image-target.ts');
-        return startImageTarget({ image, port, envFile, file, withK6 }, { env, stop, say, secrets });
+        return startImageTarget({ image, port, envFile, file, withK6 }, { ...context, say });
       },
     };
   if (runtime === 'docker')
@@ -100,11 +94,11 @@ function serverSource(
       runtime: 'docker',
       start: async (say) => {
         const { startEmbeddedContainers } = await import('../containers/embedded-target.ts');
-        return startEmbeddedContainers({ seed, loadKeys, replicas, withK6 }, { env, stop, say });
+        return startEmbeddedContainers({ ...needs, replicas }, { ...context, say });
       },
     };
   const isEmbedded = embedded === true || runtime === 'process';
-  const named = isEmbedded ? undefined : namedTarget({ url, file, trust, env, directory });
+  const named = isEmbedded ? undefined : namedTarget({ ...context, url, file, trust });
   if (command !== undefined && named === undefined)
     throw new UsageError('--start needs the address of its server: give a URL or --target FILE');
   return {
@@ -114,7 +108,7 @@ function serverSource(
       if (command === undefined || named === undefined) return named ?? startEmbeddedTarget(seed, loadKeys);
       const { startProgram } = await import('../targets/started-program.ts');
       const seconds = waitSeconds ?? usualStartSeconds;
-      return await startProgram(command, named, { directory, env, seconds, stop, say });
+      return await startProgram(command, named, { ...context, seconds, say });
     },
   };
 }

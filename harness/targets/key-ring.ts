@@ -1,5 +1,6 @@
 import type { Declared, TargetKeys } from '../../schemas/generated/types.ts';
 import type { KeyInUse } from '../http/target-access.ts';
+import { pick } from '../invocation/options.ts';
 import { UsageError } from '../io/errors.ts';
 
 export type KeyRole = KeyInUse['role'];
@@ -106,8 +107,7 @@ function keyRing(sources: readonly Source[], env: Variables, declared: Declared)
 /** The declared rate limit applies to exhaustible and load keys, unless the key has its own. */
 function declaredLimit(role: KeyRole, { rateLimit }: Declared): { limit?: number; windowSeconds?: number } {
   if (rateLimit === undefined || (role !== 'exhaustible' && role !== 'load')) return {};
-  const { limit, windowSeconds } = rateLimit;
-  return { ...(limit === undefined ? {} : { limit }), ...(windowSeconds === undefined ? {} : { windowSeconds }) };
+  return pick(rateLimit, 'limit', 'windowSeconds');
 }
 
 function secretsIn(source: Source, env: Variables): string[] {

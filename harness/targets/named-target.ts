@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { Budget, LoadPermission, TargetFile } from '../../schemas/generated/types.ts';
 import { isLoopback, parseBaseUrl } from '../http/base-url.ts';
+import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
 import { type KeyRing, keysOfEnvironment, keysOfFile } from './key-ring.ts';
 import type { Target } from './target.ts';
@@ -12,14 +13,12 @@ export const usualBudget: Required<Budget> = { requests: 600, requestsPerSecond:
 const usualLoad: Required<LoadPermission> = { allowed: false, maxRequests: 20_000, maxRequestsPerSecond: 200 };
 
 /** The user's arguments that name the server, and where they are resolved. */
-export interface Naming {
+export interface Naming extends Pick<CommandContext, 'env' | 'directory'> {
   url: string | undefined;
   /** --target FILE. */
   file: string | undefined;
   /** --trust: a file that is found may use any variable. */
   trust?: boolean | undefined;
-  env: Readonly<Record<string, string | undefined>>;
-  directory: string;
 }
 
 /** The target of a URL or a target file; undefined if neither is given. Sends no request. Throws UsageError. */

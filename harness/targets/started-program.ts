@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectionProblem } from '../http/reachability.ts';
+import type { CommandContext } from '../io/context.ts';
 import { InconclusiveError, UsageError } from '../io/errors.ts';
 import type { Target } from './target.ts';
 
@@ -20,12 +21,9 @@ const guarded = (command: string): string => `exec 3<&0 </dev/null
 exec 3<&-
 ${command}`;
 
-interface StartTerms {
-  directory: string;
-  env: Readonly<Record<string, string | undefined>>;
+interface StartTerms extends Pick<CommandContext, 'directory' | 'env' | 'stop'> {
   /** Time until the server must accept connections. */
   seconds: number;
-  stop: AbortSignal;
   say(line: string): void;
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { KubeConfig, KubernetesObject, KubernetesObjectApi } from '@kubernetes/client-node';
+import type { Options } from '../../invocation/options.ts';
 import { unknownName } from '../../invocation/suggestion.ts';
 import type { CommandContext } from '../../io/context.ts';
 import { UsageError } from '../../io/errors.ts';
@@ -9,12 +10,7 @@ import { optionalPackage } from '../../io/optional-package.ts';
 import { reasonOf, statusOf, withTimeout } from './api-errors.ts';
 
 /** Selects a cluster and a namespace in it. A missing member has the same default as in kubectl. */
-export interface ClusterChoice {
-  /** File of --kubeconfig. */
-  kubeconfig?: string;
-  context?: string;
-  namespace?: string;
-}
+export type ClusterChoice = Pick<Options, 'kubeconfig' | 'context' | 'namespace'>;
 
 /** A cluster that answers, and the namespace in which the run's objects are created. */
 export interface Cluster {
