@@ -40,12 +40,8 @@ function annotation(reason: Reason): string {
     detail,
     checks.length > 1 ? `checks: ${ids.join(', ')}${more}` : undefined,
     worst && explanation(worst).flatMap(([label, text]) => (label === 'repeat' ? [`repeat: ${text}`] : []))[0],
-  ];
-  return command(
-    isError ? 'error' : 'warning',
-    title,
-    lines.filter((line) => line !== undefined),
-  );
+  ].filter((line) => line !== undefined);
+  return command(isError ? 'error' : 'warning', title, lines);
 }
 
 const listed = (kind: Kind, title: string, ids: readonly string[]): string[] =>

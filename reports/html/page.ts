@@ -1,6 +1,5 @@
-import { headline, isPartial } from '../summary/headline.ts';
+import { isPartial } from '../summary/headline.ts';
 import type { RunDocument } from '../summary/run-document.ts';
-import { countsInWords } from '../summary/sentence.ts';
 import { duration, plural } from '../text/quantities.ts';
 import { looks } from '../text/words.ts';
 import { dataBlock } from './data.ts';
@@ -24,7 +23,7 @@ const loadWords = ({ loads }: RunDocument): string =>
 export function page(document: RunDocument): string {
   const { report } = document;
   const frame = {
-    title: `${headline(report)}${isPartial(report) ? ' ·' : ':'} ${report.target.name}`,
+    title: `${document.headline}${isPartial(report) ? ' ·' : ':'} ${report.target.name}`,
     generator: `${report.tool.name} ${report.tool.version}`,
     tone: looks[report.verdict],
     band: band(document),
@@ -33,33 +32,22 @@ export function page(document: RunDocument): string {
   const run = aboutRun(document);
   // A single cause fits on one screen.
   const { isOneCause: isOne } = document;
+  const isToldByLoad = !isOne || document.causes[0]?.load !== undefined;
+  const load = report.load.some(asksLimiter) ? 'Limiter' : 'Load';
+  const observed = plural(report.counts.observed, 'observation');
+  const ran = `${report.command} in ${duration(report.durationMilliseconds)}, what was not tested, how to run it again, run.json`;
   const pageWith = (evidence: ShownEvidence, extent: Extent): string =>
     shell({
       ...frame,
       parts: [
         ['fix-first', 'Fix first', stories(document, evidence, extent)],
-        [
-          'load',
-          report.load.some(asksLimiter) ? 'Limiter' : 'Load',
-          loadRuns(document, extent),
-          isOne && document.causes[0]?.load === undefined ? loadWords(document) : undefined,
-        ],
+        ['load', load, loadRuns(document, extent), isToldByLoad ? undefined : loadWords(document)],
         ['interface', 'Interface', clauseMap(report, extent), isOne ? standingsInWords(report) : undefined],
         ['certainty', 'How sure', certainty(document), isOne ? 'coverage, samples, validity, resolution' : undefined],
-        ['checks', 'All checks', checkList(document, evidence, extent), countsInWords(report)],
-        [
-          'observations',
-          'Observations',
-          observationsSection(report, extent),
-          plural(report.counts.observed, 'observation'),
-        ],
+        ['checks', 'All checks', checkList(document, evidence, extent), document.counts],
+        ['observations', 'Observations', observationsSection(report, extent), observed],
         ['history', 'History', history(report, extent), plural(report.history?.length ?? 0, 'run')],
-        [
-          'run',
-          'This run',
-          run,
-          `${report.command} in ${duration(report.durationMilliseconds)}, what was not tested, how to run it again, run.json`,
-        ],
+        ['run', 'This run', run, ran],
       ],
     });
   const whole = pageWith(new Map(), 'whole');

@@ -96,16 +96,9 @@ function baselinePoints(report: RunReport): Point[] {
 /** An error for the whole run if it ended early, or if the exit code is not 0 and no other point says so. */
 function runPoints(report: RunReport, points: Point[]): Point[] {
   const point: Omit<Point, 'id' | 'title' | 'message'> = { suite: 'run', result: 'error', lines: [] };
-  const reason = stopReason(report);
-  if (reason !== undefined || !report.complete)
-    return [
-      {
-        ...point,
-        id: 'complete',
-        title: 'the run is complete',
-        message: oneLine(reason ?? 'the run was interrupted', 400),
-      },
-    ];
+  const says = stopReason(report) ?? (report.complete ? undefined : 'the run was interrupted');
+  if (says !== undefined)
+    return [{ ...point, id: 'complete', title: 'the run is complete', message: oneLine(says, 400) }];
   if (report.verdict === 'conforms' || points.some(isFailure)) return [];
   return [{ ...point, id: 'verdict', title: 'the verdict is conforms', message: `the verdict is ${report.verdict}` }];
 }

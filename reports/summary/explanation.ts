@@ -143,17 +143,10 @@ export function explanation(check: CheckResult): Line[] {
   const others = check.exchanges.length - 1;
   const more = others > 0 ? ` (and ${others} more)` : '';
   const answer = exchange && answerInWords(exchange);
+  const clauses = shownClauses(check).map((clause) => `§${clause}`);
   const lines: [string, string | undefined][] = [
     ['promise', check.outcome === 'violated' ? oneLine(check.title) : undefined],
-    [
-      'clause',
-      oneLine(
-        shownClauses(check)
-          .map((clause) => `§${clause}`)
-          .join(', '),
-        400,
-      ),
-    ],
+    ['clause', oneLine(clauses.join(', '), 400)],
     ['sent', exchange && `${sentInWords(exchange)}${more}`],
     ['answer', answer === check.because ? undefined : answer],
     ['because', oneLine(check.because ?? '', 400)],

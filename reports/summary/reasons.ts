@@ -75,12 +75,8 @@ function loadReasons(load: LoadResult, checks: readonly CheckResult[]): Reason[]
     const [reason = 'no reason given', ...others] = validity.reasons;
     const says = `Load run ${profile} is invalid: ${oneLine(reason, 300)}`;
     const more = [...others, ...(validity.missing ?? []).map((one) => one.says)];
-    return [
-      invalidReason(
-        { says, ...(more.length > 0 && { detail: capitalize(more.join('; ')) }), checks: [], load },
-        checks,
-      ),
-    ];
+    const detail = more.length > 0 && { detail: capitalize(more.join('; ')) };
+    return [invalidReason({ says, ...detail, checks: [], load }, checks)];
   }
   const breaches = withVerdict(load, 'breached');
   // A load that a breach ended or prevented has no data for other thresholds: that is no separate cause.

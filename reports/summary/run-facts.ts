@@ -53,31 +53,18 @@ const oneText = (text: string | undefined): readonly FactPart[] | undefined =>
 export function factsOfRun(report: RunReport): RunFact[] {
   const { target, tool, command, seed, startedAt, budget, tags, gatingLevels = ['must', 'declared'] } = report;
   const levels = gatingLevels.map((level) => levelWords[level]).join(', ');
+  const address = target.baseUrl === '' ? [] : [', ', { address: target.baseUrl }];
+  const labels = Object.entries(tags ?? {}).map(([name, value]) => `${name} ${value}`);
   const took = duration(report.durationMilliseconds);
   const sent = (budget?.sent ?? 0) + (budget?.loadSent ?? 0);
   return [
-    {
-      name: 'target',
-      text: [
-        target.name,
-        ...(target.baseUrl === '' ? [] : [', ', { address: target.baseUrl }]),
-        `: ${runtimes[target.runtime]}`,
-      ],
-    },
+    { name: 'target', text: [target.name, ...address, `: ${runtimes[target.runtime]}`] },
     { name: 'command', text: [`${command}, seed ${seed}`], brief: command, media: lines },
     { name: 'started', text: [{ time: startedAt }, `, took ${took}`], brief: instant(startedAt), media: lines },
     { brief: took, media: lines },
     { name: 'verdict', text: [`${headlineWord(report)}, exit code ${report.exitCode}; decided by ${levels} checks`] },
     { name: 'checks', text: [countsInWords(report)] },
-    {
-      name: 'labels',
-      text: oneText(
-        tags &&
-          Object.entries(tags)
-            .map(([name, value]) => `${name} ${value}`)
-            .join(', '),
-      ),
-    },
+    { name: 'labels', text: oneText(tags && labels.join(', ')) },
     { name: 'baseline', text: oneText(baselineText(report)) },
     {
       ...{ name: 'requests sent', text: oneText(requestsSent(report)) },

@@ -16,12 +16,8 @@ function runLines({ runs, kind }: ReportDocument, { paint, width }: Canvas): str
   return runs.flatMap((run) => {
     const about = `${run.target.name} ${run.target.baseUrl} · ${run.command} · ${instant(run.startedAt)}`;
     const more = kind === 'matrix' ? ` · version ${run.version} · ${run.says}` : '';
-    return hanging(
-      `${paint('dim', run.name.padEnd(indent - 1))} `,
-      indent,
-      `${signs[looks[run.verdict]]} ${run.headline} · ${about}${more}`,
-      width,
-    );
+    const lead = `${paint('dim', run.name.padEnd(indent - 1))} `;
+    return hanging(lead, indent, `${signs[looks[run.verdict]]} ${run.headline} · ${about}${more}`, width);
   });
 }
 

@@ -7,15 +7,17 @@ import { episodeWaterfall } from '../summary/waterfall.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { levelWords, outcomeWords, signs } from '../text/words.ts';
-import { type Canvas, outcomeStyles } from './paint.ts';
+import { type Canvas, outcomeStyles, type Paint } from './paint.ts';
 import { waterfallLines } from './waterfall.ts';
 import { hanging, wrapCurl } from './wrap.ts';
 
 const labelWidth = 11;
 
+const labelled = (label: string, paint: Paint): string => `    ${paint('dim', label.padEnd(labelWidth - 1))} `;
+
 function explanationLines(check: CheckResult, { paint, width }: Canvas): string[] {
   return explanation(check).flatMap(([label, text]) => {
-    const lead = `    ${paint('dim', label.padEnd(labelWidth - 1))} `;
+    const lead = labelled(label, paint);
     if (label !== 'repeat' && label !== 'run again') return hanging(lead, 4 + labelWidth, text, width);
     const [first = '', ...rest] = wrapCurl(text, width - 4 - labelWidth);
     return [`${lead}${first}`, ...rest.map((line) => `${' '.repeat(4 + labelWidth)}${line}`)];
@@ -40,12 +42,7 @@ function failure(check: CheckResult, same: CheckResult[], canvas: Canvas): strin
 function sameReason(same: CheckResult[], { paint, width }: Canvas): string[] {
   const names = same.slice(0, shownReasons).map(({ id }) => id);
   const more = same.length > shownReasons ? [`and ${same.length - shownReasons} more`] : [];
-  return hanging(
-    `    ${paint('dim', 'also'.padEnd(labelWidth - 1))} `,
-    4 + labelWidth,
-    [...names, ...more].join(', '),
-    width,
-  );
+  return hanging(labelled('also', paint), 4 + labelWidth, [...names, ...more].join(', '), width);
 }
 
 /** Fewer blocked checks than this with one cause are shown separately. */

@@ -49,26 +49,17 @@ export function suiteTable({ report, isOneCause, counts }: RunDocument, { paint,
 
 function listed(title: string, all: readonly NotTested[], canvas: Canvas, more: readonly string[] = []): string[] {
   const lead = `  ${canvas.paint('dim', signs.inapplicable)} `;
-  const lines = [
-    ...all.map((one) => oneLine(`${one.reason}${reasonScope(one)}`)),
-    ...more.map((text) => oneLine(text)),
-  ];
-  return titledSection(
-    title,
-    lines.flatMap((text) => hanging(lead, 4, text, canvas.width)),
-    canvas,
-  );
+  const texts = [...all.map((one) => `${one.reason}${reasonScope(one)}`), ...more];
+  const lines = texts.flatMap((text) => hanging(lead, 4, oneLine(text), canvas.width));
+  return titledSection(title, lines, canvas);
 }
 
 /** Lists of open questions, and warnings; beside one cause of nearly all failures only the needs of loads that it does not explain. */
 export function remarks(document: RunDocument, canvas: Canvas): string[] {
   const { notTested, undecided, causes } = document;
-  if (document.isOneCause)
-    return listed(
-      notTestedTitle,
-      notTested.filter(({ loads = [] }) => loads.some((profile) => profile !== causes[0]?.load?.profile)),
-      canvas,
-    );
+  const isOfOtherLoads = ({ loads = [] }: NotTested): boolean =>
+    loads.some((profile) => profile !== causes[0]?.load?.profile);
+  if (document.isOneCause) return listed(notTestedTitle, notTested.filter(isOfOtherLoads), canvas);
   const lines = document.remarks.flatMap((text) => hanging('  ! ', 4, oneLine(text), canvas.width));
   return [
     ...listed(notTestedTitle, notTested, canvas),

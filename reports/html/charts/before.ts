@@ -158,16 +158,7 @@ export function timelineBefore(of: LoadKey, all: readonly RequestBefore[]): Time
 
 /** Rows of a table: the requests before the load with one key. */
 export const rowsBefore = (key: string, all: readonly RequestBefore[]): string[][] =>
-  all.flatMap((one, index) =>
-    one.key !== key
-      ? []
-      : [
-          [
-            quantity(index + 1),
-            quantity(one.sent),
-            statusOf(one.letter),
-            one.remaining === undefined ? '–' : quantity(one.remaining),
-            one.reset === undefined ? '–' : quantity(one.reset),
-          ],
-        ],
-  );
+  all.flatMap(({ key: own, sent, letter, remaining, reset }, index) => {
+    const figures = [remaining, reset].map((value) => (value === undefined ? '–' : quantity(value)));
+    return own === key ? [[quantity(index + 1), quantity(sent), statusOf(letter), ...figures]] : [];
+  });

@@ -71,9 +71,10 @@ export function heatLegend({ timeline }: LoadResult, { key }: LoadKey, outcome: 
 }
 
 /** Latencies of one outcome of a key over time on a logarithmic scale; the more answers, the stronger the colour. Empty without data. */
-export function heatStrip(load: LoadResult, { key }: LoadKey, outcome: Outcome, range: [number, number]): Markup {
+export function heatStrip(load: LoadResult, { key }: LoadKey, outcome: Outcome): Markup {
   const columns = columnsOf(load.timeline, key, outcome);
-  if (columns.length === 0) return html``;
+  const range = binRange(load.timeline);
+  if (columns.length === 0 || range === undefined) return html``;
   const [low, high] = range;
   const x = timeScale(endOf(load.timeline));
   const y = scaleLog([binBegin(low), binBegin(high)], [bottom, box.top]);

@@ -12,7 +12,7 @@ const arrivals: Record<LoadResult['arrival']['model'], string> = {
   closed: 'closed: each connection sends its next request after the answer',
 };
 
-type Row = readonly [what: string, how: Markup];
+type Row = readonly [what: string, how: Markup | '' | undefined];
 
 function loadRows({ result, validity }: LoadView): Row[] {
   const { profile, arrival, keys, validity: own } = result;
@@ -20,20 +20,12 @@ function loadRows({ result, validity }: LoadView): Row[] {
   const fineness = finenessSentences(result);
   const kept = sent > 0 ? 'the generator kept up' : 'the requests before the load showed a fault';
   const why = own.verdict === 'valid' ? kept : own.reasons.join('; ');
+  const look = html`<span class="${validity.look} validity">${icon(validity.look)}${validity.says}</span>`;
+  const requests = html`${quantity(sent)} sent. Arrivals ${arrivals[arrival.model]}. Compare latencies only between loads of the same arrival model`;
   return [
-    [
-      `load ${profile}: validity`,
-      html`<span class="${validity.look} validity">${icon(validity.look)}${validity.says}</span>: ${why}`,
-    ],
-    ...(sent === 0
-      ? []
-      : [
-          [
-            `load ${profile}: requests`,
-            html`${quantity(sent)} sent. Arrivals ${arrivals[arrival.model]}. Compare latencies only between loads of the same arrival model`,
-          ] as const,
-        ]),
-    ...(fineness.length > 0 ? [[`load ${profile}: resolution`, html`${fineness.join('; ')}`] as const] : []),
+    [`load ${profile}: validity`, html`${look}: ${why}`],
+    [`load ${profile}: requests`, sent === 0 ? undefined : requests],
+    [`load ${profile}: resolution`, fineness.length === 0 ? undefined : html`${fineness.join('; ')}`],
   ];
 }
 
@@ -44,29 +36,20 @@ function checkRows({ report }: RunDocument): Row[] {
   const few = judged.filter(({ samples: count }) => count === 1).length;
   const coverage = coverageText(report);
   const flaky = report.checks.filter((check) => check.flaky !== undefined).length;
+  const times = quantity(samples.reduce((sum, count) => sum + count, 0));
+  const judging = html`${plural(judged.length, 'check')} judged answers ${times} times; ${few} of them one answer each`;
+  const proof = html`each built-in check fails on servers that break its promise and passes on servers that only differ where the interface leaves a choice; <code>textgen-harness prove</code> shows it`;
   return [
-    ...(coverage === undefined ? [] : [['checks: coverage', html`${capitalize(coverage)}`] as const]),
-    ...(samples.length === 0
-      ? []
-      : [
-          [
-            'checks: samples',
-            html`${plural(judged.length, 'check')} judged answers ${quantity(samples.reduce((sum, count) => sum + count, 0))} times; ${few} of them one answer each`,
-          ] as const,
-        ]),
-    [
-      'checks: proof',
-      html`each built-in check fails on servers that break its promise and passes on servers that only differ where the interface leaves a choice; <code>textgen-harness prove</code> shows it`,
-    ],
-    ...(flaky === 0
-      ? []
-      : [['checks: repeats', html`${plural(flaky, 'check')} failed in some repetitions only`] as const]),
+    ['checks: coverage', coverage && html`${capitalize(coverage)}`],
+    ['checks: samples', samples.length === 0 ? undefined : judging],
+    ['checks: proof', proof],
+    ['checks: repeats', flaky === 0 ? undefined : html`${plural(flaky, 'check')} failed in some repetitions only`],
   ];
 }
 
 /** The section on how sure the results are, as one table. */
 export function certainty(document: RunDocument): Markup {
-  const rows = [...checkRows(document), ...document.loads.flatMap(loadRows)];
+  const rows = [...checkRows(document), ...document.loads.flatMap(loadRows)].filter(([, how]) => how);
   if (rows.length === 0) return html``;
   return html`<div class="sure">${table(
     'How sure the results are',

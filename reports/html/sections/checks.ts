@@ -28,12 +28,10 @@ const options = (values: string[], words: Record<string, string> = {}): Markup =
 /** Hidden until the script, which they need, shows them. */
 function filters(checks: CheckResult[]): Markup {
   const present = outcomes.filter((outcome) => withOutcome(checks, outcome) > 0);
+  const levels = checks.map(({ level }) => level);
   return html`<search class="filters" id="filters" aria-label="Filter the checks" hidden>
 <fieldset><legend>outcome</legend><label><input type="radio" name="outcome" value="" checked> all <span class="quiet">${checks.length}</span></label>${each(present, (outcome) => choice(outcome, withOutcome(checks, outcome)))}</fieldset>
-<label>level <select name="level"><option value="">any</option>${options(
-    checks.map(({ level }) => level),
-    levelWords,
-  )}</select></label>
+<label>level <select name="level"><option value="">any</option>${options(levels, levelWords)}</select></label>
 <label>suite <select name="suite"><option value="">any</option>${options(checks.map(({ suite }) => suite))}</select></label>
 <label class="search">search <input type="search" name="search" autocomplete="off" placeholder="id, title, §clause"></label>
 <p class="quiet" id="shown" role="status"></p>
@@ -185,17 +183,14 @@ export function checkList(document: RunDocument, full: ShownEvidence, extent: Ex
     )}`;
   };
   const inFull = (of: CheckResult[]): Markup => html`\n${each(worstFirst(of), (check) => trouble(check, full))}`;
+  const bySuite = (of: CheckResult[]): Markup => {
+    const suites = Map.groupBy(of, (check) => check.suite);
+    return html`\n${each(suites, (one) => suite(one, extent))}`;
+  };
   const tolerated = checks.filter((check) => check.tolerated);
   const excused = html`<div class="group tolerated"><h3>${plural(tolerated.length, 'tolerated failure')}</h3>${inFull(tolerated)}</div>`;
   return html`${filters(report.checks)}${withoutScript}
 <div class="list">${group('violated', told)}${group('errored', told)}${group('blocked', told)}
 ${tolerated.length > 0 ? excused : ''}${group('inapplicable', byReason)}
-${group(
-  'passed',
-  (of) =>
-    html`\n${each(
-      Map.groupBy(of, (check) => check.suite),
-      (one) => suite(one, extent),
-    )}`,
-)}</div>`;
+${group('passed', bySuite)}</div>`;
 }

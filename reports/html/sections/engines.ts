@@ -24,17 +24,16 @@ function row(key: LoadKey, other: LoadKey | undefined): Markup {
 }
 
 function pair(a: LoadResult, b: LoadResult): Markup {
+  const rowOf = (of: LoadKey): Markup => {
+    const other = b.keys.find(({ key }) => key === of.key);
+    return row(of, other);
+  };
   const columns = ['admitted', 'refused', 'p50 ms, admitted', 'p99 ms, admitted'];
   return html`<h3>Both engines on <code>${a.profile}</code></h3>${scrolling(
     `Engines compared on ${a.profile}`,
     html`<table class="numbers"><thead><tr><th scope="col" rowspan="2">key</th>${each(columns, (name) => html`<th scope="colgroup" colspan="3">${name}</th>`)}</tr>
 <tr>${each(columns, () => html`<th scope="col">${a.engine}</th><th scope="col">${b.engine}</th><th scope="col">difference</th>`)}</tr></thead>
-<tbody>${each(a.keys, (key) =>
-      row(
-        key,
-        b.keys.find((other) => other.key === key.key),
-      ),
-    )}</tbody></table>`,
+<tbody>${each(a.keys, rowOf)}</tbody></table>`,
   )}`;
 }
 

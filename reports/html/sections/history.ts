@@ -44,8 +44,11 @@ function checkRow(check: CheckHistory, isOnPage: boolean): Markup {
   return html`<li><span>${isOnPage ? html`<a href="#${check.id}">${name}</a>` : name} <span class="id">${text}</span></span>${plainStrip(check.states)}</li>`;
 }
 
+type Latencies<Name extends string> = Partial<Record<Name, number>> | undefined;
+
 /** One percentile over the runs that measured it, as a line. */
-function latencyRow(name: string, percentile: string, values: readonly (number | undefined)[]): Markup {
+function latencyRow<Name extends string>(name: string, percentile: Name, runs: readonly Latencies<Name>[]): Markup {
+  const values = runs.map((run) => run?.[percentile]);
   const known = values.filter((value) => value !== undefined);
   if (known.length < 2) return html``;
   const most = Math.max(...known);
@@ -62,13 +65,10 @@ function latencyRow(name: string, percentile: string, values: readonly (number |
 
 function latencyRows(history: readonly HistoryEntry[]): Markup {
   const names = [...new Set(history.flatMap(({ load }) => load.map(({ profile, key }) => `${profile}, ${key}`)))];
-  return each(names, (name) =>
-    latencyRow(
-      name,
-      'p99',
-      history.map(({ load }) => load.find(({ profile, key }) => `${profile}, ${key}` === name)?.p99),
-    ),
-  );
+  return each(names, (name) => {
+    const own = history.map(({ load }) => load.find(({ profile, key }) => `${profile}, ${key}` === name));
+    return latencyRow(name, 'p99', own);
+  });
 }
 
 /** The latencies of the answers to the checks, by operation, as lines: p95 where all runs have the samples, else p50. */
@@ -79,12 +79,7 @@ function operationRows(history: readonly HistoryEntry[]): Markup {
     const shows = (percentile: 'p50' | 'p95'): boolean =>
       runs.every((run) => run === undefined || run.n >= fewestSamples(percentile));
     const percentile = (['p95', 'p50'] as const).find(shows);
-    if (percentile === undefined) return html``;
-    return latencyRow(
-      `checks, ${name}`,
-      percentile,
-      runs.map((run) => run?.[percentile]),
-    );
+    return percentile === undefined ? html`` : latencyRow(`checks, ${name}`, percentile, runs);
   });
 }
 
@@ -94,15 +89,12 @@ const mostChecks: Record<Extent, number> = { whole: 40, short: 12 };
 export function history({ history: runs = [], checks: present }: RunReport, extent: Extent): Markup {
   if (runs.length < 2) return html``;
   const checks = checkHistories(runs);
+  const onPage = new Set(present.map(({ id }) => id));
   const more = checks.length - mostChecks[extent];
   const [first, last] = [runs[0]?.startedAt ?? '', runs.at(-1)?.startedAt ?? ''];
   return html`<p class="prose">The last ${runs.length} runs of this command, from ${instant(first)} on the left to ${instant(last)} on the right. A tall bar is a run in which the check failed or was undecided.</p>
 <ul class="history"><li><span>verdict <span class="id">${conformed(runs)}</span></span>${verdictStrip(runs)}</li>${each(
     checks.slice(0, mostChecks[extent]),
-    (check) =>
-      checkRow(
-        check,
-        present.some(({ id }) => id === check.id),
-      ),
+    (check) => checkRow(check, onPage.has(check.id)),
   )}${latencyRows(runs)}${operationRows(runs)}</ul>${more > 0 ? html`<p class="quiet">and ${plural(more, 'more check')}</p>` : ''}`;
 }

@@ -11,7 +11,7 @@ import {
   timelineBefore,
 } from '../charts/before.ts';
 import { foldedWindows, isFolded, windowsInWords } from '../charts/folded.ts';
-import { binRange, heatLegend, heatStrip } from '../charts/heat.ts';
+import { heatLegend, heatStrip } from '../charts/heat.ts';
 import { level, levelInWords } from '../charts/level.ts';
 import { latencyRange, percentileChart } from '../charts/percentiles.ts';
 import { peak, rate } from '../charts/rate.ts';
@@ -45,11 +45,8 @@ export function limiterPanel(key: LoadKey): Markup {
     ? html`; <span class="swatched"><span class="swatch tick early"></span> refused with room left</span>`
     : '';
   const judged = key.overAdmitted === undefined ? ' Not judged.' : '';
-  return panel(
-    html`${title}${refused}${early}`,
-    picture,
-    html`<span class="${isOverLimit(key) ? 'bad' : ''}">${says}${judged}</span>`,
-  );
+  const words = html`<span class="${isOverLimit(key) ? 'bad' : ''}">${says}${judged}</span>`;
+  return panel(html`${title}${refused}${early}`, picture, words);
 }
 
 function ratePanel(load: LoadResult, key: LoadKey): Markup {
@@ -68,22 +65,13 @@ const swatches = ({ errors, refused }: LoadKey): Markup =>
     ' ',
   );
 
-const latencyPanel = (
-  load: LoadResult,
-  key: LoadKey,
-  outcome: 'admitted' | 'refused',
-  range: [number, number] | undefined,
-): Markup =>
-  range === undefined
-    ? html``
-    : panel(
-        html`latency of ${outcome} requests in ms, logarithmic`,
-        heatStrip(load, key, outcome, range),
-        heatLegend(load, key, outcome),
-      );
+function latencyPanel(load: LoadResult, key: LoadKey, outcome: 'admitted' | 'refused'): Markup {
+  const title = html`latency of ${outcome} requests in ms, logarithmic`;
+  return panel(title, heatStrip(load, key, outcome), heatLegend(load, key, outcome));
+}
 
-const latencyPanels = (load: LoadResult, key: LoadKey, range: [number, number] | undefined): Markup =>
-  each(['admitted', 'refused'] as const, (outcome) => latencyPanel(load, key, outcome, range));
+const latencyPanels = (load: LoadResult, key: LoadKey): Markup =>
+  each(['admitted', 'refused'] as const, (outcome) => latencyPanel(load, key, outcome));
 
 const percentilePanel = (load: LoadResult, key: LoadKey): Markup =>
   panel(html`latency in ms by percentile`, percentileChart(key, latencyRange(load.keys)));
@@ -101,15 +89,15 @@ function limitWaterfall({ profile, engine }: LoadResult, key: LoadKey): Markup {
 }
 
 /** A key whose limit was put to the test; `toldAt`: the anchor of the cause that has the chart of its limiter. */
-const testedKey = (load: LoadResult, key: LoadKey, range: [number, number] | undefined, toldAt?: string): Markup =>
-  html`<figure><figcaption>${key.key}</figcaption><div class="limit-charts"><div>${toldAt === undefined ? limiterPanel(key) : html`<p class="caption"><a href="#${toldAt}">The limiter of ${key.key} is drawn with its cause.</a></p>`}${latencyPanel(load, key, 'admitted', range)}</div>${limitWaterfall(load, key)}</div>${failurePanel(key)}</figure>`;
+const testedKey = (load: LoadResult, key: LoadKey, toldAt?: string): Markup =>
+  html`<figure><figcaption>${key.key}</figcaption><div class="limit-charts"><div>${toldAt === undefined ? limiterPanel(key) : html`<p class="caption"><a href="#${toldAt}">The limiter of ${key.key} is drawn with its cause.</a></p>`}${latencyPanel(load, key, 'admitted')}</div>${limitWaterfall(load, key)}</div>${failurePanel(key)}</figure>`;
 
 /** The charts of a key whose limit was not tested, beside those of keys whose limit was. */
-const neighbour = (load: LoadResult, key: LoadKey, range: [number, number] | undefined): Markup =>
-  html`<figure><figcaption>${key.key}</figcaption><div class="charts">${limiterPanel(key)}${latencyPanels(load, key, range)}</div>${failurePanel(key)}</figure>`;
+const neighbour = (load: LoadResult, key: LoadKey): Markup =>
+  html`<figure><figcaption>${key.key}</figcaption><div class="charts">${limiterPanel(key)}${latencyPanels(load, key)}</div>${failurePanel(key)}</figure>`;
 
-const freeKey = (load: LoadResult, key: LoadKey, range: [number, number] | undefined): Markup =>
-  html`<figure><figcaption>${key.key}</figcaption><div class="charts">${ratePanel(load, key)}${latencyPanels(load, key, range)}${percentilePanel(load, key)}</div>${failurePanel(key)}</figure>`;
+const freeKey = (load: LoadResult, key: LoadKey): Markup =>
+  html`<figure><figcaption>${key.key}</figcaption><div class="charts">${ratePanel(load, key)}${latencyPanels(load, key)}${percentilePanel(load, key)}</div>${failurePanel(key)}</figure>`;
 
 /** The charts of a key of a load that did not begin: what its requests before the load show of the limiter. */
 export function panelsBefore(key: LoadKey, all: readonly RequestBefore[]): Markup {
@@ -142,18 +130,13 @@ function keyBefore({ keys, invariants }: LoadResult): LoadKey | undefined {
 }
 
 /** Latencies of a key before the load; empty for few answers. */
-function latencyBefore(load: LoadResult, key: LoadKey, all: readonly RequestBefore[]): Markup {
-  const timeline = timelineBefore(key, all);
-  return latencyPanels({ ...load, timeline }, key, binRange(timeline));
-}
-
 function chartsBefore(load: LoadResult, extent: Extent, isTold: boolean): Markup {
   const first = keyBefore(load);
   if (first === undefined) return html``;
   const all = requestsBefore(load.keys);
   const figure = (key: LoadKey): Markup => {
     const limiter = isTold && key === first ? html`` : panelsBefore(key, all);
-    const latency = latencyBefore(load, key, all);
+    const latency = latencyPanels({ ...load, timeline: timelineBefore(key, all) }, key);
     return limiter.isEmpty && latency.isEmpty
       ? html``
       : html`<figure><figcaption>${key.key}, before the load</figcaption><div class="limit-charts">${limiter}${latency}</div></figure>`;
@@ -177,22 +160,21 @@ export function loadCharts(load: LoadResult, extent: Extent = 'whole', toldAt?: 
   const keys = drawnKeys(load);
   if (timeline.length === 0 && keys.every(({ requests }) => requests === undefined))
     return chartsBefore(load, extent, toldAt !== undefined);
-  const range = binRange(timeline);
   const { over } = toldKey(load);
   const tested = keys.filter(isInQuestion);
   const [busiest] = keys.toSorted((one, other) => other.sent - one.sent);
   const free = extent === 'short' && busiest !== undefined ? [busiest] : keys;
-  if (tested.length === 0) return html`<div class="multiples">${each(free, (key) => freeKey(load, key, range))}</div>`;
-  const limiters = html`<div class="multiples">${each(tested, (key) => testedKey(load, key, range, key.key === over?.key ? toldAt : undefined))}</div>`;
+  if (tested.length === 0) return html`<div class="multiples">${each(free, (key) => freeKey(load, key))}</div>`;
+  const limiters = html`<div class="multiples">${each(tested, (key) => testedKey(load, key, key.key === over?.key ? toldAt : undefined))}</div>`;
   if (extent === 'short') return limiters;
   const others = keys.filter((key) => !tested.includes(key));
   const ofRefused = each(tested, (key) => {
-    const strip = latencyPanel(load, key, 'refused', range);
+    const strip = latencyPanel(load, key, 'refused');
     return strip.isEmpty
       ? strip
       : html`<figure><figcaption>${key.key}</figcaption><div class="charts">${strip}</div></figure>`;
   });
-  const beside = each(others, (key) => neighbour(load, key, range));
+  const beside = each(others, (key) => neighbour(load, key));
   const names = [
     ...(ofRefused.isEmpty ? [] : ['latency of refused requests']),
     ...(beside.isEmpty ? [] : [`the keys beside: ${commaList(others.map(({ key }) => key))}`]),

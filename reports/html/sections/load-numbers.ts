@@ -128,12 +128,8 @@ function windowTables(load: LoadResult): Markup {
   const { profile, engine } = load;
   return each(drawnKeys(load), (key) => {
     const { head, rows } = chartRows(key);
-    return chartTable(
-      `Requests of ${key.key} by window, ${profile}, ${engine}`,
-      `${key.key}: requests by window`,
-      head,
-      rows,
-    );
+    const label = `Requests of ${key.key} by window, ${profile}, ${engine}`;
+    return chartTable(label, `${key.key}: requests by window`, head, rows);
   });
 }
 
@@ -142,14 +138,10 @@ function tablesBefore({ keys, profile, engine }: LoadResult): Markup {
   const all = requestsBefore(keys);
   if (all.length === 0) return html``;
   const head = ['request', 'sent, s', 'status', 'Remaining', 'announced reset, s'];
-  const tables = each(keys, ({ key }) =>
-    chartTable(
-      `Requests of ${key} before the load, ${profile}, ${engine}`,
-      `${key}: requests before the load`,
-      head,
-      rowsBefore(key, all),
-    ),
-  );
+  const tables = each(keys, ({ key }) => {
+    const label = `Requests of ${key} before the load, ${profile}, ${engine}`;
+    return chartTable(label, `${key}: requests before the load`, head, rowsBefore(key, all));
+  });
   return html`<details><summary>the numbers behind the charts</summary>${tables}</details>`;
 }
 

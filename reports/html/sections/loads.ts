@@ -137,11 +137,10 @@ function boundWords(name: string, { degradedAbove, invalidAbove, degradedBelow, 
   ].join(', ');
 }
 
-const findings = (view: LoadView): Markup =>
-  bulletList(
-    html`<h4>Findings</h4>`,
-    view.findings.map(({ says }) => asSentence(says)),
-  );
+function findings({ findings: all }: LoadView): Markup {
+  const sentences = all.map(({ says }) => asSentence(says));
+  return bulletList(html`<h4>Findings</h4>`, sentences);
+}
 
 const inColumn = (content: Markup): Markup => (content.isEmpty ? content : html`<div>${content}</div>`);
 

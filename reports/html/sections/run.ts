@@ -18,11 +18,10 @@ const part = (of: FactPart): Markup => {
   return 'time' in of ? html`<time datetime="${of.time}">${of.time}</time>` : address(of.address);
 };
 
-const about = ({ facts }: RunDocument): Markup =>
-  definitions(
-    'about',
-    facts.flatMap(({ name, text }) => (name && text ? [[name, each(text, part)] as const] : [])),
-  );
+function about({ facts }: RunDocument): Markup {
+  const named = facts.flatMap(({ name, text }) => (name && text ? [[name, each(text, part)] as const] : []));
+  return definitions('about', named);
+}
 
 function notTestedSections({ report, notTested, undecided, openClauses }: RunDocument): Markup {
   const unseen = report.clauses.filter((clause) => clause.standing === 'unseen').length;

@@ -29,6 +29,8 @@ import { limiterPanel, panelsBefore, toldKey } from './load-charts.ts';
 interface Room {
   full: ShownEvidence;
   extent: Extent;
+  /** Without the proof of the cause. */
+  isBrief: boolean;
 }
 
 /** The evidence in the form that proves it: the requests around a limit, two answers that differ, or one exchange. */
@@ -79,28 +81,17 @@ function others(checks: readonly CheckResult[], { full, extent }: Room): Markup 
   return html`<details class="same"><summary>${plural(checks.length, 'more check')} of this cause</summary>${each(cards, (check) => trouble(check, full))}${rows.length > 0 ? html`<div class="rows">${each(rows, rowOf)}</div>` : ''}</details>`;
 }
 
-function worstCard(
-  worst: CheckResult,
-  { leaves }: Headline,
-  reason: Reason,
-  report: RunReport,
-  room: Room,
-  isBrief: boolean,
-): Markup {
-  const { full } = room;
+function worstCard(worst: CheckResult, { leaves }: Headline, reason: Reason, report: RunReport, room: Room): Markup {
+  const { full, isBrief } = room;
   const { likelyCauses = [] } = worst;
+  const isFound = leaves.length > 0 && worst.outcome === 'violated' && worst.wanted === undefined;
   const more = worst.outcome === 'blocked' ? html`` : ledgerStrip(worst, full, 'folded');
   return html`<article class="check ${worst.outcome}" ${attributes(worst)}>
 <p class="kind">${icon(worst.outcome)}<b>${outcomeWords[worst.outcome]}</b> <span class="level">${levelWords[worst.level]}</span> ${clauseLinks(worst)} ${permalink(worst.id)} ${marks(worst)} <span class="quiet">${reasonCounts(reason)}</span></p>
 <div class="told"><div>${pairs([
     ['promise', worst.outcome === 'violated' ? worst.title : undefined],
     // A check that was blocked until a load proved its fault has one sentence only.
-    [
-      'found',
-      leaves.length === 0 || worst.outcome !== 'violated' || worst.wanted !== undefined
-        ? undefined
-        : deviationSentence(worst),
-    ],
+    ['found', isFound ? deviationSentence(worst) : undefined],
     ['expected', leaves.includes('expected') ? worst.wanted : undefined],
     ['actual', leaves.includes('actual') ? worst.got : undefined],
     ['because', worst.because === reason.says ? undefined : worst.because],
@@ -139,12 +130,12 @@ function loadStory(reason: Reason, { loads, report }: RunDocument): Markup {
 }
 
 /** `isBrief`: without its evidence, which the exchanges have. */
-function story(reason: Reason, document: RunDocument, room: Room, isBrief = false): Markup {
+function story(reason: Reason, document: RunDocument, room: Room): Markup {
   const { report } = document;
   const [worst] = reason.checks;
   const headline: Headline = worst === undefined ? { says: reason.says, leaves: [] } : shortHeadline(reason, worst);
   return html`<li class="story" id="${storyId(document, reason)}"><h3>${unbroken(headline.says)}</h3>
-${worst === undefined ? (reason.detail === undefined ? '' : html`<p>${reason.detail}</p>`) : worstCard(worst, headline, reason, report, room, isBrief)}${loadStory(reason, document)}${worst === undefined ? takeAway(reason, report) : ''}</li>
+${worst === undefined ? (reason.detail === undefined ? '' : html`<p>${reason.detail}</p>`) : worstCard(worst, headline, reason, report, room)}${loadStory(reason, document)}${worst === undefined ? takeAway(reason, report) : ''}</li>
 `;
 }
 
@@ -154,8 +145,8 @@ export function stories(document: RunDocument, full: ShownEvidence, extent: Exte
   if (all.length === 0) return html``;
   const shown = document.isOneCause ? 1 : shownReasons;
   const more = all.slice(shown);
-  const room = { full, extent };
-  const isBrief = extent === 'short';
+  const room = { full, extent, isBrief: false };
+  const rest = { ...room, isBrief: extent === 'short' };
   return html`<ol class="causes">${each(all.slice(0, shown), (reason) => story(reason, document, room))}</ol>
-${more.length === 0 ? '' : html`<details><summary>${plural(causeCount(more), 'more cause')}</summary><ol class="causes more${shown === 1 ? ' alone' : ''}">${each(more, (reason) => story(reason, document, room, isBrief))}</ol></details>`}`;
+${more.length === 0 ? '' : html`<details><summary>${plural(causeCount(more), 'more cause')}</summary><ol class="causes more${shown === 1 ? ' alone' : ''}">${each(more, (reason) => story(reason, document, rest))}</ol></details>`}`;
 }
