@@ -62,18 +62,12 @@ function section(all: readonly Entry[], kind: Entry['kind'], { paint, width }: C
 function checkLines(all: readonly Entry[], { paint, width }: Canvas): string[] {
   const checks = entriesOf(all, 'checks');
   const idWidth = Math.max(...checks.map(({ id }) => id.length));
+  const cells = ({ id, columns: [level = '', title = ''] }: Entry): string[] => {
+    const name = paint('cyan', id.padEnd(idWidth));
+    return [name, level.padEnd('declared'.length), title];
+  };
   return entriesOf(all, 'suites').flatMap((suite) => [
     `  ${paint('bold', suite.id)}: ${suite.columns[0]}`,
-    ...columns(
-      checks
-        .filter(({ id }) => id.startsWith(`${suite.id}/`))
-        .map(({ id, columns: [level = '', title = ''] }) => [
-          paint('cyan', id.padEnd(idWidth)),
-          level.padEnd('declared'.length),
-          title,
-        ]),
-      width,
-      4,
-    ),
+    ...columns(checks.filter(({ id }) => id.startsWith(`${suite.id}/`)).map(cells), width, 4),
   ]);
 }

@@ -5,7 +5,7 @@ import type { RunCommand } from '../invocation/invocation.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
 import { UsageError } from '../io/errors.ts';
 import { bar, progress } from '../io/progress.ts';
-import { matrix, proofExitCode, scoreOf } from '../self-check/proof/matrix.ts';
+import { matrix, proofExitCode, type Score, scoreOf } from '../self-check/proof/matrix.ts';
 import { prove } from '../self-check/proof/prove.ts';
 import { combinations, type ServerRun, servers } from '../self-check/proof/servers.ts';
 
@@ -66,22 +66,14 @@ function slowest(runs: readonly ServerRun[]): string {
 }
 
 function proofText(
-  score: ReturnType<typeof scoreOf>,
+  score: Score,
   rows: ReturnType<typeof matrix>,
   runs: ServerRun[],
   seconds: number,
   width: number,
 ): string {
-  const table = columns(
-    rows.map(({ check, level, under }) => [
-      check,
-      level,
-      Object.entries(under)
-        .map(([defect, outcome]) => `${outcome === 'violated' ? '✘' : '?'} ${defect}`)
-        .join('  '),
-    ]),
-    width,
-  );
+  const signed = ([defect, outcome]: [string, string]) => `${outcome === 'violated' ? '✘' : '?'} ${defect}`;
+  const cells = rows.map(({ check, level, under }) => [check, level, Object.entries(under).map(signed).join('  ')]);
   const { named, violated, conforming, green, odd, oddWithoutFlaw, flaws, undecided } = score;
   const listed = (title: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)];
@@ -90,7 +82,7 @@ function proofText(
   const busy = `run twice, because the machine was too busy the first time: ${repeated.join('; ')}`;
   const kinds = (kind: string) => runs.filter(({ server }) => server.kind === kind).length;
   return [
-    ...table,
+    ...columns(cells, width),
     ...listed('Unproven', flaws),
     ...listed('Undecided, because this machine was too busy; run again when it is quiet', undecided),
     '',

@@ -27,19 +27,22 @@ const settlingMilliseconds = 3000;
 /** The containers of one run. Disposing of it removes them all, those that are still being started included. */
 export class Deployment implements AsyncDisposable {
   readonly engine: ContainerEngine;
+  /** Ends the starts of containers. */
+  readonly signal: AbortSignal;
   readonly #run = newRun();
   readonly #parts: { name: string; id: string }[] = [];
   readonly #starts: Promise<unknown>[] = [];
   readonly #removeAll = () => this.#remove();
 
-  constructor(engine: ContainerEngine) {
+  constructor(engine: ContainerEngine, signal: AbortSignal) {
     this.engine = engine;
+    this.signal = signal;
     // After an internal error the code that disposes of the containers may never run.
     process.once('beforeExit', this.#removeAll);
   }
 
   /** Starts a container. Throws InconclusiveError if it does not start, and the signal's reason if that is aborted. */
-  async start(part: Part, signal: AbortSignal): Promise<RunningPart> {
+  async start(part: Part, signal = this.signal): Promise<RunningPart> {
     const { PartContainer } = await import('./container.ts');
     const settings: RunSettings = {
       docker: this.engine.docker,

@@ -56,47 +56,40 @@ const serverArguments = (seed: number, listenOn: number): string[] => [
   ...embeddedFaults.flatMap((rule) => ['--fault', JSON.stringify(rule)]),
 ];
 
-async function startOneServer(start: ServerStart): Promise<RunningPart> {
-  const { deployment, server, settings, readiness, source } = start;
+async function startOneServer({ deployment, server, settings, readiness }: ServerStart): Promise<RunningPart> {
   const command = serverArguments(settings.seed, port);
-  const running = await deployment.start({ ...server, name: 'the server', command, ports: [port] }, source.signal);
-  await waitUntilReady(deployment, running, { ...readiness, port }, source.signal);
+  const running = await deployment.start({ ...server, name: 'the server', command, ports: [port] });
+  await waitUntilReady(deployment, running, { ...readiness, port });
   return running;
 }
 
 /** Starts a balancer, whose network the servers and their store join. Returns the balancer. */
 async function startReplicas(start: ServerStart): Promise<RunningPart> {
   const { deployment, source, server, settings, readiness } = start;
-  const { signal } = source;
   const { input: _, ...confined } = server;
   await optionalPackage('ioredis', '--replicas needs', () => import('ioredis'));
   const ports = Array.from({ length: settings.replicas }, (_, index) => port + 1 + index);
   const storeImage = await ensureBaseImage('store', source);
-  const front = await deployment.start(
-    {
-      ...confined,
-      name: 'the balancer',
-      entrypoint: ['node', '/app/reference-server/programs/balancer.ts'],
-      command: [port, ...ports].map(String),
-      ports: [port, ...ports],
-    },
-    signal,
-  );
+  const front = await deployment.start({
+    ...confined,
+    name: 'the balancer',
+    entrypoint: ['node', '/app/reference-server/programs/balancer.ts'],
+    command: [port, ...ports].map(String),
+    ports: [port, ...ports],
+  });
   const joins = front.id;
   const storeArguments = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const [, ...servers] = await Promise.all([
-    deployment.start({ name: 'the store', image: storeImage, command: storeArguments, joins }, signal),
+    deployment.start({ name: 'the store', image: storeImage, command: storeArguments, joins }),
     ...ports.map((listenOn, index) => {
       const command = [...serverArguments(settings.seed, listenOn), '--store', store];
-      return deployment.start({ ...server, name: `server ${index + 1}`, command, joins }, signal);
+      return deployment.start({ ...server, name: `server ${index + 1}`, command, joins });
     }),
   ]);
   // The ports of the servers are published by the balancer's container.
   const listeners = [...servers, front].map((running) => ({ ...running, address: front.address }));
-  await Promise.all(
-    listeners.map((running, index) =>
-      waitUntilReady(deployment, running, { ...readiness, port: ports[index] ?? port }, signal),
-    ),
-  );
+  const isReady = (running: RunningPart, index: number): Promise<void> =>
+    waitUntilReady(deployment, running, { ...readiness, port: ports[index] ?? port });
+  await Promise.all(listeners.map(isReady));
   return front;
 }

@@ -38,8 +38,8 @@ export async function startImageTarget(
     const name = await ensureImage(image, 'build it or pull it first', source);
     const k6Image = withK6 ? await ensureBaseImage('k6', source) : undefined;
     const part = { name: `the container of ${image}`, image: name, env, ports: [port] };
-    const running = await deployment.start(part, source.signal);
-    await waitUntilReady(deployment, running, { port, path: '/v1/models' }, source.signal);
+    const running = await deployment.start(part);
+    await waitUntilReady(deployment, running, { port, path: '/v1/models' });
     return {
       ...{ ...targetAt(running.address(port)), runtime: 'docker' },
       ...(k6Image !== undefined && { k6: k6Launcher({ deployment, image: k6Image, beside: running, port }) }),

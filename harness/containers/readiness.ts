@@ -22,8 +22,8 @@ export async function waitUntilReady(
   deployment: Deployment,
   part: RunningPart,
   asked: ReadinessRequest,
-  signal: AbortSignal,
 ): Promise<void> {
+  const { signal } = deployment;
   let last: number | string = 'no answer';
   while (!signal.aborted) {
     last = await statusOf(part.address(asked.port), asked);

@@ -26,11 +26,11 @@ export async function startTarget({ env, stop, say }: StartContext, startParts: 
   const seconds = startSeconds(env, defaultStartSeconds);
   const engine = await containerEngine(env);
   const deadline = AbortSignal.timeout(seconds * 1000);
-  const deployment = new Deployment(engine);
+  const signal = AbortSignal.any([stop, deadline]);
+  const deployment = new Deployment(engine, signal);
   try {
     const swept = await sweepContainers(engine.docker);
     if (swept > 0) say(`removed ${swept} ${swept === 1 ? 'container' : 'containers'} of killed runs`);
-    const signal = AbortSignal.any([stop, deadline]);
     await startReaper(engine, say);
     const target = await startParts(deployment, { engine, env, signal, say });
     const dispose = () => deployment[Symbol.asyncDispose]();

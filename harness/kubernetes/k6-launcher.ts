@@ -8,18 +8,8 @@ import { InconclusiveError } from '../io/errors.ts';
 import { clusterError, retry, withTimeout } from './api/api-errors.ts';
 import type { Cluster } from './api/cluster.ts';
 import { createObject, newMarks, removeRun, sweepObjects } from './api/run-objects.ts';
-import {
-  configMapsOf,
-  folder,
-  jobName,
-  jobOf,
-  type LoadJob,
-  secretsOf,
-  startMapOf,
-  suspension,
-} from './manifests/load-job.ts';
+import { configMapsOf, folder, jobName, jobOf, type LoadJob, secretsOf, suspension } from './manifests/load-job.ts';
 import { PodSet } from './pod-set.ts';
-import type { PodState } from './pod-state.ts';
 
 interface LauncherSettings {
   cluster: Cluster;
@@ -33,10 +23,6 @@ interface LauncherSettings {
 }
 
 const pollMilliseconds = 500;
-/** Time between the creation of the start's ConfigMap and the first request: the kubelet starts k6, which reads its script. */
-const leadMilliseconds = 5000;
-/** The lead without the right to change pods: a kubelet then looks for the ConfigMap only every 10 to 15 s. */
-const unaidedLeadMilliseconds = 20_000;
 /** Time after which Kubernetes deletes the ended Job of a killed harness. */
 const keptSeconds = 600;
 /** Time after the latest end of the load after which Kubernetes ends the Job of a killed harness. */
@@ -94,7 +80,7 @@ async function runPods(settings: LauncherSettings, run: K6Run, job: LoadJob): Pr
       const ends = await pods.ends();
       return ends.map((end) => ({ ...end, missing: 'had not begun when the run was interrupted' }));
     }
-    const begin = await startLoad(cluster, run, job, owner, pods);
+    const begin = await pods.start(run, owner);
     say(`kubernetes: all pods are ready; the load begins in ${((begin - Date.now()) / 1000).toFixed(1)} s`);
     return await followPods(run, pods);
   } finally {
@@ -133,35 +119,6 @@ async function lateMessage(settings: LauncherSettings, pods: PodSet, ready: numb
   const reasons = new Set(podReasons.length > 0 ? podReasons : await pods.jobWarnings());
   const lines = [...reasons].map((line) => `\n  ${line}`).join('');
   return `${ready} of ${expected} pods were ready to start within ${startSeconds} s; set TEXTGEN_START_SECONDS to allow more${lines}`;
-}
-
-/** Creates the ConfigMap with the start time, for which the pods wait. Returns that time. */
-async function startLoad(
-  cluster: Cluster,
-  run: K6Run,
-  job: LoadJob,
-  owner: V1OwnerReference,
-  pods: PodSet,
-): Promise<number> {
-  const mayAnnotate = await annotatePods(cluster, pods.states, 'ready');
-  const begin = run.postpone(Date.now() + (mayAnnotate ? leadMilliseconds : unaidedLeadMilliseconds));
-  await createObject(cluster, startMapOf(job, begin, owner));
-  if (mayAnnotate) await annotatePods(cluster, pods.states, 'started');
-  return begin;
-}
-
-/** Changes the pods, at which their kubelets then look at once. Returns false if that is not allowed. */
-async function annotatePods(
-  { objects, namespace }: Cluster,
-  states: readonly PodState[],
-  value: string,
-): Promise<boolean> {
-  const annotations = { 'textgen-harness.state': value };
-  const patches = states.map(({ name }) => {
-    const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name, namespace, annotations } };
-    return withTimeout(objects.patch(pod), leadMilliseconds);
-  });
-  return (await Promise.allSettled(patches)).every(({ status }) => status === 'fulfilled');
 }
 
 async function followPods(run: K6Run, pods: PodSet): Promise<K6End[]> {

@@ -1,14 +1,26 @@
 import { finished } from 'node:stream/promises';
-import type { CoreV1Event, V1Job, V1Pod } from '@kubernetes/client-node';
-import { type K6End, lastComplaint, memberLog } from '../../load/engines/k6/launcher.ts';
+import type { CoreV1Event, V1Job, V1OwnerReference, V1Pod } from '@kubernetes/client-node';
+import { type K6End, type K6Run, lastComplaint, memberLog } from '../../load/engines/k6/launcher.ts';
 import { newFileStream } from '../../load/processes/new-file.ts';
 import { retry, statusOf, withTimeout } from './api/api-errors.ts';
 import type { Cluster } from './api/cluster.ts';
 import { followPodLog } from './api/pod-log.ts';
-import { listObjects, podKind, selectorOf } from './api/run-objects.ts';
-import { containerName, jobName, jobReference, type LoadJob, startName, suspension } from './manifests/load-job.ts';
+import { createObject, listObjects, podKind, selectorOf } from './api/run-objects.ts';
+import {
+  containerName,
+  jobName,
+  jobReference,
+  type LoadJob,
+  startMapOf,
+  startName,
+  suspension,
+} from './manifests/load-job.ts';
 import { failureOf, type PodFailure, type PodState, podFailure, podState, podSummary } from './pod-state.ts';
 
+/** Time between the creation of the start's ConfigMap and the first request: the kubelet starts k6, which reads its script. */
+const leadMilliseconds = 5000;
+/** The lead without the right to change pods: a kubelet then looks for the ConfigMap only every 10 to 15 s. */
+const unaidedLeadMilliseconds = 20_000;
 /** Longest API outage, in ms, before the run is aborted. k6 keeps running. */
 const maxOutageMilliseconds = 120_000;
 
@@ -81,6 +93,26 @@ export class PodSet {
     const listing = this.#cluster.objects.list<CoreV1Event>('v1', 'Event', namespace, ...unused, field);
     const { items } = await withTimeout(listing).catch(() => ({ items: [] }));
     return items.filter(({ type }) => type === 'Warning').map(({ reason, message }) => `${reason}: ${message}`);
+  }
+
+  /** Creates the ConfigMap with the start time, for which the pods wait. Returns that time. */
+  async start(run: K6Run, owner: V1OwnerReference): Promise<number> {
+    const mayAnnotate = await this.#annotate('ready');
+    const begin = run.postpone(Date.now() + (mayAnnotate ? leadMilliseconds : unaidedLeadMilliseconds));
+    await createObject(this.#cluster, startMapOf(this.#job, begin, owner));
+    if (mayAnnotate) await this.#annotate('started');
+    return begin;
+  }
+
+  /** Changes the pods, at which their kubelets then look at once. Returns false if that is not allowed. */
+  async #annotate(value: string): Promise<boolean> {
+    const { objects, namespace } = this.#cluster;
+    const annotations = { 'textgen-harness.state': value };
+    const patches = this.states.map(({ name }) => {
+      const pod = { ...podKind, metadata: { name, namespace, annotations } };
+      return withTimeout(objects.patch(pod), leadMilliseconds);
+    });
+    return (await Promise.allSettled(patches)).every(({ status }) => status === 'fulfilled');
   }
 
   /** Begins to follow the logs of the pods that have started since the last call. */

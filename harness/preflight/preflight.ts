@@ -96,8 +96,7 @@ export async function checkKeys(baseUrl: string, ring: KeyRing, send: SendWithKe
   if (first === undefined) throw new InconclusiveError('the budget has no request left to test the primary key');
   if (first.kind === 'refused')
     throw new InconclusiveError(`cannot connect to ${baseUrl}: ${connectionText(first, baseUrl)}`);
-  if (hasStatus(first, 401))
-    throw new InconclusiveError(`the primary key was refused with 401: set ${variableOf(primary)} to a valid key`);
+  if (hasStatus(first, 401)) throw new InconclusiveError(`the primary ${refusalOf(primary)}`);
   if (hasStatus(first, 407) && proxy !== undefined)
     throw new InconclusiveError(`the proxy of ${proxy} answered 407: it needs a user and a password, or other ones`);
   const others = ring.keys.filter((key) => key !== primary);
@@ -113,15 +112,11 @@ export async function checkKeys(baseUrl: string, ring: KeyRing, send: SendWithKe
     absent: {
       ...ring.absent,
       ...rolesWithoutKey(ring.keys, untested, () => 'the budget has no request left to test its key (budget.requests)'),
-      ...rolesWithoutKey(
-        ring.keys,
-        refused,
-        (key) => `its key was refused with 401: set ${variableOf(key)} to a valid key`,
-      ),
+      ...rolesWithoutKey(ring.keys, refused, (key) => `its ${refusalOf(key)}`),
     },
     warnings: [
       ...unexpectedAnswer(first, baseUrl, proxy),
-      ...refused.map((key) => `the ${key.label} key was refused with 401: set ${variableOf(key)} to a valid key`),
+      ...refused.map((key) => `the ${key.label} ${refusalOf(key)}`),
     ],
     requestsSent: ring.keys.length - untested.length,
     answers: [{ key: primary, reply: first }, ...answers],
@@ -134,7 +129,8 @@ function connectionText({ says, tls }: Misbehaviour, baseUrl: string): string {
   return tls === 'not trusted' ? `${says}; --ca FILE adds trusted certificates` : says;
 }
 
-const variableOf = (key: KeyInUse): string => key.variable ?? `the ${key.label} key`;
+const refusalOf = ({ variable, label }: KeyInUse): string =>
+  `key was refused with 401: set ${variable ?? `the ${label} key`} to a valid key`;
 
 /** The roles that have lost all their keys, and the reason of each. */
 function rolesWithoutKey(

@@ -1,15 +1,8 @@
-import type {
-  ClauseResult,
-  LimitResult,
-  LoadKey,
-  LoadResult,
-  Outcome,
-  RunReport,
-} from '../../schemas/generated/types.ts';
+import type { LimitResult, LoadKey, LoadResult, Outcome, RunReport } from '../../schemas/generated/types.ts';
 import { latency, percentile } from '../text/quantities.ts';
 import { capitalize, limiterDetails, limiterWords, looks } from '../text/words.ts';
-import { type Point, points } from './ci-results.ts';
-import { type NotTested, notTested, openClauses, undecided } from './explanation.ts';
+import { points } from './ci-results.ts';
+import { notTested, openClauses, undecided } from './explanation.ts';
 import { headline } from './headline.ts';
 import { loadAnswer, loadVerdict } from './load-answer.ts';
 import {
@@ -21,7 +14,7 @@ import {
 } from './load-findings.ts';
 import { isOneCause, type Reason, shownReasons } from './reason.ts';
 import { reasons } from './reasons.ts';
-import { factsOfRun, type RunFact } from './run-facts.ts';
+import { factsOfRun } from './run-facts.ts';
 import { countsInWords, headlineAndSentence, sentence, sentenceParts, stopReason } from './sentence.ts';
 import { thresholdResult, wasSent } from './thresholds.ts';
 
@@ -52,33 +45,6 @@ export interface LoadView {
   broken: Statement[];
   /** `fixed window, 20 per 2 s`, with what is known beside it. */
   limiter: { kind: string; details: string };
-}
-
-/** A run, with everything that more than one medium shows of it. */
-export interface RunDocument {
-  report: RunReport;
-  headline: string;
-  sentence: string;
-  /** The parts of the sentence that add to the headline, and both in one line. */
-  afterHeadline: readonly string[];
-  headlineAndSentence: string;
-  /** `58 passed, 1 failed`. */
-  counts: string;
-  /** The reason why the run ended early. */
-  stopReason: string | undefined;
-  facts: RunFact[];
-  /** The worst cause comes first. */
-  causes: Reason[];
-  /** True if the first cause explains nearly all failures: only this cause and the counts are shown at first. */
-  isOneCause: boolean;
-  notTested: NotTested[];
-  undecided: NotTested[];
-  /** The clauses that the undecided checks leave open. */
-  openClauses: ClauseResult[];
-  remarks: readonly string[];
-  loads: LoadView[];
-  /** Every result as a test point of CI systems. */
-  points: readonly Point[];
 }
 
 const answerLooks = { yes: 'passed', no: 'violated', open: 'blocked' } as const;
@@ -134,25 +100,34 @@ function loadView(load: LoadResult, causes: readonly Reason[]): LoadView {
   };
 }
 
-/** A run as a document, made once and rendered by each medium. */
-export const runDocument = (report: RunReport): RunDocument => {
+/** A run, with everything that more than one medium shows of it. It is made once. */
+export const runDocument = (report: RunReport) => {
   const causes = reasons(report);
   return {
     report,
     headline: headline(report),
     sentence: sentence(report),
+    /** The parts of the sentence that add to the headline, and both in one line. */
     afterHeadline: sentenceParts(report, 'afterHeadline'),
     headlineAndSentence: headlineAndSentence(report),
+    /** `58 passed, 1 failed`. */
     counts: countsInWords(report),
+    /** The reason why the run ended early. */
     stopReason: stopReason(report),
     facts: factsOfRun(report),
+    /** The worst cause comes first. */
     causes,
+    /** True if the first cause explains nearly all failures: only this cause and the counts are shown at first. */
     isOneCause: isOneCause(causes),
     notTested: notTested(report),
     undecided: undecided(report),
+    /** The clauses that the undecided checks leave open. */
     openClauses: openClauses(report),
     remarks: report.warnings ?? [],
     loads: report.load.map((load) => loadView(load, causes)),
+    /** Every result as a test point of CI systems. */
     points: points(report),
   };
 };
+
+export type RunDocument = ReturnType<typeof runDocument>;

@@ -52,35 +52,26 @@ const secrets = (limiter: string, profile: Profile, more = ''): string[] =>
   profile.keys.map(({ label }) => `${limiter}-${profile.name}${more}-${label}`);
 
 /** A load on one limiter of the server. */
-function loadOn(
-  server: KnownServer,
-  limiter: string,
-  seed: number,
-  signal: AbortSignal,
-  profile = perKey429,
-  more = '',
-) {
+function loadOn([server, seed, signal]: Bench, limiter: string, profile = perKey429, more = '') {
   const keys = secrets(limiter, profile, more).map((secret) => ({ secret, limit, windowSeconds }));
   return { profile, ...accessTo(`${server.url}/${limiter}`), keys, seed, signal };
 }
 
 /** Runs each profile on each limiter, several at once. A run that is not valid is tried again with new keys. */
 async function runTrials<Limiter extends KnownLimiter>(
-  [server, seed, signal]: Bench,
+  bench: Bench,
   wanted: readonly { limiter: Limiter; profile: Profile; isDeclared?: boolean }[],
 ): Promise<Trial<Limiter>[]> {
   const semaphore = new Semaphore(atOnce);
+  const [, seed, signal] = bench;
   const run = async ({ limiter, profile, isDeclared = true }: (typeof wanted)[number]): Promise<Trial<Limiter>> => {
     using _permit = await semaphore.acquire();
     for (let tries = 1; ; tries++) {
       const more = `-${seed}-${tries}${isDeclared ? '' : '-undeclared'}`;
-      const { keys, ...load } = loadOn(server, limiter.name, seed, signal, profile, more);
+      const { keys, ...load } = loadOn(bench, limiter.name, profile, more);
       const known = isDeclared ? keys : keys.map(({ secret }) => ({ secret }));
-      const result = await runLoad({
-        ...load,
-        keys: known,
-        engine: profile.arrival.model === 'open' ? 'k6' : 'autocannon',
-      });
+      const engine = profile.arrival.model === 'open' ? 'k6' : 'autocannon';
+      const result = await runLoad({ ...load, keys: known, engine });
       if (result.validity.verdict === 'valid' || tries === (isDeclared ? mostTries : 1) || signal.aborted)
         return { limiter, profile, isDeclared, result };
     }
@@ -183,7 +174,8 @@ function failureFigure(
 }
 
 /** Compares the counts of both engines on one limiter with each other and with the server's. */
-export async function agreementFigures(server: KnownServer, seed: number, signal: AbortSignal): Promise<Figure[]> {
+export async function agreementFigures(...bench: Bench): Promise<Figure[]> {
+  const [server] = bench;
   await server.configure(behaviours.quick);
   const groundTruth = async () => {
     const { limiters } = await server.truth();
@@ -192,7 +184,7 @@ export async function agreementFigures(server: KnownServer, seed: number, signal
       .map((secret) => `Bearer ${secret}`)
       .map((key) => ({ admitted: admitted[key] ?? 0, refused: refused[key] ?? 0 }));
   };
-  const results = await runBoth({ ...loadOn(server, 'fixed-window', seed, signal), groundTruth });
+  const results = await runBoth({ ...loadOn(bench, 'fixed-window'), groundTruth });
   const counts = (results[0]?.disagreement ?? []).filter(({ metric }) => !metric.includes('.admitted.'));
   const agreed = counts.filter((one) => one.agrees);
   const truths = results.flatMap((result) => result.invariants.filter((one) => one.id === 'ground-truth'));

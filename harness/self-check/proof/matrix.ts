@@ -9,40 +9,30 @@ export function proofExitCode({ flaws, undecided }: Pick<Score, 'flaws' | 'undec
   return undecided.length > 0 ? 3 : 0;
 }
 
-/** Result of a proof over all servers. */
-interface Score {
-  /** Pairs of a check and a defect that it names in `brokenBy`. */
-  named: number;
-  /** The pairs in which the defect violates the check. */
-  violated: number;
-  conforming: number;
-  /** Conforming servers without a flaw. */
-  green: number;
-  /** Servers that are not of this interface, and those on which no check passed without seeing its subject. */
-  odd: number;
-  oddWithoutFlaw: number;
-  flaws: string[];
-  /** Flaws that a busy machine may have caused, and that were not seen twice. */
-  undecided: string[];
-}
-
 /** The score of the runs; `checks` are those of level must or should. */
-export function scoreOf(runs: readonly ServerRun[], checks: readonly Check[]): Score {
+export function scoreOf(runs: readonly ServerRun[], checks: readonly Check[]) {
   const outcomes = matrix(runs, checks).flatMap(({ under }) => Object.values(under));
   const conforming = runs.filter(({ server }) => server.kind !== 'defect' && server.kind !== 'odd');
   const odd = runs.filter(({ server }) => server.kind === 'odd');
   const isFlawless = (run: ServerRun): boolean => flawsOf(run).length === 0;
   return {
+    /** Pairs of a check and a defect that it names in `brokenBy`. */
     named: outcomes.length,
+    /** The pairs in which the defect violates the check. */
     violated: outcomes.filter((outcome) => outcome === 'violated').length,
     conforming: conforming.length,
+    /** Conforming servers without a flaw. */
     green: conforming.filter(isFlawless).length,
+    /** Servers that are not of this interface, and those on which no check passed without seeing its subject. */
     odd: odd.length,
     oddWithoutFlaw: odd.filter(isFlawless).length,
     flaws: runs.flatMap((run) => sortedFlaws(run).proven),
+    /** Flaws that a busy machine may have caused, and that were not seen twice. */
     undecided: runs.flatMap((run) => sortedFlaws(run).undecided),
   };
 }
+
+export type Score = ReturnType<typeof scoreOf>;
 
 /** One row per check: its outcome under each defect that it names. */
 export function matrix(

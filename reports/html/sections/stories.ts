@@ -29,7 +29,7 @@ import { limiterPanel, panelsBefore, toldKey } from './load-charts.ts';
 interface Room {
   full: ShownEvidence;
   extent: Extent;
-  /** Without the proof of the cause. */
+  /** Without the evidence, which the exchanges have. */
   isBrief: boolean;
 }
 
@@ -129,7 +129,6 @@ function loadStory(reason: Reason, { loads, report }: RunDocument): Markup {
   return html`${chart.isEmpty ? '' : html`<div class="charts multiples">${chart}</div>`}<p class="links">${loadLink({ load })}</p>${report.repeatIt === undefined ? '' : commandBox('run again', report.repeatIt)}`;
 }
 
-/** `isBrief`: without its evidence, which the exchanges have. */
 function story(reason: Reason, document: RunDocument, room: Room): Markup {
   const { report } = document;
   const [worst] = reason.checks;
