@@ -35,20 +35,23 @@ export function engineJob(
       'the profile sends requests at the announced reset, and the unit of X-RateLimit-Reset could not be determined',
       { need: 'declared.rateLimit.resetUnit', says: 'set rateLimit.resetUnit in the target file' },
     );
-  const slowestSeconds = Math.max(...keys.map(latencyMilliseconds)) / 1000;
+  const slowestMilliseconds = Math.max(...keys.map(latencyMilliseconds));
   const windowSeconds = keys.find((key) => key.limits.windowSeconds !== undefined)?.limits.windowSeconds;
   return {
     model: profile.arrival.model,
     connection,
     streams: keys.map((arrivals, index): Stream => {
-      const connections = connectionsFor(arrivals, profile, index);
+      const connections = connectionsFor(arrivals, profile, index, slowestMilliseconds);
       return { secret: options.keys[index]?.secret ?? '', arrivals, connections };
     }),
     requests: requestsOf(profile, seed, connection, options.hint),
     retries: profile.retries ?? false,
     thinkSeconds: thinkRange(profile),
     seconds: plan.seconds,
-    longestAnswerSeconds: Math.min(connection.timeoutSeconds, Math.max(shortPauseSeconds, slowestSeconds * 5)),
+    longestAnswerSeconds: Math.min(
+      connection.timeoutSeconds,
+      Math.max(shortPauseSeconds, (slowestMilliseconds * 5) / 1000),
+    ),
     seed,
     ...(resetUnit !== undefined && { resetUnit }),
     ledger,
@@ -73,13 +76,14 @@ const latencyMilliseconds = ({ limits }: KeyArrivals): number =>
 
 /**
  * Those of the profile for a closed load, in which each sends one request after the other. Otherwise enough that no request
- * waits for one while responses take up to three times as long as in the probe.
+ * waits for one while responses take up to three times as long as the slowest response before the load: a key whose window is
+ * declared was probed once, and its one response may have been quick by chance.
  */
-function connectionsFor(arrivals: KeyArrivals, profile: Profile, index: number): number {
+function connectionsFor(arrivals: KeyArrivals, profile: Profile, index: number, slowestMilliseconds: number): number {
   const wanted = profile.keys[index]?.connections;
   if (profile.arrival.model === 'closed' && wanted !== undefined) return wanted;
   const each = profile.retries ? 2 : 1;
   const peakPerSecond = (arrivals.peakPerSecond - arrivals.herd) / each;
-  const busy = Math.ceil((peakPerSecond * latencyMilliseconds(arrivals) * 3) / 1000) + 1;
+  const busy = Math.ceil((peakPerSecond * slowestMilliseconds * 3) / 1000) + 1;
   return each * Math.max(fewestConnections, wanted ?? 0, largestRelease(arrivals), Math.min(mostConnections, busy));
 }

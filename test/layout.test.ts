@@ -64,7 +64,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // How long a connection is idle is measured by a clock that does not begin anew with the load.
   // A load that cannot begin says the fact and what to do apart, and by name what it needs.
   // A ledger has only the columns that its rows need.
-  load: { lines: 6239, constants: 100 },
+  // Connections suffice for the slowest response to any key.
+  load: { lines: 6243, constants: 100 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
   // A table and a sentence on tokens.

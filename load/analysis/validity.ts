@@ -184,7 +184,7 @@ function lagProblems(
   const cause = isWaiting
     ? `: answers took up to ${round(slowest)} ms and may have kept each connection of a key busy`
     : '';
-  const connections = { need: 'profile', says: 'give the keys of the profile more connections' };
+  const connections = { need: 'profile', says: 'give each key more connections (--connections, or in the profile)' };
   if (p99 > lateFrom)
     return withMissing(
       beyond(p99, most, `requests were sent ${round(p99)} ms late (p99)${cause}`),
