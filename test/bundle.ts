@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import t, { type Test } from 'tap';
 import { bundledFiles } from './bundled-files.ts';
+import { tier } from './tier.ts';
 
 const root = join(import.meta.dirname, '..');
 const scheme = 'bundled-tap:';
@@ -18,10 +19,10 @@ export const subtestOf = (url: string): Test => {
 };
 
 /**
- * Runs the test files of a top folder that can share a process, each as a subtest with its path as its name. Where such a file
- * imports `tap`, it gets that subtest.
+ * Runs the test files of the bundle of this name, each as a subtest with its path as its name. Where such a file imports `tap`, it
+ * gets that subtest.
  */
-export function runBundle(folder: string): void {
+export function runBundle(name: string): void {
   registerHooks({
     resolve: (specifier, context, next) =>
       specifier === 'tap' && subtests.has(context.parentURL ?? '')
@@ -32,7 +33,7 @@ export function runBundle(folder: string): void {
         ? { format: 'module', source: sourceFor(url.slice(scheme.length)), shortCircuit: true }
         : next(url, context),
   });
-  for (const file of bundledFiles(folder))
+  for (const file of bundledFiles(tier).get(name) ?? [])
     t.test(file, async (t) => {
       const url = pathToFileURL(join(root, file)).href;
       subtests.set(url, t);

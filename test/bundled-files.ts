@@ -1,16 +1,18 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize, sep } from 'node:path';
-
 import type { Tier } from './tier.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The top folders whose tests run in a bundle: `bundles/FOLDER.ts`. tap sorts the files that it runs, and bundles take longest. */
-export const bundleFolders = globSync('bundles/*.ts', { cwd: root }).map((file) => basename(file, '.ts'));
+const bundles = globSync('bundles/*.ts', { cwd: root })
+  .map((file) => basename(file, '.ts'))
+  .sort();
+/** The bundles among which the files of all folders that take long are divided. All others hold the files of a top folder. */
+const longBundles = bundles.filter((name) => name.startsWith('long-'));
 
 /** Code that needs a process of its own: it changes or watches the process itself. A child that it starts has one. */
 const needsProcess =
-  /worker_threads|process\.(chdir|exitCode|on|once|kill|std\w+\.write)\b|process\.env(\.\w+|\[.+?\])? (\?\?)?= |(delete |assign\()process\.env|t\.(intercept|chdir|capture)\b|globalThis/;
+  /worker_threads|(?<!\.)process\.(chdir|exitCode|on|once|kill|std\w+\.write =)|process\.env(\.\w+|\[.+?\])? (\?\?)?= |(delete |assign\()process\.env|t\.(intercept|chdir|capture)\b|globalThis/;
 /** Files of several folders take longer if they start servers or children: beside others, not after them. */
 const startsOthers = /child_process|\b(serving|textgenHarness|inProcess|prove|runOnServer|listen|createServer)\b/;
 
@@ -28,25 +30,48 @@ function withSupport(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-const testFiles = (folder: string): string[] =>
-  globSync(`${folder}/**/*.test.ts`, { cwd: root, exclude: ['**/node_modules/**', 'test/external/**'] })
+/** The test files that run whole or by a part in this tier, sorted. */
+const testFiles = (tier: Tier): string[] =>
+  globSync('**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**', 'test/external/**'] })
     .map((file) => file.split(sep).join('/'))
+    .filter((file) => tier === 'full' || !file.endsWith('.full.test.ts'))
     .sort();
 
-/** The test files of a top folder that can share a process, sorted. Those of which a part is drawn take long. */
-export const bundledFiles = (folder: string): string[] =>
-  testFiles(folder)
-    .filter((file) => !/\.(full|sampled)\.test\.ts$/.test(file))
-    .filter((file) => {
-      const texts = [...withSupport(file)].map(read);
-      return !texts.some((text) => needsProcess.test(text) || (folder === 'test' && startsOthers.test(text)));
-    });
+/** The bundle of a file, `long` for one of the long bundles; nothing if it runs by itself. */
+function bundleOf(file: string, tier: Tier): string | undefined {
+  const texts = [...withSupport(file)].map(read);
+  if (file.endsWith('.full.test.ts') || texts.some((text) => needsProcess.test(text))) return undefined;
+  const [folder = ''] = file.split('/');
+  // Of a sample the first tier runs a small part, the others the whole.
+  if (file.endsWith('.sampled.test.ts')) return tier === 'commit' ? 'long' : undefined;
+  if (folder === 'test' && texts.some((text) => startsOthers.test(text))) return 'long';
+  return bundles.includes(folder) ? folder : 'test';
+}
+
+/** The test files of each bundle, sorted. */
+export function bundledFiles(tier: Tier): Map<string, string[]> {
+  // The gate may repeat some files, which it does alone.
+  const repeatable = read('.ci/repeatable.txt').trim().split('\n');
+  const grouped = Map.groupBy(
+    testFiles(tier).filter((file) => !repeatable.includes(file)),
+    (file) => bundleOf(file, tier),
+  );
+  const long = grouped.get('long') ?? [];
+  return new Map(
+    bundles.map((name) => {
+      const at = longBundles.indexOf(name);
+      const files = at < 0 ? grouped.get(name) : long.filter((_, index) => index % longBundles.length === at);
+      return [name, files ?? []];
+    }),
+  );
+}
 
 /** The files that tap runs: the bundles, and every test file that is in none. */
 export function filesToRun(tier: Tier): string[] {
-  const bundled = new Set(bundleFolders.flatMap(bundledFiles));
-  const alone = testFiles('**').filter(
-    (file) => !bundled.has(file) && (tier === 'full' || !file.endsWith('.full.test.ts')),
-  );
-  return [...bundleFolders.map((folder) => `bundles/${folder}.ts`), ...alone];
+  const bundled = bundledFiles(tier);
+  const inBundles = new Set([...bundled.values()].flat());
+  return [
+    ...[...bundled.keys()].map((name) => `bundles/${name}.ts`),
+    ...testFiles(tier).filter((file) => !inBundles.has(file)),
+  ];
 }

@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { filesToRun } from './bundled-files.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -31,7 +32,9 @@ else {
   const isChosen = args.some((arg) => !arg.startsWith('-') || arg.startsWith('--include='));
   const files = isChosen ? [] : filesToRun(tier);
   const tap = join(root, 'node_modules', 'tap', 'dist', 'esm', 'run.mjs');
-  const codes = [await run(tap, [...args, ...files])];
+  const first = `--import=${pathToFileURL(join(root, 'test', 'without-records.ts'))}`;
+  const nodeOptions = [process.env.NODE_OPTIONS, first].filter(Boolean).join(' ');
+  const codes = [await run(tap, [`--test-env=NODE_OPTIONS=${nodeOptions}`, ...args, ...files])];
   delete process.env.TEXTGEN_TEST_TIER;
   for (const script of then.split(',').filter(Boolean))
     codes.push(await run(process.env.npm_execpath ?? '', ['run', '-s', script]));
