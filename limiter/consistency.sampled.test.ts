@@ -41,7 +41,7 @@ function drawnSetting(seed: number): LedgerSetting {
 }
 
 t.test('no correct limiter is over, early or inconsistent, however slow its answers are', async (t) => {
-  for (const seed of seedsTo(3000, 30)) {
+  for (const seed of seedsTo(3000, 15)) {
     const limiter = plain[seed % plain.length];
     if (!limiter) throw new Error('no limiter');
     const setting = drawnSetting(seed);

@@ -7,8 +7,11 @@ const root = join(import.meta.dirname, '..');
 const bundles = globSync('bundles/*.ts', { cwd: root })
   .map((file) => basename(file, '.ts'))
   .sort();
-/** The bundles among which the files of all folders that take long are divided. All others hold the files of a top folder. */
-const longBundles = bundles.filter((name) => name.startsWith('long-'));
+/**
+ * The bundles among which files of all folders that take long are divided: tap begins with them, since it sorts the files that it
+ * runs. All other bundles hold the files of a top folder.
+ */
+const longBundles = bundles.filter((name) => name.startsWith('all-'));
 
 /** Code that needs a process of its own: it changes or watches the process itself. A child that it starts has one. */
 const needsProcess =

@@ -38,7 +38,8 @@ const values: Record<string, string> = {
 };
 
 t.test('the examples of --help work', async (t) => {
-  await using server = await listen({ keys: [...demoKeys] });
+  // Windows that are not declared are waited for.
+  await using server = await listen({ keys: demoKeys.map((key) => ({ ...key, windowSeconds: 1 })) });
   const directory = t.testdir({ '.git': {} });
   process.chdir(directory);
   await inProcess(['check', server.url, '--suite', 'versioning', '--quiet'], { directory, env: values });

@@ -109,40 +109,32 @@ t.test('our own samples give the result of the load', async (t) => {
   const target = { name: 'embedded', baseUrl: 'http://127.0.0.1:1', keys: { primary: { env: 'UNUSED' } }, declared };
   const directory = t.testdir({ 'target.json': JSON.stringify(target) });
   const profile = ['--profile', 'per-key-429', '--engine', 'autocannon'];
-  const args = ['load', '--embedded', ...profile, '--quiet', '--out', 'load'];
-  for (const file of ['samples.ndjson', 'samples.csv']) {
-    await inProcess([...args, '--samples', file], { directory });
-    const again = [
-      'judge',
-      file,
-      '--target',
-      'target.json',
-      '--limit',
-      '20',
-      '--window',
-      '2s',
-      '--quiet',
-      '--out',
-      'judged',
-    ];
-    await inProcess(again, { directory });
-    const [own, other] = ['load', 'judged'].map((folder): LoadResult => {
-      const { load }: RunReport = JSON.parse(readFileSync(join(directory, folder, 'run.json'), 'utf8'));
-      return load[0] as LoadResult;
-    });
-    for (const name of [
-      'profile',
-      'engine',
-      'asks',
-      'startedAt',
-      'keys',
-      'limiter',
-      'invariants',
-      'limits',
-      'histograms',
-    ] as const)
-      t.same(other?.[name], own?.[name], `${file}: ${name}`);
-  }
+  const terms = ['--target', 'target.json', '--limit', '20', '--window', '2s', '--quiet'];
+  // Each load waits for its windows.
+  await Promise.all(
+    ['samples.ndjson', 'samples.csv'].map(async (file) => {
+      const folders = ['load', 'judged'].map((name) => `${name}-${file}`);
+      const [load = '', judged = ''] = folders;
+      await inProcess(['load', '--embedded', ...profile, '--quiet', '--out', load, '--samples', file], { directory });
+      await inProcess(['judge', file, ...terms, '--out', judged], { directory });
+      const [own, other] = folders.map((folder): LoadResult => {
+        const { load }: RunReport = JSON.parse(readFileSync(join(directory, folder, 'run.json'), 'utf8'));
+        return load[0] as LoadResult;
+      });
+      for (const name of [
+        'profile',
+        'engine',
+        'asks',
+        'startedAt',
+        'keys',
+        'limiter',
+        'invariants',
+        'limits',
+        'histograms',
+      ] as const)
+        t.same(other?.[name], own?.[name], `${file}: ${name}`);
+    }),
+  );
 });
 
 t.test('a file that begins in the middle is judged from two windows on, or from a pause', async (t) => {

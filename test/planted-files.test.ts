@@ -20,7 +20,7 @@ import { withoutProgram } from './needed-program.ts';
 
 const check = ['check', '--embedded', '--check', 'models/list-direct', '--quiet'];
 /** Its verdict does not depend on how late a busy machine sends. */
-const load = ['load', '--embedded', '--connections', '2', '--duration', '1', '--quiet'];
+const load = ['load', '--embedded', '--profile', join(import.meta.dirname, 'load', 'unhurried.json'), '--quiet'];
 const init = ['init', 'https://staging.example.com', '--ci', 'github'];
 
 /** A folder with a file of the victim outside of it, and a link to that file at `path`. */

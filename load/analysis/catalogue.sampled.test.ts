@@ -44,7 +44,7 @@ t.test('a correct limiter raises no alarm and is not taken for another kind', as
   })
     // In whole seconds a short penalty may seem to end with a window of one second.
     .filter(({ limiter, rule }) => rule.windowSeconds > 1 || !needsTwoSeconds(limiter));
-  for (const { limiter, rule, latencyMilliseconds, seed } of sampleOf('other correct limiters', cases, 14)) {
+  for (const { limiter, rule, latencyMilliseconds, seed } of sampleOf('other correct limiters', cases, 7)) {
     const result = simulated(limiter, { ...rule, latencyMilliseconds, seed });
     const name = `${limiter.name}, ${rule.limit} per ${rule.windowSeconds} s, answers in ${latencyMilliseconds} ms, seed ${seed}`;
     t.strictSame(alarmsOf(result, limiter), [], name);
@@ -69,7 +69,7 @@ t.test('a correct limiter raises no alarm, whatever its Reset announces', async 
     rule: ofManners,
     seed: seedsOfManners,
   });
-  for (const { manner, limiter, rule, seed } of sampleOf('manners of Reset', cases, 10)) {
+  for (const { manner, limiter, rule, seed } of sampleOf('manners of Reset', cases, 5)) {
     const alarms = alarmsOf(simulated(limiter, { ...rule, seed, announce: manner.header }), limiter);
     t.strictSame(
       alarms,
@@ -82,7 +82,7 @@ t.test('a correct limiter raises no alarm, whatever its Reset announces', async 
 t.test('the meaning of Reset is told rightly or not at all', async (t) => {
   const precise = resetManners.filter(({ unit }) => unit.endsWith('milliseconds'));
   const cases = combinationsOf({ limiter: [...correctLimiters, ...otherCorrectLimiters], manner: precise });
-  for (const { limiter, manner } of sampleOf('meanings of Reset', cases, 4)) {
+  for (const { limiter, manner } of sampleOf('meanings of Reset', cases, 2)) {
     const { limiter: found } = simulated(limiter, { limit: 20, windowSeconds: 2, seed: 1, announce: manner.header });
     const { resetMeans = 'unknown' } = found;
     t.ok(

@@ -7,9 +7,9 @@ const { markdown } = reporters;
 
 t.test('a comment stays under 60 KB whatever the run, and says that something was left out', async (t) => {
   const long = '界'.repeat(5000);
-  const base = largeRun({ checks: 1000, loads: 10 });
+  const base = largeRun({ checks: 300, loads: 10 });
   const checks = base.checks.map((check) => ({ ...check, got: `${check.got} ${long}`, because: long }));
-  const causes = checks.slice(0, 300).map(({ id }) => ({ id, says: long, checks: [id] }));
+  const causes = checks.map(({ id }) => ({ id, says: long, checks: [id] }));
   const tolerated = checks.map((check) => ({ ...check, tolerated: { reason: 'known', expires: '2026-12-31' } }));
   const text = markdown({ ...base, checks: tolerated, causes, warnings: [long] });
   t.ok(Buffer.byteLength(text) < 60_000, `${Buffer.byteLength(text)} bytes`);

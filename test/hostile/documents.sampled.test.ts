@@ -22,7 +22,7 @@ const draw = (seed: string): Draw => {
   const text = () => hostileTexts[Math.floor(random() * hostileTexts.length)] ?? '';
   return { random, text, name: text, optional: 1, most: 3 };
 };
-const documents = sampleOf('hostile documents', allSeedsTo(40), 10).map(
+const documents = sampleOf('hostile documents', allSeedsTo(40), 5).map(
   (seed) => valueFor('RunReport', draw(`hostile ${seed}`)) as RunReport,
 );
 

@@ -1,3 +1,3 @@
 import { runBundle } from '../test/bundle.ts';
 
-runBundle('long-4');
+runBundle('all-5');

@@ -1,3 +1,3 @@
 import { runBundle } from '../test/bundle.ts';
 
-runBundle('long-1');
+runBundle('all-4');

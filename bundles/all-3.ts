@@ -1,3 +1,3 @@
 import { runBundle } from '../test/bundle.ts';
 
-runBundle('long-3');
+runBundle('all-3');

@@ -1,0 +1,3 @@
+import { runBundle } from '../test/bundle.ts';
+
+runBundle('all-6');
