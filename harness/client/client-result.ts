@@ -43,10 +43,8 @@ function judge(check: ClientCheck, read: readonly ClientRun[], plain: ClientRun)
   if (read.length === 0) return 'not selected';
   const asksForSeveral = read.filter(({ scenario }) => scenario.generations > 1);
   const makesOne = asksForSeveral.filter(({ requests }) => requests.filter(makesGeneration).length < 2);
-  return finding(
-    read.filter((run) => !makesOne.includes(run)),
-    plain,
-  );
+  const several = read.filter((run) => !makesOne.includes(run));
+  return finding(several, plain);
 }
 
 /** The reason why nothing else can be told about a client. */

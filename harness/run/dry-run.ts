@@ -68,10 +68,8 @@ const tokensLine = ({ generations }: RequestPlan): string =>
   `The generations ask for ${smallestTokens} tokens each, ${generations * smallestTokens} in all. Where the server refuses so few, they ask for ${largerTokens} or the ceiling of the model. generate/max-tokens-at-ceiling asks once for the lowest ceiling that is listed.`;
 
 function skippedLines({ checks }: RequestPlan, hasBudget: boolean): string[] {
-  const skipped = Map.groupBy(
-    checks.filter(({ skipReason }) => skipReason !== undefined),
-    ({ skipReason = '' }) => skipReason,
-  );
+  const reasoned = checks.filter(({ skipReason }) => skipReason !== undefined);
+  const skipped = Map.groupBy(reasoned, ({ skipReason = '' }) => skipReason);
   if (skipped.size === 0) return [];
   const title = hasBudget ? 'Skipped, unless the other checks use less of the budget:' : 'Skipped:';
   return [title, ...[...skipped].flatMap(([reason, all]) => [`  ${reason}`, ...all.map(({ id }) => `    ${id}`)])];

@@ -41,15 +41,15 @@ export async function writeLoad(given: string, run: RunContext): Promise<0> {
 }
 
 async function planExport(run: RunContext): Promise<LoadExport> {
-  const { request, invocation, target } = run;
+  const { request, invocation } = run;
   const [profile] = request.load.profiles;
   if (profile === undefined) throw new UsageError('--emit needs --profile');
   const ends = profile.limits.find(({ abortOnBreach }) => abortOnBreach === true);
   if (ends !== undefined)
     throw new UsageError(`--emit: nobody would end the load when ${ends.metric} is breached. Leave out abortOnBreach`);
   const { exportLoad } = await import('../../load/distributed/export.ts');
-  const options = loadOptions(profile, 'k6', run, target);
-  return planOrInconclusive(() => exportLoad(options, invocation.options.pods ?? 1));
+  const options = loadOptions(profile, run);
+  return planOrInconclusive(() => exportLoad({ ...options, engine: 'k6' }, invocation.options.pods ?? 1));
 }
 
 function instructions(given: string, { load, plan }: LoadExport, steps: readonly string[]): string[] {

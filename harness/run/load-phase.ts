@@ -99,7 +99,7 @@ async function runProfile(
   const { runEngines } = await import('../../load/engine-comparison.ts');
   const k6 = await k6Launcher(target, options.processes);
   const load = {
-    ...loadOptions(profile, undefined, run, ring),
+    ...loadOptions(profile, run, ring),
     ...known,
     onProgress: run.onLoadProgress ?? showLoad(progress, context.stderr.isTerminal),
     ...(observation && { observer: observation.of(profile, target.name) }),
@@ -180,12 +180,8 @@ async function engineRefusal(
 }
 
 /** The options of a load from the command line and the target. */
-export function loadOptions(
-  profile: Profile,
-  engine: EngineName | undefined,
-  { invocation, connection: settings, context, target }: RunContext,
-  ring: KeyRing,
-): LoadSettings {
+export function loadOptions(profile: Profile, run: RunContext, ring: KeyRing = run.target): LoadSettings {
+  const { invocation, connection: settings, context, target } = run;
   const { allowed: _, ...ceilings } = target.load;
   const connection = { ...settings, baseUrl: target.baseUrl };
   return {
@@ -197,7 +193,6 @@ export function loadOptions(
     signal: context.stop,
     ceilings,
     ...lengthOf(invocation.options),
-    ...(engine !== undefined && { engine }),
     ...pick(target.declared.rateLimit ?? {}, 'resetUnit', 'algorithm'),
   };
 }

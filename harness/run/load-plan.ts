@@ -79,7 +79,7 @@ export async function printLoadPlan(run: RunContext): Promise<0> {
   ]);
   for (const profile of request.load.profiles) {
     // A plan above the ceilings of the target is printed too, and says so.
-    const { ceilings = {}, ...options } = loadOptions(profile, 'k6', run, target);
+    const { ceilings = {}, ...options } = { ...loadOptions(profile, run), engine: 'k6' as const };
     const { limits, probedKeys } = await planOrInconclusive(() => planningLimits(options));
     const plan = await planOrInconclusive(async () =>
       loadPlan(withWindowsNeeded(profile, limits, options, ceilings), limits, options),

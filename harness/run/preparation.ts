@@ -36,7 +36,7 @@ export async function prepareRun(
   tagsOf(options);
   const outputs = await openOutputs(options, context);
   const progress = progressOn(context.stderr, options.quiet === true);
-  const source = targetSource(invocation.arguments[0], options, context, targetNeeds(request, options));
+  const source = targetSource(invocation, context, targetNeeds(request, options));
   const tolerations = await readTolerations(request.checks, options, context, source.name);
   return { inputs: { request, invocation, context, connection, tolerations, progress }, source, outputs };
 }

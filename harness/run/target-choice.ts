@@ -1,5 +1,6 @@
 import { profileByName } from '../../load/profiles/built-in/index.ts';
 import { checks, suites } from '../../scenarios/index.ts';
+import type { Invocation } from '../invocation/invocation.ts';
 import type { Options } from '../invocation/options.ts';
 import type { CommandContext } from '../io/context.ts';
 import { isCi } from '../io/environment.ts';
@@ -56,14 +57,10 @@ function expectedTarget(env: CommandContext['env']): string | undefined {
 }
 
 /** The server that the command line names, and the cluster that sends the load. Reads files. Throws UsageError. */
-export function targetSource(
-  url: string | undefined,
-  options: Options,
-  context: CommandContext,
-  needs: TargetNeeds,
-): TargetSource {
-  refuseContradictions(url, options);
-  const server = serverSource(url, options, context, needs);
+export function targetSource(invocation: Invocation, context: CommandContext, needs: TargetNeeds): TargetSource {
+  const { options } = invocation;
+  refuseContradictions(invocation);
+  const server = serverSource(invocation, context, needs);
   if (options.on === undefined || options.plan === true || options.emit !== undefined) return server;
   const start: TargetSource['start'] = async (say) => {
     const { startWithPods } = await import('../kubernetes/cluster-target.ts');
@@ -72,12 +69,12 @@ export function targetSource(
   return { ...server, start };
 }
 
-function serverSource(
-  url: string | undefined,
-  { image, port, envFile, target: file, embedded, trust, runtime, replicas = 1, start: command, waitSeconds }: Options,
-  context: CommandContext,
-  needs: TargetNeeds,
-): TargetSource {
+function serverSource(invocation: Invocation, context: CommandContext, needs: TargetNeeds): TargetSource {
+  const {
+    options,
+    arguments: [url],
+  } = invocation;
+  const { image, port, envFile, target: file, embedded, trust, runtime, replicas = 1, start: command } = options;
   const { seed, loadKeys, withK6 } = needs;
   if (image !== undefined && port !== undefined)
     return {
@@ -107,7 +104,7 @@ function serverSource(
     start: async (say) => {
       if (command === undefined || named === undefined) return named ?? startEmbeddedTarget(seed, loadKeys);
       const { startProgram } = await import('../targets/started-program.ts');
-      const seconds = waitSeconds ?? usualStartSeconds;
+      const seconds = options.waitSeconds ?? usualStartSeconds;
       return await startProgram(command, named, { ...context, seconds, say });
     },
   };
@@ -117,7 +114,7 @@ function serverSource(
 export const usualStartSeconds = 60;
 
 /** Refuses combinations that depend on values, which the table of options cannot state. */
-function refuseContradictions(url: string | undefined, options: Options): void {
+function refuseContradictions({ arguments: [url], options }: Invocation): void {
   const { image, runtime, replicas } = options;
   if (image !== undefined && runtime === 'process')
     throw new UsageError('--image starts a container: it cannot be used with --runtime process');

@@ -10,11 +10,8 @@ const worstFirst: Outcome[] = ['violated', 'errored', 'blocked', 'inapplicable',
 export function mergeRepeats(runs: readonly [CheckRun, ...CheckRun[]]): CheckRun {
   const [first] = runs;
   if (runs.length === 1) return first;
-  const byId = Map.groupBy(
-    runs.flatMap(({ checks }) => checks),
-    ({ id }) => id,
-  );
-  const checks = [...byId.values()].map(worstResult);
+  const results = runs.flatMap(({ checks }) => checks);
+  const checks = [...Map.groupBy(results, ({ id }) => id).values()].map(worstResult);
   const sum = (of: (run: CheckRun) => number): number => runs.reduce((total, run) => total + of(run), 0);
   return {
     checks,

@@ -11,20 +11,11 @@ import { clauseStandings } from './clause-standings.ts';
 import { coverage } from './coverage.ts';
 import { outcomeCounts, verdict } from './verdict.ts';
 
-type Facts =
-  | 'seed'
-  | 'command'
-  | 'target'
-  | 'checks'
-  | 'causes'
-  | 'load'
-  | 'loadSkipped'
-  | 'budget'
-  | 'repeatIt'
-  | 'tags';
+type Asked = 'seed' | 'command' | 'target' | 'repeatIt' | 'tags';
+type Found = 'checks' | 'causes' | 'load' | 'loadSkipped' | 'budget' | 'complete' | 'baseline';
 
 /** The facts that a run collected, before anything is decided. */
-export interface RunFacts extends Pick<RunReport, Facts | 'complete' | 'baseline'> {
+export interface RunFacts extends Pick<RunReport, Asked | Found> {
   startedAt: Date;
   durationMilliseconds: number;
   gating: readonly Level[];

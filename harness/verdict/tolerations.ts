@@ -35,10 +35,8 @@ function tolerationProblems(
 ): string[] {
   const { check: id, expires, target } = entry;
   const check = known.find((each) => each.id === id);
-  const guess = nearest(
-    id,
-    known.map((each) => each.id),
-  );
+  const ids = known.map((each) => each.id);
+  const guess = nearest(id, ids);
   const twin = before.some((other) => other.check === id && (!other.target || !target || other.target === target));
   const blank = (['reason', 'owner', 'link'] as const).filter((name) => entry[name].trim() === '');
   return [

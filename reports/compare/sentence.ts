@@ -11,6 +11,8 @@ export function comparisonParts(comparison: Comparison): string[] {
   const untold = latencies.filter(({ verdict }) => verdict === 'cannot tell').length;
   const comparable = latencies.length - untold;
   const rates = throughputs.filter(({ verdict }) => verdict === 'lower' || verdict === 'higher').length;
+  const changes = `${changed} of ${plural(latencies.length, 'latency', 'latencies')}`;
+  const open = untold > 0 ? `, ${untold} cannot be told` : '';
   const parts: [number, string][] = [
     [of('worse'), `${plural(of('worse'), 'check')} worse`],
     [
@@ -23,12 +25,7 @@ export function comparisonParts(comparison: Comparison): string[] {
     [gone.length, plural(gone.length, 'removed check')],
     [models.length, plural(models.length, 'model change')],
     [observations.length, plural(observations.length, 'changed observation')],
-    [
-      comparable,
-      changed === 0
-        ? 'latency of the load within noise'
-        : `${changed} of ${plural(latencies.length, 'latency', 'latencies')} of the load changed${untold > 0 ? `, ${untold} cannot be told` : ''}`,
-    ],
+    [comparable, changed === 0 ? 'latency of the load within noise' : `${changes} of the load changed${open}`],
     [rates, `${plural(rates, 'rate')} changed`],
   ];
   const present = [...coverageParts(comparison), ...parts.filter(([count]) => count > 0).map(([, text]) => text)];

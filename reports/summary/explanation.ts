@@ -52,11 +52,10 @@ export function notTested({ checks: all, load, loadSkipped, complete }: RunRepor
     return [{ reason: words(names.join(', ')), checks, loads }];
   });
   reasons.sort((one, other) => other.checks.length - one.checks.length);
-  const others = Map.groupBy(
-    ofLoads.filter((one) => !isNamed(one)),
-    ({ says }) => says,
+  const others = ofLoads.filter((one) => !isNamed(one));
+  const loads = [...Map.groupBy(others, ({ says }) => says)].map(
+    ([reason, of]): NotTested => ({ reason, checks: [], loads: profilesOf(of) }),
   );
-  const loads = [...others].map(([reason, of]): NotTested => ({ reason, checks: [], loads: profilesOf(of) }));
   // If the run was stopped before its load, nothing that could be set was missing.
   const skipped = load.length === 0 && loadSkipped !== undefined && complete;
   return [...reasons, ...loads, ...(skipped ? [{ reason: `load not run: ${loadSkipped}`, checks: [] }] : [])];

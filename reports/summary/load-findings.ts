@@ -39,20 +39,12 @@ export function sampleSentence({ sample }: Pick<LoadResult, 'sample'>): string |
 }
 
 /** Sentences without a full stop: the resolution of each limit, answers to the profile's question, disagreements of two engines. */
-export function findingSentences(load: LoadResult): string[] {
-  return [
-    ...finenessSentences(load),
-    isolation(load),
-    releases(load),
-    recovery(load),
-    herd(load),
-    retries(load),
-    goodRate(load),
-    badRate(load),
-    tokens(load),
-    disagreement(load),
-  ].filter((sentence) => sentence !== undefined);
-}
+export const findingSentences = (load: LoadResult): string[] => [
+  ...finenessSentences(load),
+  ...findings.flatMap((find) => find(load) ?? []),
+];
+
+const findings = [isolation, releases, recovery, herd, retries, goodRate, badRate, tokens, disagreement];
 
 /** The thresholds that say the same as an invariant, for its key or for the run. */
 const sameAs: Partial<Record<string, string>> = {

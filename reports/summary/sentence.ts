@@ -62,15 +62,12 @@ function levelPart(report: RunReport, level: 'declared' | 'should'): string | un
   const isCounted = ({ lacks }: CheckResult): boolean => lacks !== 'declaration' && lacks !== 'selection';
   const checks = report.checks.filter((check) => check.level === level && isCounted(check));
   if (checks.length === 0) return undefined;
-  const failed = withOutcome(
-    checks.filter(({ tolerated }) => tolerated === undefined),
-    'violated',
-  );
+  const judged = checks.filter(({ tolerated }) => tolerated === undefined);
+  const failed = withOutcome(judged, 'violated');
   const [count, word] = failed > 0 ? [failed, 'failed'] : [withOutcome(checks, 'passed'), 'passed'];
   const of = count === checks.length && count > 1 ? `all ${count}` : `${count} of ${checks.length}`;
-  const open = (['blocked', 'internal error', 'not applicable', 'undecided', 'not tested'] as const).map(
-    countOf(checks),
-  );
+  const words = ['blocked', 'internal error', 'not applicable', 'undecided', 'not tested'] as const;
+  const open = words.map(countOf(checks));
   return [
     `${of} ${levelWords[level]} ${checks.length === 1 ? 'check' : 'checks'} ${word}`,
     ...open.filter(([length]) => length > 0).map(([length, each]) => `${length} ${each}`),

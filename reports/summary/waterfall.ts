@@ -7,24 +7,18 @@ export const isOverLimit = ({ overAdmitted = 0, excess }: LoadKey): boolean => o
 export const isRefusedEarly = ({ underAdmitted = 0 }: LoadKey, letter: string, room: number): boolean =>
   underAdmitted > 0 && letter === 'r' && room >= 1;
 
-/** The windows in which a key over its limit got more than the limit: the most in one of them, their number, and the number of all. */
-export interface Overage {
-  admitted: number;
-  limit: number;
-  /** Requests beyond the limit in all these windows. */
-  requests: number;
-  windows: number;
-  of: number;
-}
-
-/** Undefined for a key within its limit, and where no window shows the excess. */
-export function overageOf(key: LoadKey): Overage | undefined {
+/**
+ * The windows in which a key over its limit got more than the limit: the most in one of them, their number, and the number of
+ * all. Undefined for a key within its limit, and where no window shows the excess.
+ */
+export function overageOf(key: LoadKey) {
   const { windows = [], limit } = key;
   if (!isOverLimit(key) || limit === undefined) return undefined;
   const over = windows.filter(({ admitted }) => admitted > limit);
   if (over.length === 0) return undefined;
   return {
     ...{ admitted: Math.max(...over.map(({ admitted }) => admitted)), limit },
+    /** Requests beyond the limit in all these windows. */
     ...{ requests: over.reduce((sum, { admitted }) => sum + admitted - limit, 0) },
     ...{ windows: over.length, of: windows.length },
   };

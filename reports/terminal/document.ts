@@ -56,11 +56,10 @@ function figureLines(rows: readonly Row[], { paint, width }: Canvas): string[] {
     if (index === 0) return paint('dim', text);
     return sign === 'violated' || sign === 'passed' ? paint(outcomeStyles[sign], text) : text;
   };
-  const undecided = Map.groupBy(
-    rows.filter(({ because }) => because !== undefined),
-    ({ because }) => because,
+  const undecided = rows.filter(({ because }) => because !== undefined);
+  const why = [...Map.groupBy(undecided, ({ because }) => because)].map(
+    ([because, of]) => `cannot tell, ${because}: ${of.map(briefText).join('; ')}`,
   );
-  const why = [...undecided].map(([because, of]) => `cannot tell, ${because}: ${of.map(briefText).join('; ')}`);
   return [
     ...(told.length === 0
       ? []

@@ -16,20 +16,6 @@ import {
   timeScale,
 } from './frame.ts';
 
-/** The requests of one window, in the order of sending: when in the window, and the number of admissions up to it. */
-interface Fold {
-  place: number;
-  /** Seconds since the load began. */
-  from: number;
-  /** Seconds since the window began, and which admission of the window it was. */
-  steps: { at: number; number: number }[];
-  refusedAt: number[];
-  /** The refusals in `refusedAt` with room left. */
-  earlyAt: number[];
-  admitted: number;
-  refused: number;
-}
-
 /** The windows that begin before the previous one ends, if the excess of the key lies in them: no single window exceeds the limit then. */
 function earlyWindows(key: LoadKey): NonNullable<LoadKey['windows']> {
   const { windows = [], limit = 0 } = key;
@@ -38,7 +24,7 @@ function earlyWindows(key: LoadKey): NonNullable<LoadKey['windows']> {
 }
 
 /** The windows as drawn. A window that the next one cuts short continues with the admissions of that one until its own end. */
-function foldsOf(key: LoadKey): Fold[] {
+function foldsOf(key: LoadKey) {
   const { limit = 0, windows = [], requests } = key;
   if (requests?.window === undefined) return [];
   const early = new Set(earlyWindows(key));
@@ -59,12 +45,23 @@ function foldsOf(key: LoadKey): Fold[] {
     const tooEarly = indices.filter((index) => isRefusedEarly(key, outcomes[index] ?? '', room[index] ?? 0));
     return [
       {
-        ...{ place, from: own.fromSeconds, steps, refusedAt: of('r').map(at), earlyAt: tooEarly.map(at) },
-        ...{ admitted: own.admitted, refused: own.refused },
+        place,
+        /** Seconds since the load began. */
+        from: own.fromSeconds,
+        /** Seconds since the window began, and which admission of the window it was. */
+        steps,
+        refusedAt: of('r').map(at),
+        /** The refusals in `refusedAt` with room left. */
+        earlyAt: tooEarly.map(at),
+        admitted: own.admitted,
+        refused: own.refused,
       },
     ];
   });
 }
+
+/** The requests of one window, in the order of sending: when in the window, and the number of admissions up to it. */
+type Fold = ReturnType<typeof foldsOf>[number];
 
 /** `6 windows, one line each. 6 pass the limit of 20, with up to 22 admitted.` */
 export function windowsInWords(key: LoadKey): string {

@@ -95,12 +95,7 @@ function timesOf(stretches: readonly Stretch[], windowSeconds: number): { at: nu
 }
 
 /** The counts of a stretch, and the least and the most room that was left in it. */
-export function stretchFigures({ points }: Stretch): {
-  admitted: number;
-  refused: number;
-  least: number;
-  most: number;
-} {
+export function stretchFigures({ points }: Stretch) {
   const count = (letter: string): number => points.filter((point) => point.letter === letter).length;
   const left = points.map((point) => point.left);
   return { admitted: count('a'), refused: count('r'), least: Math.min(...left), most: Math.max(...left) };

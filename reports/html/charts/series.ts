@@ -47,12 +47,7 @@ export function ratesOf(timeline: TimelineSlot[], key: string, most: number, win
       admitted: total(of, 'admitted') / width,
       refused: total(of, 'refused') / width,
       errors: total(of, 'errors') / width,
-      remaining: rangeOf(
-        of.flatMap(({ remaining, remainingRange = [] }) => [
-          ...remainingRange,
-          ...(remaining === undefined ? [] : [remaining]),
-        ]),
-      ),
+      remaining: rangeOf(of.flatMap(({ remaining = [], remainingRange = [] }) => [remainingRange, remaining].flat())),
     };
   });
 }
