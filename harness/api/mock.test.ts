@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
 import { type NextAnswer, type ReferenceOptions, type ReferenceServer, reference } from './index.ts';
 
@@ -128,6 +129,40 @@ t.test('a request that gets no answer is not executed, and the journal tells whe
     { outcome: 'reset', executed: false },
     { outcome: 'hang', executed: false },
   ]);
+});
+
+t.test(
+  'a client that ends its side alone has left a request without an answer, not one that is being answered',
+  async (t) => {
+    await using server = await reference({ keys });
+    const leave = async (): Promise<void> => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+      socket.write('GET /v1/models HTTP/1.1\r\nhost: a\r\nauthorization: Bearer mock-canary-key\r\n\r\n');
+      while (!['hang', 'pending'].includes(server.requests.at(-1)?.outcome ?? '')) await turn();
+      socket.resume().end();
+      await new Promise((ended) => socket.once(server.requests[0]?.outcome === 'hang' ? 'finish' : 'end', ended));
+    };
+    server.next('slow', { milliseconds: 50 });
+    await leave();
+    t.match(server.requests, [{ outcome: 'succeeded', leftAt: undefined }]);
+    server.clear();
+    server.next('hang');
+    await leave();
+    while (server.requests[0]?.leftAt === undefined) await turn();
+    t.match(server.requests, [{ outcome: 'hang', leftAt: Number }]);
+  },
+);
+
+t.test('the variant chunked sends a body in two parts, one after the other', async (t) => {
+  await using server = await reference({ keys, variants: ['chunked'] });
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const received: string[] = [];
+  socket.setEncoding('utf8').on('data', (part: string) => received.push(part));
+  const head = 'host: a\r\nconnection: close\r\nauthorization: Bearer mock-canary-key';
+  socket.write(`GET /v1/models HTTP/1.1\r\n${head}\r\n\r\n`);
+  await new Promise((ended) => socket.once('end', ended));
+  const body = received.join('').split('\r\n\r\n')[1] ?? '';
+  t.match(body, /^[\da-f]+\r\n\{.+\r\n[\da-f]+\r\n.+\}\r\n0$/);
 });
 
 t.test('advance ends windows and slow answers, and moves createdAt; reset starts again', async (t) => {

@@ -87,6 +87,11 @@ export class Transport {
   private accept(socket: Socket): void {
     const connection = new ConnectionState(socket, ++this.accepted);
     this.connections.set(socket, connection);
+    // A client that waits no longer may end its side alone. Before its answer that may be the end of its request (`nc -N`).
+    socket.on('end', () => {
+      const { record } = connection;
+      if (record?.answer?.delivery === 'hang') this.parts.setup.journal?.left(record);
+    });
     socket.on('close', () => {
       this.connections.delete(socket);
       if (connection.record !== undefined) this.parts.setup.journal?.left(connection.record);
