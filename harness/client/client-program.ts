@@ -5,7 +5,7 @@ import type { ClientEnd } from '../../scenarios/client/evidence.ts';
 import { UsageError } from '../io/errors.ts';
 import type { Client, ClientStart } from './client-start.ts';
 
-/** Bytes of standard output and error that are kept, from their end. */
+/** Characters of standard output and error that are kept, from their end. */
 const keptOutput = 4096;
 /** Time that a program has between SIGTERM and SIGKILL. */
 const graceMilliseconds = 500;
@@ -16,11 +16,12 @@ const longestWords = 300;
 const filled = (word: string, { baseUrl, key }: ClientStart): string =>
   word.replaceAll('{baseUrl}', baseUrl).replaceAll('{key}', key);
 
-/** A client that is a program of the user's. `env` is the environment that it extends. */
+/** A client that is a program of the user's. `env` is the environment that it extends; `mask` hides keys in what it writes. */
 export function programClient(
   [program = '', ...args]: readonly string[],
   directory: string,
   env: Readonly<Record<string, string | undefined>>,
+  mask: (text: string) => string,
 ): Client {
   return async (start) => {
     const began = performance.now();
@@ -42,9 +43,9 @@ export function programClient(
         },
       },
     );
-    const output = new Tail();
-    child.stdout.on('data', output.add);
-    child.stderr.on('data', output.add);
+    const output = new Tail(mask);
+    child.stdout.setEncoding('utf8').on('data', output.add);
+    child.stderr.setEncoding('utf8').on('data', output.add);
     const stop = () => void endGroup(child);
     start.signal.addEventListener('abort', stop, { once: true });
     try {
@@ -64,7 +65,9 @@ export function programClient(
 async function exitOf(child: ChildProcess, program: string): Promise<number | string> {
   const { promise, resolve, reject } = Promise.withResolvers<number | string>();
   child.once('error', ({ code }: NodeJS.ErrnoException) =>
-    reject(new UsageError(`client: ${program} cannot be started (${code}): give the command after --`)),
+    reject(
+      new UsageError(`client: ${program} cannot be started (${code}): is the program there, and may it be executed?`),
+    ),
   );
   child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
   return await promise;
@@ -86,12 +89,17 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** The end of the output of a program. */
-class Tail {
+/** The end of the output of a program. Keys are masked before anything is cut: a part of a key would not be found. */
+export class Tail {
   #text = '';
+  readonly #mask: (text: string) => string;
 
-  readonly add = (chunk: Buffer): void => {
-    this.#text = (this.#text + chunk.toString()).slice(-keptOutput);
+  constructor(mask: (text: string) => string) {
+    this.#mask = mask;
+  }
+
+  readonly add = (chunk: string): void => {
+    this.#text = this.#mask(this.#text + chunk).slice(-keptOutput);
   };
 
   /** The last line that says something: of a stack trace, the error itself. */

@@ -1,5 +1,9 @@
 // A client that waits for a minute need not wait: while it is idle, the fake timers of a test and the clock of the mock are set forward
 // together. It is idle if no request is in flight and none comes for some milliseconds.
+import { syncBuiltinESMExports } from 'node:module';
+import nodeTimers from 'node:timers';
+import timersPromises from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Controls } from '../../reference-server/controls.ts';
 
 /** The timers of the process, also while a test has replaced the global ones. */
@@ -14,6 +18,7 @@ export interface FakeTimers {
 }
 
 type Callback = (...args: unknown[]) => unknown;
+type Abortable = { signal?: AbortSignal };
 
 /** A timer that fires when fake time passes. Node's own `mock.timers` loses others when one refreshes itself, as fetch does. */
 class FakeTimeout {
@@ -57,10 +62,24 @@ const real = {
   Date: globalThis.Date,
 };
 
-/** Fake global timers and Date, which stand still between calls of `tick`. */
+type Replacement = [place: object, members: Record<string, unknown>];
+
+/** Puts the members in their places, and returns those that were there. ES modules see what they import from Node change too. */
+function replaceMembers(replacements: readonly Replacement[]): Replacement[] {
+  const before = replacements.map(([place, members]): Replacement => {
+    const names = Object.keys(members) as (keyof typeof place)[];
+    return [place, Object.fromEntries(names.map((name) => [name, place[name]]))];
+  });
+  for (const [place, members] of replacements) Object.assign(place, members);
+  syncBuiltinESMExports();
+  return before;
+}
+
+/** Fake timers of the process and of Node's modules, and a fake Date, which stand still between calls of `tick`. */
 class FakeClock implements FakeTimers {
   #now = 0;
   #isEnabled = false;
+  #replaced: Replacement[] = [];
   readonly #timers = new Set<FakeTimeout>();
 
   schedule(timer: FakeTimeout): void {
@@ -85,11 +104,47 @@ class FakeClock implements FakeTimers {
       apply: () => new real.Date(now()).toString(),
       get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
     });
-    Object.assign(globalThis, {
-      ...{ setTimeout: start(false), setInterval: start(true), Date: FakeDate },
+    const timers = {
+      ...{ setTimeout: Object.assign(start(false), { [promisify.custom]: this.#wait }), setInterval: start(true) },
       ...{ clearTimeout: stop(real.clearTimeout), clearInterval: stop(real.clearInterval) },
-    });
+    };
+    this.#replaced = replaceMembers([
+      [globalThis, { ...timers, Date: FakeDate }],
+      [nodeTimers, timers],
+      [timersPromises, { setTimeout: this.#wait, setInterval: this.#waits }],
+      [
+        timersPromises.scheduler,
+        { wait: (delay?: number, options?: Abortable) => this.#wait(delay, undefined, options) },
+      ],
+      [AbortSignal, { timeout: this.#abortAfter }],
+    ]);
   }
+
+  readonly #wait = async <Value>(delay = 1, value?: Value, { signal }: Abortable = {}): Promise<Value | undefined> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Value | undefined>();
+    const timer = new FakeTimeout(this, () => resolve(value), delay, false);
+    const abort = (): void => {
+      const error = new Error('The operation was aborted', { cause: signal?.reason });
+      reject(Object.assign(error, { name: 'AbortError', code: 'ABORT_ERR' }));
+    };
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    return await promise.finally(() => {
+      timer.close();
+      signal?.removeEventListener('abort', abort);
+    });
+  };
+
+  readonly #waits = async function* <Value>(this: FakeClock, delay = 1, value?: Value, options: Abortable = {}) {
+    for (;;) yield await this.#wait(delay, value, options);
+  }.bind(this);
+
+  readonly #abortAfter = (delay: number): AbortSignal => {
+    const over = new AbortController();
+    const reason = new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+    new FakeTimeout(this, () => over.abort(reason), delay, false);
+    return over.signal;
+  };
 
   async tick(milliseconds: number): Promise<void> {
     const until = this.#now + milliseconds;
@@ -107,7 +162,7 @@ class FakeClock implements FakeTimers {
   disable(): void {
     this.#isEnabled = false;
     this.#timers.clear();
-    Object.assign(globalThis, real);
+    replaceMembers(this.#replaced);
   }
 
   #end(timer: FakeTimeout): void {
@@ -122,7 +177,7 @@ class FakeClock implements FakeTimers {
   }
 }
 
-/** Fake timers that replace the global ones. */
+/** Fake timers that replace those of the process. */
 export const ownTimers: FakeTimers = new FakeClock();
 
 const roundMilliseconds = 2;
