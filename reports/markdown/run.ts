@@ -21,7 +21,7 @@ import { wasSent } from '../summary/thresholds.ts';
 import { block, code, comment, escaped, tableText, within, withoutHtml } from '../text/markdown.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { capitalize, levelWords, looks, outcomeWords, signs } from '../text/words.ts';
+import { capitalize, levelWords, looks, outcomeWords, signs, subjectOf } from '../text/words.ts';
 
 const tableBytes = 24_000;
 const observationBytes = 12_000;
@@ -91,7 +91,7 @@ function observations(report: RunReport): string {
   const seen = report.checks.filter((check) => check.observation);
   if (seen.length === 0) return '';
   const rows = seen.map((check) => [code(check.id), escaped(check.observation?.says ?? '')]);
-  const items = tableText(['item', 'this server'], rows, observationBytes);
+  const items = tableText(['item', `this ${subjectOf(report)}`], rows, observationBytes);
   return `<details><summary>${plural(seen.length, 'observation')} of behaviour that the interface leaves open</summary>\n\n${items}\n\n</details>`;
 }
 

@@ -70,6 +70,13 @@ t.test('what a target file lacks stands in one line for each way to set it', asy
   );
 });
 
+t.test('checks that were left out lack nothing that could be set', async (t) => {
+  const [any] = everyOutcome.checks;
+  if (any === undefined) throw new Error('the golden has no check');
+  const left: CheckResult = { ...any, outcome: 'inapplicable', lacks: 'selection', because: 'it was not selected' };
+  t.strictSame(notTested({ ...everyOutcome, checks: [left], load: [] }), []);
+});
+
 t.test('a headline of a cause that is too long leaves out the expectation, then the value', async (t) => {
   const [any] = everyOutcome.checks;
   if (any === undefined) throw new Error('the golden has a check');

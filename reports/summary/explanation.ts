@@ -35,8 +35,10 @@ const becauseOf = ({ because = 'no reason given' }: CheckResult): string => beca
 
 /** The reasons why checks were not run, which say what to set, what loads need to decide more, and the reason why no load was run. */
 export function notTested({ checks: all, load, loadSkipped, complete }: RunReport): NotTested[] {
+  // Whoever leaves checks out knows it: nothing is missing that could be set.
   const left = all.filter(
-    ({ outcome, lacks }) => outcome === 'inapplicable' && lacks !== undefined && lacks !== 'evidence',
+    ({ outcome, lacks }) =>
+      outcome === 'inapplicable' && lacks !== undefined && lacks !== 'evidence' && lacks !== 'selection',
   );
   const needs = new Set(left.filter(settingOf).flatMap(({ missing: [first] = [] }) => first?.need ?? []));
   const ofLoads = load.flatMap(({ profile, validity: { missing = [] } }) =>

@@ -306,6 +306,18 @@ t.test('a server that always answers the same is one cause, with the advice of t
   t.equal(others.length, 0);
 });
 
+t.test('one refusal for everything is one cause, but not one success, and not what a client got', async (t) => {
+  const all = (status: number): CheckResult[] =>
+    Array.from({ length: 8 }, (_, index) => {
+      const of = check(`models/c${index}`, { wanted: `w${index}`, got: `g${index}` });
+      return { ...of, exchanges: [exchange('/v1/models', status, '{"models":[]}')] };
+    });
+  t.match(reasons(report(all(404))), [{ says: /^Every request got the same answer: 404/ }]);
+  t.equal(reasons(report(all(404))).length, 1);
+  t.equal(reasons(report(all(200))).length, 8);
+  t.equal(reasons(report(all(404), { command: 'client' })).length, 8);
+});
+
 t.test('a server that answers nothing is one cause, which claims no answer', async (t) => {
   const failure = 'no response within 2 s';
   const silent = Array.from({ length: 8 }, (_, index): CheckResult => {

@@ -224,8 +224,10 @@ function answerOf(exchange: Exchange): string {
   return response.body === '' ? `${response.status}, no body` : `${response.status}, not JSON`;
 }
 
-/** The cause if every request of the run got the same answer, or no answer had JSON: nothing is then known about the interface. */
-function sameAnswer({ checks, warnings = [], load }: RunReport, troubled: CheckResult[]): Reason | undefined {
+/** The cause if every request to a server got the same refusal or none, or no answer had JSON: nothing is then known about the interface. */
+function sameAnswer({ command, checks, warnings = [], load }: RunReport, troubled: CheckResult[]): Reason | undefined {
+  // The answers of a scenario are as they should be: the requests of a client are what is wrong.
+  if (command === 'client') return undefined;
   // An answer to HEAD has no body.
   const exchanges = checks.flatMap((check) => check.exchanges).filter(({ request }) => request.method !== 'HEAD');
   const [first] = exchanges;
@@ -233,6 +235,8 @@ function sameAnswer({ checks, warnings = [], load }: RunReport, troubled: CheckR
   const isSame = answers.length === 1;
   if (first === undefined || exchanges.length < leastAnswers || !troubled.some(fails)) return undefined;
   if (!isSame && exchanges.some(hasJson)) return undefined;
+  // Requests for one thing may well get one answer.
+  if (hasJson(first) && (first.response?.status ?? 400) < 400) return undefined;
   const begins = oneLine(answers[0]?.[1][0]?.response?.body ?? '', 80);
   const words = answers.map(([answer, of]) => (isSame ? answer : `${answer} (${of.length} times)`)).slice(0, 4);
   const alike = first.response === undefined ? 'no request was answered' : 'every request got the same answer';

@@ -1,12 +1,12 @@
 import type { Cause, CheckResult } from '../../schemas/generated/types.ts';
 import { explanation, headlineOf, waterfallTitle } from '../summary/explanation.ts';
-import { isRequired, isTrouble, worstFirst } from '../summary/gating.ts';
+import { isRequired, isTrouble, levels, worstFirst } from '../summary/gating.ts';
 import { shownReasons } from '../summary/reason.ts';
 import type { RunDocument } from '../summary/run-document.ts';
 import { episodeWaterfall } from '../summary/waterfall.ts';
 import { plural } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
-import { levelWords, outcomeWords, signs } from '../text/words.ts';
+import { capitalize, commaList, levelWords, outcomeWords, signs } from '../text/words.ts';
 import { type Canvas, outcomeStyles, type Paint } from './paint.ts';
 import { waterfallLines } from './waterfall.ts';
 import { hanging, wrapCurl } from './wrap.ts';
@@ -87,5 +87,7 @@ export function failureTexts(document: RunDocument, canvas: Canvas): string[] {
   const troubled = worstFirst(document.report.checks.filter(isTrouble)).reverse();
   const advisory = troubled.filter((check) => !isRequired(check));
   const required = troubled.filter(isRequired);
-  return [...section(document, 'Advisory', advisory, canvas), ...section(document, 'Required', required, canvas)];
+  const levelsOf = levels.filter((level) => required.some((check) => check.level === level));
+  const title = capitalize(commaList(levelsOf.map((level) => levelWords[level])));
+  return [...section(document, 'Advisory', advisory, canvas), ...section(document, title, required, canvas)];
 }

@@ -21,6 +21,22 @@ t.test('no line but those of a command is wider than the terminal', async (t) =>
   }
 });
 
+t.test('a run of a client speaks of the client, and names the levels that decided', async (t) => {
+  const checks = everyOutcome.checks.map((check) => ({ ...check, gates: check.level === 'should' }));
+  const text = plain({ ...everyOutcome, checks }, {});
+  t.match(text, '\nRecommended\n');
+  t.notMatch(text, '\nRequired\n');
+  const observed = everyOutcome.checks.filter(({ outcome }) => outcome === 'observed');
+  for (const [command, subject] of [
+    ['client', 'client'],
+    ['check', 'server'],
+  ] as const) {
+    const report = { ...everyOutcome, command, checks: observed, causes: [], load: [] };
+    t.match(reporters.markdown(report), `| item | this ${subject} |`);
+    t.match(reporters.html(report), `Behaviour of this ${subject} that the interface leaves open`);
+  }
+});
+
 t.test('colour changes nothing but colour', async (t) => {
   const comparison = compare(before, after);
   for (const rendered of [
@@ -36,9 +52,10 @@ t.test('colour changes nothing but colour', async (t) => {
 t.test('required failures come last, in full, before causes and verdict', async (t) => {
   const text = pretty(everyOutcome, { columns: 100 });
   const at = (part: string): number => text.indexOf(part);
-  t.ok(at('generate/ids-distinct') < at('\nRequired\n'));
+  t.ok(at('generate/ids-distinct') < at('\nRequired and declared\n'));
   for (const { id, gates, outcome } of everyOutcome.checks)
-    if (gates && ['violated', 'blocked'].includes(outcome)) t.ok(text.lastIndexOf(id) > at('\nRequired\n'), id);
+    if (gates && ['violated', 'blocked'].includes(outcome))
+      t.ok(text.lastIndexOf(id) > at('\nRequired and declared\n'), id);
   t.ok(at('Fix first') > at('generate/silent'));
   t.match(text.trimEnd().split('\n').slice(-4).join('\n'), /^✘ DOES NOT CONFORM {2}2 of 9 required/m);
 });
@@ -49,7 +66,11 @@ t.test('many checks blocked by one cause have one entry', async (t) => {
     check.outcome === 'blocked' ? { ...check, cause: 'died', because: 'The server died.' } : check,
   );
   const text = pretty({ ...base, checks, causes: [{ id: 'died', says: 'The server died.', checks: [] }] });
-  t.equal(text.split('The server died.').length - 1, 3, 'once in Required, once in Advisory, once in Fix first');
+  t.equal(
+    text.split('The server died.').length - 1,
+    3,
+    'once in Required and declared, once in Advisory, once in Fix first',
+  );
 });
 
 t.test('plain has no escape codes, and if verbose a line for each check', async (t) => {

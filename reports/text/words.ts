@@ -83,6 +83,10 @@ export const looks = {
   ...{ better: 'passed', worse: 'violated', lost: 'blocked', other: 'inapplicable' },
 } as const satisfies Record<string, Outcome>;
 
+/** The word for the target of a run. */
+export const subjectOf = ({ command }: Pick<RunReport, 'command'>): string =>
+  command === 'client' ? 'client' : 'server';
+
 /** `a`, `a and b`, `a, b and c`. */
 export const commaList = (items: readonly string[], word = 'and'): string =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;

@@ -105,7 +105,7 @@ export function evidence(check: CheckResult, full: ShownEvidence, extent?: 'with
   const curl =
     extent === 'without curl'
       ? ''
-      : html`<details><summary>curl</summary>${curlOf(check)}${script === undefined ? '' : html`<pre class="curl">${script}</pre>`}</details>`;
+      : html`<details><summary>try it</summary>${curlOf(check)}${script === undefined ? '' : html`<pre class="curl">${script}</pre>`}</details>`;
   if (check.exchanges.length === 0) return html`<div class="folds">${again}${why}</div>`;
   return html`<div class="folds"><details><summary>${plural(check.exchanges.length, 'exchange')}</summary>${full.get(check.id) ?? exchangeLines(check)}</details>${curl}${again}${why}</div>`;
 }

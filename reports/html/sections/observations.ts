@@ -1,5 +1,6 @@
 import type { CheckResult, RunReport } from '../../../schemas/generated/types.ts';
 import { plural } from '../../text/quantities.ts';
+import { subjectOf } from '../../text/words.ts';
 import { definitions, each, html, icon, type Markup } from '../markup.ts';
 import { clauseLinks, permalink } from './checks.ts';
 import type { Extent } from './exchange.ts';
@@ -36,6 +37,6 @@ export function observationsSection(report: RunReport, extent: Extent): Markup {
   const checks = report.checks.filter((check) => check.outcome === 'observed');
   if (checks.length === 0) return html``;
   const suites = Map.groupBy(checks, (check) => check.suite);
-  return html`<p class="prose">Behaviour of this server that the interface leaves open. It is recorded and compared between runs; it never fails a run.</p>
+  return html`<p class="prose">Behaviour of this ${subjectOf(report)} that the interface leaves open. It is recorded and compared between runs; it never fails a run.</p>
 <div class="list">${each(suites, (one) => suite(one, extent))}</div>`;
 }
