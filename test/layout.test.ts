@@ -101,7 +101,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A repeated value is shown by the two requests whose answers have it.
   // The first screen says that checks saw a limiter over its limit, and what would let an invalid load be judged.
   // A logarithmic axis has two values at least, a line apart; a single threshold and broken invariants are named, outside the fold; a failing run says that it knows no earlier one.
-  reports: { lines: 9546, constants: 81 },
+  // Runs of clients speak of the client, and the heading of failures names the levels that decided.
+  reports: { lines: 9559, constants: 81 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.
@@ -110,9 +111,12 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A password in the query of a store's address is named and masked like one before the host.
   // Any limiter can read a clock of whole seconds; a sliding counter does so only where a window lasts several. Counters of segments.
   // Defects say where in the code they are.
-  'reference-server': { lines: 5443, constants: 24 },
-  'scenarios/client': { lines: 808, constants: 5 },
-  'harness/client': { lines: 788, constants: 17 },
+  // Chunks in two turns; a client that ends its side alone has left a request without an answer.
+  'reference-server': { lines: 5451, constants: 24 },
+  // Scenarios and a check for each unit of Reset; an error is due in every scenario, and clients that were stopped have a reason.
+  'scenarios/client': { lines: 919, constants: 6 },
+  // Fake timers for every module of Node that has some; results of a client have the command of their scenario.
+  'harness/client': { lines: 860, constants: 17 },
   // A request that fails is repeated beside the usual one, which tells its own failure from an outage.
   // An observation names each case once.
   // A request without an answer may have been counted.
@@ -132,7 +136,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Masking looks at three characters of a text and goes on by six: a block of two met those of some key too often.
   // A flood of interim answers ends at a bound; a busy program is told from one that stood still.
   // A load is told how many requests its run has sent with its keys.
-  harness: { lines: 15475, constants: 179 },
+  // The command that runs one scenario of a client again.
+  harness: { lines: 15486, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

@@ -1,39 +1,59 @@
-import { setTimeout as promised } from 'node:timers/promises';
+import timers from 'node:timers';
+import { setTimeout as promised, scheduler, setInterval as ticks } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import t from 'tap';
 import { clientWith } from '../../test/clients/correct-client.ts';
 import { type ClientOptions, type ClientStart, testClient } from './index.ts';
 
-const generation = (start: ClientStart, headers: Record<string, string> = {}) =>
+const generation = (start: ClientStart, headers: Record<string, string> = {}, prompt = 'Hello.') =>
   fetch(`${start.baseUrl}/v1/generate`, {
     method: 'POST',
     headers: { authorization: `Bearer ${start.key}`, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ model: 'model-v1', prompt: 'Hello.', maxTokens: 64 }),
+    body: JSON.stringify({ model: 'model-v1', prompt, maxTokens: 64 }),
   });
 
-t.test('a client that waits for a window of 60 s takes a moment with fake timers', async (t) => {
-  const began = performance.now();
-  let waited = 0;
-  const client = async (start: ClientStart) => {
-    let response = await generation(start);
-    const from = Date.now();
-    while (response.status === 429) {
-      const seconds = Number(response.headers.get('retry-after'));
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-      response = await generation(start);
-    }
-    waited += Date.now() - from;
-    if (!response.ok) throw new Error(String(response.status));
-  };
-  const report = await testClient({ client, scenarios: ['rate-limited'], fakeTimers: true, level: 'should' });
-  t.match(
-    report.checks.find(({ id }) => id === 'client/waits-after-429')?.outcome,
-    'passed',
-    JSON.stringify(report.checks),
-  );
-  t.ok(waited >= 59_000, `by its own clock it waited ${waited} ms`);
-  t.ok(performance.now() - began < 30_000, `${performance.now() - began} ms`);
-  await promised(1);
-});
+const waits: Record<string, (milliseconds: number) => unknown> = {
+  'the global setTimeout': (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  'node:timers': (milliseconds) => new Promise((resolve) => timers.setTimeout(resolve, milliseconds)),
+  'node:timers/promises': (milliseconds) => promised(milliseconds),
+  'an interval of node:timers/promises': async (milliseconds) => {
+    for await (const _ of ticks(milliseconds)) return;
+  },
+  'scheduler.wait': (milliseconds) => scheduler.wait(milliseconds),
+  'util.promisify': (milliseconds) => promisify(setTimeout)(milliseconds),
+  'AbortSignal.timeout': (milliseconds) =>
+    new Promise((resolve) => AbortSignal.timeout(milliseconds).addEventListener('abort', resolve)),
+  'a wait that is aborted': async (milliseconds) => {
+    const signal = AbortSignal.timeout(milliseconds);
+    await t.rejects(promised(2 * milliseconds, undefined, { signal }), { name: 'AbortError' });
+  },
+};
+
+for (const [name, wait] of Object.entries(waits))
+  t.test(`a client that waits for a window of 60 s takes a moment with fake timers, by ${name}`, async (t) => {
+    const began = performance.now();
+    let waited = 0;
+    const client = async (start: ClientStart) => {
+      let response = await generation(start);
+      const from = Date.now();
+      while (response.status === 429) {
+        const seconds = Number(response.headers.get('retry-after'));
+        await wait(seconds * 1000);
+        response = await generation(start);
+      }
+      waited += Date.now() - from;
+      if (!response.ok) throw new Error(String(response.status));
+    };
+    const report = await testClient({ client, scenarios: ['rate-limited'], fakeTimers: true, level: 'should' });
+    t.match(
+      report.checks.find(({ id }) => id === 'client/waits-after-429')?.outcome,
+      'passed',
+      JSON.stringify(report.checks),
+    );
+    t.ok(waited >= 59_000, `by its own clock it waited ${waited} ms`);
+    t.ok(performance.now() - began < 30_000, `${performance.now() - began} ms`);
+    await promised(1);
+  });
 
 t.test('what a client cannot read is named', async (t) => {
   const naive = async (start: ClientStart) => {
@@ -61,6 +81,107 @@ t.test('a client that fails where nothing goes wrong is blocked, with one cause'
   t.match(report.causes, [{ says: /scenario plain\): it failed with TypeError: no such method; it sent no request/ }]);
   t.equal(report.counts.blocked, report.causes[0]?.checks.length);
   t.equal(report.exitCode, 3);
+});
+
+t.test('a client that succeeds where nothing goes wrong, without a generation, is blocked', async (t) => {
+  for (const [client, sent] of [
+    [() => {}, 'it sent no request'],
+    [(start: ClientStart) => fetch(`${start.baseUrl}/v1/models`), 'its last request was GET /v1/models'],
+    [(start: ClientStart) => generation({ ...start, key: 'other' }), 'its last request was POST /v1/generate'],
+  ] as const) {
+    const { causes, counts } = await testClient({ client });
+    t.match(causes, [{ says: `it ended as if it had succeeded; ${sent}` }]);
+    t.equal(counts.blocked, causes[0]?.checks.length);
+  }
+});
+
+/** The outcome, and the reason or finding, of a check. */
+async function told(id: string, client: ClientOptions['client'], scenarios: ClientOptions['scenarios']) {
+  const { checks } = await testClient({ client, timeoutSeconds: 1, ...(scenarios && { scenarios }) });
+  const { outcome, because, got } = checks.find((check) => check.id === id) ?? {};
+  return `${outcome}: ${because ?? got}`;
+}
+
+t.test('a client that gets no generation must end with an error, in every scenario', async (t) => {
+  const silent = (start: ClientStart) =>
+    generation(start)
+      .then((response) => response.text())
+      .catch(() => {});
+  for (const [name, got] of [
+    ['bad-request', 'status 400'],
+    ['server-error', 'status 500'],
+    ['rate-limited-delta-seconds', 'status 429'],
+    ['answer-lost', 'no answer: the connection broke'],
+    ['answer-cut', 'an answer that broke off'],
+    ['redirected', 'status 401'],
+  ] as const)
+    t.equal(
+      await told('client/error-told', silent, [name]),
+      `violated: scenario ${name}: POST /v1/generate got ${got}, and the client ended as if it had succeeded`,
+    );
+  const variant = (start: ClientStart) => (start.scenario === 'generate-201' ? undefined : generation(start));
+  const got = await told('client-variants/generate-201', variant, ['generate-201']);
+  t.match(got, 'inapplicable: the client sent no request');
+  const other = (start: ClientStart) =>
+    generation(start, start.scenario === 'generate-201' ? { authorization: '' } : {});
+  t.match(
+    await told('client-variants/generate-201', other, ['generate-201']),
+    /^violated: .*it ended as if it had succeeded, without a generation$/,
+  );
+});
+
+t.test('a client that is stopped is not judged, but where it waits for an answer that never comes', async (t) => {
+  const waits = async (start: ClientStart) => {
+    const response = await generation(start);
+    if (!response.ok) await new Promise(() => {});
+  };
+  const says = (name: string) =>
+    `the client had not ended after 1 s (scenario ${name}): give it more time with --timeout`;
+  t.equal(await told('client/error-told', waits, ['forbidden']), `inapplicable: ${says('forbidden')}`);
+  t.equal(await told('client/error-told', waits, ['no-answer']), 'inapplicable: the client got every generation');
+  t.equal(await told('client/unknown-outcome-once', waits, ['no-answer']), `inapplicable: ${says('no-answer')}`);
+  t.equal(
+    await told('client/reset-unit-told', waits, ['rate-limited-delta-seconds']),
+    `inapplicable: ${says('rate-limited-delta-seconds')}`,
+  );
+});
+
+t.test('what a client that makes one generation sends after it is a retry, whatever its body', async (t) => {
+  const another = async (start: ClientStart) => {
+    for (const prompt of ['one', 'two']) {
+      const response = await generation(start, {}, prompt).catch(() => undefined);
+      if (response?.ok) return;
+    }
+    throw new Error('no generation');
+  };
+  t.match(
+    await told('client/unknown-outcome-once', another, ['answer-lost']),
+    /^violated: scenario answer-lost: first with no Idempotency-Key, then with no Idempotency-Key; executed 2 times$/,
+  );
+  const { checks } = await testClient({ client: another, scenarios: ['server-error'] });
+  const { observation } = checks.find(({ id }) => id === 'client/observed-retries') ?? {};
+  t.match(observation?.says, /^server-error: tried again once, after 0\.\d s, without a key$/);
+  const connections = checks.find(({ id }) => id === 'client/observed-connections')?.observation?.says;
+  t.match(connections, '1 request on 1 connection for one generation');
+});
+
+t.test('two generations with one Idempotency-Key are told with the key', async (t) => {
+  const shared = async (start: ClientStart) => {
+    for (let each = 0; each < start.generations; each++)
+      await generation(start, { 'idempotency-key': each === 0 ? 'first' : 'other' });
+  };
+  t.equal(
+    await told('client/idempotency-key-per-request', shared, ['several-generations']),
+    'violated: scenario several-generations: of 3 generations, two had the key other',
+  );
+  const fewer = (start: ClientStart) => generation(start, { 'idempotency-key': start.scenario });
+  t.match(await told('client/idempotency-key-per-request', fewer, ['several-generations']), /^passed/);
+});
+
+t.test('a failure names its scenario, and the call that runs it again', async (t) => {
+  const { checks } = await testClient({ client: (start) => generation(start), scenarios: ['bad-request'] });
+  const [failed] = checks.filter(({ outcome }) => outcome === 'violated');
+  t.equal(failed?.exchanges[0]?.curl, "testClient({ client, scenarios: ['bad-request'] })");
 });
 
 t.test('the key of a client stands in no report, wherever the client sends it', async (t) => {

@@ -72,6 +72,7 @@ export async function testClient(options: ClientOptions): Promise<RunReport> {
   const gating = gatingOf(level === undefined ? {} : { level });
   const facts = await clientFacts({
     ...{ name, scenarios, gating, secrets: new Secrets(), client: functionClient(client) },
+    repeatScenario: (each) => `testClient({ client, scenarios: ['${each}'] })`,
     settings: {
       ...{ seed, data, fakeTimers: timers, signal: signal ?? new AbortController().signal },
       timeoutSeconds: options.timeoutSeconds ?? usualTimeoutSeconds,

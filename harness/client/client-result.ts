@@ -1,4 +1,3 @@
-import { shellQuote } from '../../reports/text/shell.ts';
 import type {
   ClientCheck,
   ClientFinding,
@@ -6,7 +5,7 @@ import type {
   ClientRun,
   ClientRuns,
 } from '../../scenarios/client/evidence.ts';
-import { makesGeneration, requestLine } from '../../scenarios/client/requests.ts';
+import { makesGeneration, requestLine, resultsOf } from '../../scenarios/client/requests.ts';
 import type { CheckResult, Exchange } from '../../schemas/generated/types.ts';
 
 const mostShown = 6;
@@ -18,12 +17,20 @@ const unanswered = {
   pending: 'the client ended before the answer',
 } as const;
 
+/** The command or the call that runs the client for one scenario again. */
+export type RepeatScenario = (scenario: string) => string;
+
 /** The result of each check. `runs` has those that were made; the plain one is always among them. */
-export function clientResults(checks: readonly ClientCheck[], runs: ClientRuns, plain: ClientRun): CheckResult[] {
+export function clientResults(
+  checks: readonly ClientCheck[],
+  runs: ClientRuns,
+  plain: ClientRun,
+  repeat: RepeatScenario,
+): CheckResult[] {
   return checks.map((check) => {
     const read = readBy(check, runs);
     const findings = judge(check, read, plain);
-    return { ...resultOf(check, findings, plain), durationMilliseconds: Math.round(sum(read)) };
+    return { ...resultOf(check, findings, read, plain, repeat), durationMilliseconds: Math.round(sum(read)) };
   });
 }
 
@@ -39,7 +46,7 @@ function readBy({ reads }: ClientCheck, runs: ClientRuns): ClientRun[] {
 function judge(check: ClientCheck, read: readonly ClientRun[], plain: ClientRun): ClientFinding | 'not selected' {
   const { reads, judge: finding } = check;
   if (reads === 'every') return finding(read, plain);
-  if (plain.end.kind !== 'done') return { outcome: 'blocked', because: plainProblem(plain) };
+  if (!works(plain)) return { outcome: 'blocked', because: plainProblem(plain) };
   if (read.length === 0) return 'not selected';
   const asksForSeveral = read.filter(({ scenario }) => scenario.generations > 1);
   const makesOne = asksForSeveral.filter(({ requests }) => requests.filter(makesGeneration).length < 2);
@@ -47,20 +54,30 @@ function judge(check: ClientCheck, read: readonly ClientRun[], plain: ClientRun)
   return finding(several, plain);
 }
 
-/** The reason why nothing else can be told about a client. */
+/** True for a client that got a generation where nothing goes wrong, and ended well. Without that nothing else can be told about it. */
+export const works = (plain: ClientRun): boolean => plain.end.kind === 'done' && resultsOf(plain).length > 0;
+
+/** The reason why a client does not work. */
 export function plainProblem({ end, requests }: ClientRun): string {
   const sent =
     requests.length === 0
       ? 'it sent no request'
       : `its last request was ${requestLine(requests.at(-1) as ClientRequest)}`;
-  const ended = end.kind === 'stopped' ? 'it did not end' : `it failed${end.says === '' ? '' : ` with ${end.says}`}`;
+  const words = end.says === '' ? '' : ` with ${end.says}`;
+  const ended = {
+    done: 'it ended as if it had succeeded',
+    stopped: `it had not ended after ${Math.round(end.milliseconds / 1000)} s`,
+    failed: `it failed${words}`,
+  }[end.kind];
   return `the client does not get a generation where nothing goes wrong (scenario plain): ${ended}; ${sent}`;
 }
 
 function resultOf(
   { id, clauses, level, title, why }: ClientCheck,
   finding: ClientFinding | 'not selected',
+  read: readonly ClientRun[],
   plain: ClientRun,
+  repeat: RepeatScenario,
 ): CheckResult {
   const common = {
     id,
@@ -74,7 +91,11 @@ function resultOf(
   const result = (
     { samples = 0, ...found }: Partial<CheckResult> & Pick<CheckResult, 'outcome'>,
     shown: readonly ClientRequest[] = [],
-  ): CheckResult => ({ ...common, ...{ outcome: found.outcome, samples }, ...found, exchanges: shown.map(exchangeOf) });
+    { name } = plain.scenario,
+  ): CheckResult => {
+    const exchanges = shown.map((request) => exchangeOf(request, repeat(name)));
+    return { ...common, ...{ outcome: found.outcome, samples }, ...found, exchanges };
+  };
   if (finding === 'not selected')
     return result({ outcome: 'inapplicable', lacks: 'selection', because: 'its scenarios were not selected' });
   const { outcome } = finding;
@@ -84,8 +105,10 @@ function resultOf(
     case 'observed':
       return result({ outcome, samples: finding.samples.length, observation: finding.observation });
     case 'violated': {
-      const { wanted, got, shownBy, samples } = finding;
-      return result({ outcome, samples, wanted, got, says: got }, shownBy.slice(0, mostShown));
+      const { wanted, shownBy, samples } = finding;
+      const { scenario } = read.find((run) => has(run, shownBy)) ?? plain;
+      const got = `scenario ${scenario.name}: ${finding.got}`;
+      return result({ outcome, samples, wanted, got, says: got }, shownBy.slice(0, mostShown), scenario);
     }
     case 'blocked':
       return result({ outcome, because: finding.because, cause: plainCause }, plain.requests.slice(-2));
@@ -96,6 +119,9 @@ function resultOf(
 
 export const plainCause = 'the-client-fails-where-nothing-goes-wrong';
 
+const has = ({ requests, elsewhere }: ClientRun, [first]: readonly ClientRequest[]): boolean =>
+  [...requests, ...elsewhere].some((request) => request === first);
+
 const noteOf = (samples: readonly ClientRequest[]): string => {
   const [first] = samples;
   const count = samples.length === 1 ? '1 request' : `${samples.length} requests`;
@@ -105,7 +131,7 @@ const noteOf = (samples: readonly ClientRequest[]): string => {
 const cut = (text: string): string => text.slice(0, keptCharacters);
 
 /** A request of a client and its answer as the report shows them. */
-function exchangeOf(request: ClientRequest): Exchange {
+function exchangeOf(request: ClientRequest, again: string): Exchange {
   const { method, path, headers, body, answer, outcome, receivedAt, answeredAt = receivedAt } = request;
   const failure = unanswered[outcome as keyof typeof unanswered];
   const lines = headers.map(([name, value]): [string, string] => [name, value]);
@@ -123,22 +149,6 @@ function exchangeOf(request: ClientRequest): Exchange {
             ...{ bodyCut: answer.body.length > keptCharacters, milliseconds: answeredAt - receivedAt },
           },
         }),
-    curl: curlOf(request),
+    curl: again,
   };
-}
-
-/** A command that sends such a request to a mock. */
-function curlOf({ method, path, headers, body }: ClientRequest): string {
-  const sent = headers.filter(
-    ([name]) => !/^(host|connection|content-length|transfer-encoding|accept-encoding)$/i.test(name),
-  );
-  const lines = sent.flatMap(([name, value]) => [
-    '-H',
-    value.includes('[key:client]')
-      ? `"${name}: ${value.replaceAll('[key:client]', '$TEXTGEN_KEY')}"`
-      : shellQuote(`${name}: ${value}`),
-  ]);
-  const data = body === '' ? [] : ['--data-binary', shellQuote(cut(body))];
-  const verb = method === 'GET' ? [] : ['-X', method];
-  return ['curl', '-sS', '-i', ...verb, ...lines, ...data, `"$TEXTGEN_BASE_URL"${shellQuote(path)}`].join(' ');
 }

@@ -4,6 +4,7 @@ import { clientChecks } from '../../scenarios/client/index.ts';
 import { clientScenarios, plainScenario } from '../../scenarios/client/scenarios.ts';
 import { seededRandom } from '../../schemas/random.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
+import { works } from './client-result.ts';
 import type { Client } from './client-start.ts';
 import { runScenario, type ScenarioSettings } from './scenario-run.ts';
 import { variantChecks, variantScenarios, variantsOff } from './variant-scenarios.ts';
@@ -61,7 +62,7 @@ export async function runClient(
   // Runs alone: it compiles what has to be compiled, and shows if the client works at all.
   const plain = await runScenario(plainScenario, client, settings);
   add(plain);
-  if (plain.end.kind !== 'done') return runs;
+  if (!works(plain)) return runs;
   const random = seededRandom(`scenarios ${settings.seed}`);
   const place = new Map(
     scenarios.map((scenario) => [scenario, random() + (scenario.variants?.[0] === scenario.name ? 1 : 0)]),

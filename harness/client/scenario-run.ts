@@ -3,9 +3,10 @@ import { fixtureData } from '../../reference-server/content/fixtures.ts';
 import type { AnswerName } from '../../reference-server/mock/script.ts';
 import { listen } from '../../reference-server/server.ts';
 import type { ClientOperation, ClientRun, ClientScenario } from '../../scenarios/client/evidence.ts';
+import { mostRequests } from '../../scenarios/client/requests.ts';
+import { resetUnitIn } from '../../scenarios/client/scenarios.ts';
 import type { Client } from './client-start.ts';
 import { driveTimers, type FakeTimers } from './fake-timers.ts';
-import { unitOfVariants } from './variant-scenarios.ts';
 
 /** The timers of the process, also while a test has replaced the global ones. */
 const { setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;
@@ -27,8 +28,6 @@ export interface ScenarioSettings {
 const usualLimit = 1000;
 /** A program may have to be compiled before it sends its first request. */
 const startSeconds = 180;
-/** A client that sends more is stopped: it would fill the journal. */
-const mostRequests = 500;
 const pollMilliseconds = 100;
 /** Requests that a client began before it ended arrive within this time. */
 const trailingMilliseconds = 50;
@@ -83,7 +82,7 @@ export async function runScenario(
   const stopWatching = watch(server, settings, over);
   const start = {
     ...{ baseUrl: server.url, key, scenario: scenario.name, generations: scenario.generations },
-    resetUnit: unitOfVariants(scenario.variants),
+    resetUnit: resetUnitIn(scenario),
     signal: AbortSignal.any([over.signal, settings.signal]),
     sleep: async (milliseconds: number) => server.controls.advance(Math.max(1, Math.ceil(milliseconds))),
   };

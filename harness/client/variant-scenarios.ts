@@ -1,6 +1,6 @@
-import type { ResetUnit } from '../../limiter/reset-unit.ts';
 import { variants } from '../../reference-server/variants/index.ts';
 import type { ClientCheck, ClientScenario } from '../../scenarios/client/evidence.ts';
+import { resultsOf } from '../../scenarios/client/requests.ts';
 import { unusualAnswers } from './unusual-answers.ts';
 
 /** Variants that are left out unless they are named, each with the reason. */
@@ -9,6 +9,7 @@ export const variantsOff: Readonly<Record<string, string>> = {
   'data-empty': 'the shape of `data` is open, and a client has to rely on one',
   'data-as-messages': 'the shape of `data` is open, and a client has to rely on one',
   'lone-surrogates': 'the contents of `data` are open',
+  'refuses-small-max-tokens': 'the interface does not show a least maxTokens',
   'gzip-unasked': 'the client did not ask for this encoding',
   'keeps-large-model-back': 'the key of a client may use the models that it needs',
 };
@@ -36,9 +37,13 @@ export const variantChecks: readonly ClientCheck[] = variants.map(({ name, does 
     const [first] = run?.requests ?? [];
     if (run === undefined || first === undefined)
       return { outcome: 'inapplicable', because: 'the client sent no request' };
-    if (run.end.kind === 'done') return { outcome: 'passed', samples: run.requests };
+    if (run.end.kind === 'done' && resultsOf(run).length > 0) return { outcome: 'passed', samples: run.requests };
     const differences = unusualAnswers(plain.requests, run.requests);
-    const ended = run.end.kind === 'stopped' ? 'it did not end' : `it ended with: ${run.end.says}`;
+    const ended = {
+      done: 'it ended as if it had succeeded, without a generation',
+      stopped: `it had not ended after ${Math.round(run.end.milliseconds / 1000)} s`,
+      failed: `it ended with: ${run.end.says}`,
+    }[run.end.kind];
     const where = differences.length === 0 ? does : differences.slice(0, 4).join('; ');
     return {
       outcome: 'violated',
@@ -49,12 +54,6 @@ export const variantChecks: readonly ClientCheck[] = variants.map(({ name, does 
     };
   },
 }));
-
-const resetUnits: readonly ResetUnit[] = ['epoch-milliseconds', 'delta-seconds', 'delta-milliseconds'];
-
-/** The unit of X-RateLimit-Reset of a server with these variants. */
-export const unitOfVariants = (names: readonly string[] = []): ResetUnit =>
-  resetUnits.find((unit) => names.includes(`reset-${unit}`)) ?? 'epoch-seconds';
 
 /** `Sends …` as `sends …`; a method or header keeps its capitals. */
 function lowerFirst(sentence: string): string {

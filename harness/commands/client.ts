@@ -36,12 +36,18 @@ export const run: RunCommand = async (invocation, context) => {
   const tolerations = await readTolerations(checks, options, context, name);
   const progress = progressOn(stderr, options.quiet === true);
   progress.say(`client: ${name}, ${scenarios.length} scenarios, seed ${seed}`);
+  const { data: dataFile, timeoutSeconds } = options;
+  const kept = {
+    ...(dataFile !== undefined && { data: dataFile }),
+    ...(timeoutSeconds !== undefined && { timeoutSeconds }),
+  };
   const facts = await clientFacts({
     ...{ name, scenarios, gating, secrets, repeatIt: invocationText(invocation, env) },
-    client: programClient(command, directory, clientEnvironment(env)),
+    repeatScenario: (each) => invocationText({ ...invocation, options: { ...kept, scenarios: [each] } }, env),
+    client: programClient(command, directory, clientEnvironment(env), secrets.mask),
     settings: {
       ...{ seed, data, fakeTimers: undefined, signal: stop, windowSeconds: programWindowSeconds },
-      timeoutSeconds: options.timeoutSeconds ?? usualTimeoutSeconds,
+      timeoutSeconds: timeoutSeconds ?? usualTimeoutSeconds,
     },
     onRun: (run, done) => progress.show(`${bar(done, scenarios.length)}  ${run.scenario.name}`),
   }).finally(progress.clear);

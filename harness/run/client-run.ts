@@ -2,7 +2,7 @@ import type { ClientRun, ClientScenario } from '../../scenarios/client/evidence.
 import { plainScenario } from '../../scenarios/client/scenarios.ts';
 import type { Level } from '../../schemas/generated/types.ts';
 import { maskResults } from '../checks/check-result.ts';
-import { clientResults, plainCause, plainProblem } from '../client/client-result.ts';
+import { clientResults, plainCause, plainProblem, type RepeatScenario } from '../client/client-result.ts';
 import { checksFor, runClient } from '../client/client-session.ts';
 import type { Client } from '../client/client-start.ts';
 import type { ScenarioSettings } from '../client/scenario-run.ts';
@@ -18,19 +18,20 @@ export interface ClientSubject {
   gating: readonly Level[];
   /** The command line that repeats the run. */
   repeatIt?: string;
+  repeatScenario: RepeatScenario;
   secrets: Secrets;
   onRun?(run: ClientRun, done: number): void;
 }
 
 /** Runs a client for its scenarios. The facts hold no key. */
 export async function clientFacts(subject: ClientSubject): Promise<RunFacts> {
-  const { name, client, scenarios, settings, gating, repeatIt, secrets, onRun } = subject;
+  const { name, client, scenarios, settings, gating, repeatIt, repeatScenario, secrets, onRun } = subject;
   const [startedAt, began] = [new Date(), performance.now()];
   const addSecret = (secret: string): void => secrets.add('client', secret);
   const runs = await runClient(scenarios, client, { ...settings, addSecret }, onRun);
   const plain = runs.get(plainScenario.name);
   if (plain === undefined) throw new Error('the plain scenario has no run');
-  const checks = clientResults(checksFor(scenarios), runs, plain);
+  const checks = clientResults(checksFor(scenarios), runs, plain, repeatScenario);
   const blocked = checks.filter(({ cause }) => cause === plainCause).map(({ id }) => id);
   const causes = blocked.length === 0 ? [] : [{ id: plainCause, says: plainProblem(plain), checks: blocked }];
   return {

@@ -7,6 +7,7 @@ import {
   jsonIn,
   makesGeneration,
   requestLine,
+  resultsOf,
 } from './requests.ts';
 
 const all = (runs: readonly ClientRun[]): ClientRequest[] => runs.flatMap(({ requests }) => requests);
@@ -49,13 +50,13 @@ function otherBody(keyed: readonly ClientRequest[]): Twin | undefined {
   return undefined;
 }
 
-/** The first two generations of a client that got as many as it was asked for, with fewer Idempotency-Keys. */
-function sharedKey({ scenario, requests, end }: ClientRun): Twin | undefined {
-  const sent = requests.filter(makesGeneration);
-  const keys = new Set(sent.map(({ idempotencyKey }) => idempotencyKey));
-  const [first, second] = sent;
-  const isTold = end.kind === 'done' && sent.length >= scenario.generations && !keys.has(undefined);
-  return isTold && keys.size < scenario.generations && first && second ? { first, second } : undefined;
+/** Two generations with one Idempotency-Key, of a client that got as many as it was asked for, with fewer keys. */
+function sharedKey(run: ClientRun): Twin | undefined {
+  const results = resultsOf(run);
+  const byKey = Map.groupBy(results, ({ idempotencyKey }) => idempotencyKey);
+  const isTold = run.end.kind === 'done' && results.length >= run.scenario.generations && !byKey.has(undefined);
+  const [first, second] = [...byKey.values()].find(({ length }) => length > 1) ?? [];
+  return isTold && byKey.size < run.scenario.generations && first && second ? { first, second } : undefined;
 }
 
 function keyFinding(runs: readonly ClientRun[]): ClientFinding {
@@ -80,7 +81,7 @@ function keyFinding(runs: readonly ClientRun[]): ClientFinding {
     if (shared !== undefined)
       return violation(
         'each generation that the client makes has an Idempotency-Key of its own',
-        `${run.scenario.generations} generations were sent with fewer keys, as ${shared.first.idempotencyKey}`,
+        `of ${run.scenario.generations} generations, two had the key ${shared.first.idempotencyKey}`,
         shared,
       );
   }

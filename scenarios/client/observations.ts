@@ -1,12 +1,14 @@
 import type { ClientCheck, ClientRequest, ClientRun } from './evidence.ts';
-import { headerIn, isToEndpoint, makesGeneration, repeatsOf, requestLine } from './requests.ts';
+import { generationsAfter, headerIn, isToEndpoint, makesGeneration, requestLine } from './requests.ts';
+
+const count = (of: number, noun: string): string => `${of} ${noun}${of === 1 ? '' : 's'}`;
 
 const none = { outcome: 'inapplicable', because: 'the client sent no request' } as const;
 
 /** `not tried again`, or the number of retries, the first wait, and the keys. */
 function retryFacts({ requests, ...run }: ClientRun) {
   const first = requests.find(makesGeneration);
-  const repeats = first === undefined ? [] : repeatsOf(first, { requests, ...run });
+  const repeats = first === undefined ? [] : generationsAfter(first, { requests, ...run });
   const [second] = repeats;
   if (first === undefined || second === undefined) return { retries: 0, key: null, says: 'not tried again' };
   const wait = (second.receivedAt - (first.answeredAt ?? first.receivedAt)) / 1000;
@@ -16,7 +18,7 @@ function retryFacts({ requests, ...run }: ClientRun) {
   return {
     retries: repeats.length,
     key,
-    says: `tried again ${repeats.length} times, first after ${wait.toFixed(1)} s, ${keys}`,
+    says: `tried again ${repeats.length === 1 ? 'once,' : `${repeats.length} times, first`} after ${wait.toFixed(1)} s, ${keys}`,
   };
 }
 
@@ -63,7 +65,7 @@ export const clientObservations: readonly ClientCheck[] = [
       const other = others.length === 0 ? null : others.slice(0, 5).join(', ');
       const says = [
         agent === null ? 'no user agent' : `user agent ${agent}`,
-        `${plain.requests.length} requests on ${connections} connections for one generation`,
+        `${count(plain.requests.length, 'request')} on ${count(connections, 'connection')} for one generation`,
         timeout === null ? 'no time-out seen' : `time-out ${timeout} s`,
         ...(other === null ? [] : [`other requests: ${other}`]),
       ].join('; ');

@@ -43,9 +43,36 @@ function withSortedMembers(value: unknown): unknown {
 export const isIdentical = (one: ClientRequest, other: ClientRequest): boolean =>
   one.method === other.method && one.path === other.path && canonicalBody(one) === canonicalBody(other);
 
-/** Later requests that the same call of the client may have caused: the identical ones. */
+/** Later requests that are identical. */
 export const repeatsOf = (first: ClientRequest, { requests }: ClientRun): ClientRequest[] =>
   requests.slice(requests.indexOf(first) + 1).filter((request) => isIdentical(request, first));
+
+/**
+ * Later generations of a client that is asked for one: whatever their bodies, each is another try of the first. Where it is asked for
+ * several, or makes several unasked, a new body may be a new generation.
+ */
+export const generationsAfter = (first: ClientRequest, { requests }: ClientRun): ClientRequest[] =>
+  requests.slice(requests.indexOf(first) + 1).filter(makesGeneration);
+
+/** True for a request that got a whole answer of success. A redirect is none. */
+export const isWholeSuccess = ({ outcome, answer }: ClientRequest): boolean =>
+  (outcome === 'succeeded' || outcome === 'replayed') && (answer?.status ?? 300) < 300;
+
+/** The generations that the client got, from this host or the other one. */
+export const resultsOf = ({ requests, elsewhere }: ClientRun): ClientRequest[] =>
+  [...requests, ...elsewhere].filter((request) => makesGeneration(request) && isWholeSuccess(request));
+
+/** A client that sends more in one scenario is stopped: it would fill the journal. */
+export const mostRequests = 500;
+
+/** The finding about a client that was stopped before it had shown what the check judges. */
+export function unendedFinding({ scenario, end, requests }: ClientRun): ClientFinding {
+  const because =
+    requests.length > mostRequests
+      ? `the client was stopped after ${requests.length} requests (scenario ${scenario.name})`
+      : `the client had not ended after ${Math.round(end.milliseconds / 1000)} s (scenario ${scenario.name}): give it more time with --timeout`;
+  return { outcome: 'inapplicable', because };
+}
 
 /** The finding of a judgement of each request: the first wrong one is the violation, and all are samples. */
 export function findingOfRequests(

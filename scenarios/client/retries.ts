@@ -1,13 +1,18 @@
+import { resetInstant, resetUnitOf } from '../../limiter/reset-unit.ts';
 import type { ClientCheck, ClientFinding, ClientRequest, ClientRun } from './evidence.ts';
 import {
+  generationsAfter,
   headerIn,
   inapplicableSeveral,
-  isIdentical,
+  isWholeSuccess,
   makesGeneration,
   makesSeveral,
   repeatsOf,
   requestLine,
+  resultsOf,
+  unendedFinding,
 } from './requests.ts';
+import { clientScenarios, resetUnitIn, unitScenarioNames } from './scenarios.ts';
 
 /** Clocks show whole milliseconds, and timers of Node fire up to one millisecond early. */
 const earlyMilliseconds = 5;
@@ -23,10 +28,15 @@ const unknownOutcomes = ['reset', 'truncated', 'hang'];
 function unknownOutcomeFinding(runs: readonly ClientRun[], plain: ClientRun): ClientFinding {
   if (makesSeveral(plain)) return inapplicableSeveral;
   const samples: ClientRequest[] = [];
+  let late: ClientRun | undefined;
   for (const run of runs) {
     const lost = run.requests.find((request) => makesGeneration(request) && unknownOutcomes.includes(request.outcome));
     if (lost === undefined) continue;
-    const repeats = repeatsOf(lost, run);
+    const repeats = generationsAfter(lost, run);
+    if (repeats.length === 0 && run.end.kind === 'stopped') {
+      late ??= run;
+      continue;
+    }
     samples.push(lost, ...repeats);
     const wrong = repeats.find(
       ({ idempotencyKey }) => idempotencyKey === undefined || idempotencyKey !== lost.idempotencyKey,
@@ -37,22 +47,33 @@ function unknownOutcomeFinding(runs: readonly ClientRun[], plain: ClientRun): Cl
     return {
       outcome: 'violated',
       wanted: 'a generation whose outcome is unknown is tried again only with its first Idempotency-Key',
-      got: `${run.scenario.name}: first with ${words(lost.idempotencyKey)}, then with ${words(wrong.idempotencyKey)}; executed ${executed} times`,
+      got: `first with ${words(lost.idempotencyKey)}, then with ${words(wrong.idempotencyKey)}; executed ${executed === 1 ? 'once' : `${executed} times`}`,
       shownBy: [lost, wrong],
       samples: samples.length,
     };
   }
+  if (samples.length === 0 && late !== undefined) return unendedFinding(late);
   if (samples.length === 0) return { outcome: 'inapplicable', because: 'no generation had an unknown outcome' };
   return { outcome: 'passed', samples };
 }
 
 /** The instant before which nothing new may be sent after a 429, with the header that says so; undefined without such a header. */
-function allowedFrom({ answeredAt = 0, answer }: ClientRequest): { at: number; says: string } | undefined {
+function allowedFrom(
+  { answeredAt = 0, answer }: ClientRequest,
+  { scenario }: ClientRun,
+): { at: number; says: string } | undefined {
   const seconds = headerIn(answer?.headers ?? [], 'retry-after');
   if (seconds !== undefined) return { at: answeredAt + Number(seconds) * 1000, says: `Retry-After: ${seconds}` };
-  // The scenarios without Retry-After tell the client that Reset is in epoch seconds.
-  const reset = headerIn(answer?.headers ?? [], 'x-ratelimit-reset');
-  return reset === undefined ? undefined : { at: Number(reset) * 1000, says: `X-RateLimit-Reset: ${reset}` };
+  const value = headerIn(answer?.headers ?? [], 'x-ratelimit-reset');
+  if (value === undefined) return undefined;
+  const sample = { reset: Number(value), at: answeredAt };
+  const told = resetUnitIn(scenario);
+  // The interface does not show the unit, so a client may go by the size of the value: where that has another reading, the earlier counts.
+  const likely = resetUnitOf([sample]) ?? told;
+  return {
+    at: Math.min(resetInstant(sample, told), resetInstant(sample, likely)),
+    says: `X-RateLimit-Reset: ${value}, ${told}`,
+  };
 }
 
 function waitFinding(runs: readonly ClientRun[], plain: ClientRun): ClientFinding {
@@ -61,7 +82,7 @@ function waitFinding(runs: readonly ClientRun[], plain: ClientRun): ClientFindin
     // A client that makes one generation sends the next one because of the refusal, whatever the connection.
     const isSerial = run.scenario.generations === 1 && !makesSeveral(plain);
     for (const refused of run.requests.filter(({ outcome }) => outcome === 'rate-limited')) {
-      const allowed = allowedFrom(refused);
+      const allowed = allowedFrom(refused, run);
       const { answeredAt } = refused;
       if (allowed === undefined || answeredAt === undefined) continue;
       samples.push(refused);
@@ -76,7 +97,7 @@ function waitFinding(runs: readonly ClientRun[], plain: ClientRun): ClientFindin
       return {
         outcome: 'violated',
         wanted: 'after a 429 nothing new is sent with the key before the announced time',
-        got: `${run.scenario.name}: ${requestLine(early)} was sent ${early.receivedAt - answeredAt} ms after the 429, ${Math.round(allowed.at - early.receivedAt)} ms too early (${allowed.says})`,
+        got: `${requestLine(early)} was sent ${early.receivedAt - answeredAt} ms after the 429, ${Math.round(allowed.at - early.receivedAt)} ms too early (${allowed.says})`,
         shownBy: [refused, early],
         samples: samples.length,
       };
@@ -97,7 +118,7 @@ function repeatFinding(runs: readonly ClientRun[]): ClientFinding {
       return {
         outcome: 'violated',
         wanted: `a request that got ${first.answer?.status} is sent at most ${mostRepeats} more times`,
-        got: `${run.scenario.name}: ${requestLine(first)} was sent ${same.length} more times`,
+        got: `${requestLine(first)} was sent ${same.length} more times`,
         shownBy: [first, ...same.slice(0, 3)],
         samples: samples.length,
       };
@@ -121,7 +142,7 @@ function gentleFinding([run]: readonly ClientRun[], plain: ClientRun): ClientFin
   if (run === undefined || first === undefined)
     return { outcome: 'inapplicable', because: 'the client sent no generation' };
   if (makesSeveral(plain)) return inapplicableSeveral;
-  const tries = run.requests.filter((request) => isIdentical(request, first));
+  const tries = [first, ...generationsAfter(first, run)];
   const rate = mostInOneSecond(tries.slice(1));
   const wanted = `while the server stays away, at most ${mostTries} tries, and ${mostRetriesPerSecond} retries in a second`;
   const violation = (got: string): ClientFinding => ({
@@ -134,36 +155,58 @@ function gentleFinding([run]: readonly ClientRun[], plain: ClientRun): ClientFin
   if (tries.length > mostTries)
     return violation(`${tries.length} tries${run.end.kind === 'stopped' ? ', until the client was stopped' : ''}`);
   if (rate > mostRetriesPerSecond) return violation(`${rate} retries in one second`);
-  if (run.end.kind === 'stopped')
-    return {
-      outcome: 'inapplicable',
-      because: `the client had not ended after ${Math.round(run.end.milliseconds / 1000)} s: give it more time with --timeout`,
-    };
+  if (run.end.kind === 'stopped') return unendedFinding(run);
   return { outcome: 'passed', samples: tries };
 }
 
+function unitFinding(runs: readonly ClientRun[], plain: ClientRun): ClientFinding {
+  const finding = waitFinding(
+    runs.filter(({ requests }) => requests.filter(makesGeneration).length > 1),
+    plain,
+  );
+  if (finding.outcome === 'violated') return finding;
+  const late = runs.find(({ end }) => end.kind === 'stopped');
+  if (late !== undefined) return unendedFinding(late);
+  const because = 'the client tries nothing again after a 429 without Retry-After';
+  return finding.outcome === 'passed' ? finding : { outcome: 'inapplicable', because };
+}
+
+const answersInWords: Readonly<Record<string, string>> = {
+  hang: 'no answer',
+  pending: 'no answer before the client left',
+  reset: 'no answer: the connection broke',
+  truncated: 'an answer that broke off',
+};
+
+/** A client without a time-out of its own waits there for ever. */
+const getsNoAnswer = ({ requests }: ClientRun): boolean => requests.some(({ outcome }) => outcome === 'hang');
+
 function toldFinding(runs: readonly ClientRun[]): ClientFinding {
   const samples: ClientRequest[] = [];
+  let late: ClientRun | undefined;
   for (const run of runs) {
-    const refused = run.requests.filter(({ answer }) => (answer?.status ?? 0) >= 400);
-    const last = refused.at(-1);
-    if (last === undefined || run.end.kind === 'stopped') continue;
-    samples.push(last);
-    // A generation that succeeded in any way is a success.
-    if (
-      run.end.kind === 'failed' ||
-      run.requests.some((request) => makesGeneration(request) && (request.answer?.status ?? 400) < 400)
-    )
+    if (resultsOf(run).length >= run.scenario.generations) continue;
+    const sent = [...run.requests, ...run.elsewhere];
+    const generations = sent.filter(makesGeneration);
+    const failed = (generations.length > 0 ? generations : sent).findLast((request) => !isWholeSuccess(request));
+    if (failed === undefined) continue;
+    if (run.end.kind === 'stopped') {
+      if (!getsNoAnswer(run)) late ??= run;
       continue;
+    }
+    samples.push(failed);
+    if (run.end.kind === 'failed') continue;
+    const answer = answersInWords[failed.outcome] ?? `status ${failed.answer?.status}`;
     return {
       outcome: 'violated',
-      wanted: 'a client whose generation is refused for good ends with an error',
-      got: `${run.scenario.name}: the last answer was ${last.answer?.status}, and the client ended as if it had succeeded`,
-      shownBy: [last],
+      wanted: 'a client that does not get its generation ends with an error',
+      got: `${requestLine(failed)} got ${answer}, and the client ended as if it had succeeded`,
+      shownBy: [failed],
       samples: samples.length,
     };
   }
-  if (samples.length === 0) return { outcome: 'inapplicable', because: 'no request of the client was refused' };
+  if (late !== undefined) return unendedFinding(late);
+  if (samples.length === 0) return { outcome: 'inapplicable', because: 'the client got every generation' };
   return { outcome: 'passed', samples };
 }
 
@@ -178,7 +221,7 @@ export const retryChecks: readonly ClientCheck[] = [
     title: 'a generation whose outcome is unknown is tried again only with its first Idempotency-Key',
     why: 'otherwise it is executed and charged twice',
     reads: ['answer-lost', 'answer-cut', 'no-answer'],
-    brokenBy: ['forgets-idempotency-key-on-retry', 'retries-without-idempotency-key'],
+    brokenBy: ['forgets-idempotency-key-on-retry', 'retries-without-idempotency-key', 'retries-another-prompt'],
     judge: unknownOutcomeFinding,
   },
   {
@@ -190,6 +233,16 @@ export const retryChecks: readonly ClientCheck[] = [
     reads: ['rate-limited', 'rate-limited-until-reset', 'limit-used-up'],
     brokenBy: ['retries-at-once', 'ignores-retry-after', 'ignores-reset'],
     judge: waitFinding,
+  },
+  {
+    id: 'client/reset-unit-told',
+    clauses: ['8.2/reset'],
+    level: 'should',
+    title: 'after a 429 the client waits as X-RateLimit-Reset says, in the unit that it was told',
+    why: 'the interface does not show the unit, and a client that assumes one is early or waits for ever elsewhere',
+    reads: unitScenarioNames,
+    brokenBy: ['retries-at-once', 'ignores-reset', 'takes-reset-for-epoch-seconds'],
+    judge: unitFinding,
   },
   {
     id: 'client/refusal-not-repeated',
@@ -215,10 +268,10 @@ export const retryChecks: readonly ClientCheck[] = [
     id: 'client/error-told',
     clauses: ['7/envelope'],
     level: 'should',
-    title: 'a client whose generation is refused for good ends with an error',
+    title: 'a client that does not get its generation ends with an error',
     why: 'whoever started it takes silence for success',
-    reads: [...refusals, 'unavailable-throughout'],
-    brokenBy: ['swallows-errors'],
+    reads: clientScenarios.map(({ name }) => name),
+    brokenBy: ['swallows-errors', 'takes-any-answer'],
     judge: toldFinding,
   },
 ];

@@ -1,3 +1,4 @@
+import { type ResetUnit, resetUnits } from '../../limiter/reset-unit.ts';
 import type { ClientScenario } from './evidence.ts';
 
 const generate = 'POST /v1/generate' as const;
@@ -9,6 +10,32 @@ export const plainScenario: ClientScenario = {
   title: 'the server does what it is asked',
   generations: 1,
 };
+
+/** Units that the client is told beside the usual one. */
+const otherUnits = ['delta-seconds', 'epoch-milliseconds', 'delta-milliseconds'] as const satisfies ResetUnit[];
+
+const unitInWords = {
+  'delta-seconds': 'seconds until the reset',
+  'epoch-milliseconds': 'epoch milliseconds',
+  'delta-milliseconds': 'milliseconds until the reset',
+};
+
+/** The unit of X-RateLimit-Reset that a client of the scenario is told, and that its server has. */
+export const resetUnitIn = ({ variants = [] }: ClientScenario): ResetUnit =>
+  resetUnits.find((unit) => variants.includes(`reset-${unit}`)) ?? 'epoch-seconds';
+
+const unitScenarios = otherUnits.map(
+  (unit): ClientScenario => ({
+    name: `rate-limited-${unit}`,
+    title: `the first generation gets 429 with X-RateLimit-Reset in ${unitInWords[unit]}, and no Retry-After`,
+    generations: 1,
+    variants: [`reset-${unit}`, 'no-retry-after'],
+    answers: [{ answer: 'rate-limited', operation: generate }],
+  }),
+);
+
+/** Names of the scenarios in which X-RateLimit-Reset has another unit than usual. */
+export const unitScenarioNames: readonly string[] = unitScenarios.map(({ name }) => name);
 
 /** The scenarios in the order of lists. */
 export const clientScenarios: readonly ClientScenario[] = [
@@ -63,6 +90,7 @@ export const clientScenarios: readonly ClientScenario[] = [
     variants: ['no-retry-after'],
     answers: [{ answer: 'rate-limited', operation: generate }],
   },
+  ...unitScenarios,
   {
     name: 'limit-used-up',
     title: 'four generations are more than the rate limit admits in a window',

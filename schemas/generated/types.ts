@@ -572,7 +572,7 @@ export interface Exchange {
    */
   sentMilliseconds?: number;
   /**
-   * A shell command that repeats the request. It reads the key from $TEXTGEN_KEY or a similar variable.
+   * A shell command that repeats the request; it reads the key from $TEXTGEN_KEY or a similar variable. For a client, the command or call that runs it for the scenario again.
    */
   curl: string;
 }

@@ -25,6 +25,18 @@ async function takesKeyElsewhere(start: ClientStart): Promise<void> {
   const location = first.headers.get('location');
   const response = location === null ? first : await ask(location);
   if (!response.ok) throw new Error(String(response.status));
+  await response.text();
+}
+
+/** A client that takes every answer for its generation, whatever the status. */
+async function takesAnyAnswer(start: ClientStart): Promise<void> {
+  const { baseUrl, key, generations } = start;
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  for (let each = 1; each <= generations; each++) {
+    const body = JSON.stringify({ model: 'model-v1', prompt: `Line ${each}.`, maxTokens: 64 });
+    const signal = AbortSignal.timeout(patienceMilliseconds(start));
+    await (await fetch(`${baseUrl}/v1/generate`, { method: 'POST', headers, body, signal })).text();
+  }
 }
 
 /** A client that works with the usual server, and with no permitted one that differs from it. */
@@ -57,8 +69,7 @@ const changes: Record<string, Partial<ClientParts>> = {
       attempt > 0 ? { ...members, prompt: `${members.prompt} Attempt ${attempt}.` } : members,
   },
   'asks-for-unlisted-model': {
-    members: (members, { attempt }) => (attempt > 0 ? { ...members, model: 'model-v0' } : members),
-    request: (request) => withHeaders(request, { 'idempotency-key': undefined }),
+    members: (members, { generation }) => (generation > 1 ? { ...members, model: 'model-v0' } : members),
   },
   'asks-above-ceiling': { members: (members) => ({ ...members, maxTokens: 1_000_000 }) },
   'sends-max-tokens-as-text': { members: (members) => ({ ...members, maxTokens: '64' }) },
@@ -77,6 +88,19 @@ const changes: Record<string, Partial<ClientParts>> = {
     delay: (usual, response) =>
       isStatus(response, 429) && !response?.headers.has('retry-after') && usual !== undefined ? 300 : usual,
   },
+  'takes-reset-for-epoch-seconds': {
+    delay: (usual, response) => {
+      if (!isStatus(response, 429) || response?.headers.has('retry-after') || usual === undefined) return usual;
+      const [reset, now] = ['x-ratelimit-reset', 'date'].map((name) => response?.headers.get(name) ?? '');
+      const wait = Math.max(0, Number(reset) * 1000 - Date.parse(now ?? '') + 1000);
+      return wait > 86_400_000 ? undefined : wait;
+    },
+  },
+  'retries-another-prompt': {
+    members: (members, { attempt }) =>
+      attempt > 0 ? { ...members, prompt: `${members.prompt} Attempt ${attempt}.` } : members,
+    request: (request, { attempt }) => withHeaders(request, attempt > 0 ? { 'idempotency-key': randomUUID() } : {}),
+  },
   'retries-401': { delay: (usual, response, { attempt }) => (isStatus(response, 401) && attempt < 5 ? 1000 : usual) },
   'retries-503-fast': {
     delay: (usual, response, { attempt }) => (isStatus(response, 503) && attempt < 6 ? 50 : usual),
@@ -89,5 +113,6 @@ const changes: Record<string, Partial<ClientParts>> = {
 export const brokenClients: Readonly<Record<string, (start: ClientStart) => Promise<void>>> = {
   ...Object.fromEntries(Object.entries(changes).map(([name, parts]) => [name, clientWith(parts)])),
   'takes-key-elsewhere': takesKeyElsewhere,
+  'takes-any-answer': takesAnyAnswer,
   'works-with-one-server-only': worksWithOneServerOnly,
 };
