@@ -114,7 +114,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Chunks in two turns; a client that ends its side alone has left a request without an answer.
   'reference-server': { lines: 5451, constants: 24 },
   // Scenarios and a check for each unit of Reset; an error is due in every scenario, and clients that were stopped have a reason.
-  'scenarios/client': { lines: 919, constants: 6 },
+  'scenarios/client': { lines: 925, constants: 6 },
   // Fake timers for every module of Node that has some; results of a client have the command of their scenario.
   'harness/client': { lines: 860, constants: 17 },
   // A request that fails is repeated beside the usual one, which tells its own failure from an outage.

@@ -146,6 +146,16 @@ t.test('a client that is stopped is not judged, but where it waits for an answer
   );
 });
 
+t.test('a client that is stopped while it waits for an answer has shown no time-out', async (t) => {
+  const { checks } = await testClient({
+    client: (start) => generation(start),
+    scenarios: ['no-answer'],
+    timeoutSeconds: 1,
+  });
+  const said = checks.flatMap(({ observation }) => observation?.says ?? []);
+  t.match(said, ['no-answer: not tried again before it was stopped', /; no time-out seen$/]);
+});
+
 t.test('what a client that makes one generation sends after it is a retry, whatever its body', async (t) => {
   const another = async (start: ClientStart) => {
     for (const prompt of ['one', 'two']) {

@@ -10,7 +10,10 @@ function retryFacts({ requests, ...run }: ClientRun) {
   const first = requests.find(makesGeneration);
   const repeats = first === undefined ? [] : generationsAfter(first, { requests, ...run });
   const [second] = repeats;
-  if (first === undefined || second === undefined) return { retries: 0, key: null, says: 'not tried again' };
+  if (first === undefined || second === undefined) {
+    const until = run.end.kind === 'stopped' ? ' before it was stopped' : '';
+    return { retries: 0, key: null, says: `not tried again${until}` };
+  }
   const wait = (second.receivedAt - (first.answeredAt ?? first.receivedAt)) / 1000;
   const key =
     first.idempotencyKey === undefined ? 'none' : first.idempotencyKey === second.idempotencyKey ? 'same' : 'other';
@@ -59,7 +62,10 @@ export const clientObservations: readonly ClientCheck[] = [
       if (first === undefined) return none;
       const agent = headerIn(first.headers, 'user-agent') ?? null;
       const connections = new Set(plain.requests.map(({ connection }) => connection)).size;
-      const hung = samples.find(({ outcome, leftAt }) => outcome === 'hang' && leftAt !== undefined);
+      // A client that was stopped did not leave of itself, unless it tried again.
+      const hung = runs
+        .flatMap(({ requests, end }) => (end.kind === 'stopped' ? requests.slice(0, -1) : requests))
+        .find(({ outcome, leftAt }) => outcome === 'hang' && leftAt !== undefined);
       const timeout = hung === undefined ? null : Math.round(((hung.leftAt ?? 0) - hung.receivedAt) / 1000);
       const others = [...new Set(samples.filter((each: ClientRequest) => !isToEndpoint(each)).map(requestLine))].sort();
       const other = others.length === 0 ? null : others.slice(0, 5).join(', ');

@@ -116,6 +116,6 @@ for (const [language, { file, command, needs }] of Object.entries(languages)) {
       `cd ${language} && ${build}npx textgen-harness client --level should --quiet -- ${command}`,
     );
     t.equal(exit, 0, exit === 0 ? 'conforms' : log);
-    t.match(log, /CONFORMS .* all 81 recommended checks passed/);
+    t.match(log, /CONFORMS .* 80 of 81 recommended checks passed, 1 not applicable/);
   });
 }
