@@ -1,4 +1,3 @@
-import type { Operation } from '../schemas/generated/types.ts';
 import type { Generator } from './content/generation.ts';
 import type { Model } from './content/models.ts';
 import type { Setup } from './setup.ts';
@@ -22,7 +21,7 @@ export type Parts = {
   readonly nextId: () => string;
   readonly scopeOf: (exchange: Exchange) => string;
   readonly gates: Readonly<Record<GateName, (parts: Parts) => Gate>>;
-  readonly handlers: Readonly<Record<Operation, (parts: Parts) => Handler>>;
+  readonly handlers: Readonly<Record<NonNullable<Exchange['operation']>, (parts: Parts) => Handler>>;
   readonly idempotency: (parts: Parts, handler: Handler) => Handler;
   /** Delays a handler and spoils its answers, as the options ask. */
   readonly injectFaults: (parts: Parts, handler: Handler) => Handler;

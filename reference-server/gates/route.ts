@@ -1,11 +1,10 @@
-import type { Operation } from '../../schemas/generated/types.ts';
 import type { Parts } from '../parts.ts';
 import { type Exchange, type Gate, isRepeated, pathOf, refusal } from '../vocabulary/exchange.ts';
 
 const hostSyntax = /^(\[[\da-f:.]+\]|([\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(:\d*)?$/i;
 
 /** The operation at a path, and its raw `{model_id}`. A path with dot segments or further slashes has none. */
-function routeOf(path: string): [operation?: Operation, segment?: string] {
+function routeOf(path: string): [operation?: Exchange['operation'], segment?: string] {
   if (path === '/v1/generate') return ['POST /v1/generate', ''];
   if (path === '/v1/models') return ['GET /v1/models', ''];
   const segment = /^\/v1\/models\/(?!\.\.?$)([^/]+)$/.exec(path)?.[1];

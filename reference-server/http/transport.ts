@@ -88,13 +88,10 @@ export class Transport {
     const connection = new ConnectionState(socket, ++this.accepted);
     this.connections.set(socket, connection);
     // A client that waits no longer may end its side alone. Before its answer that may be the end of its request (`nc -N`).
-    socket.on('end', () => {
-      const { record } = connection;
-      if (record?.answer?.delivery === 'hang') this.parts.setup.journal?.left(record);
-    });
+    socket.on('end', () => this.parts.setup.journal?.ended(connection.record));
     socket.on('close', () => {
       this.connections.delete(socket);
-      if (connection.record !== undefined) this.parts.setup.journal?.left(connection.record);
+      this.parts.setup.journal?.left(connection.record);
       connection.failBody('malformed_request');
     });
   }

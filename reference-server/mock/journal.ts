@@ -124,8 +124,14 @@ export class Journal {
     for (const watch of this.#watchers) watch(record);
   }
 
+  /** Notes that the client has ended its side: one that waits for no answer has left. */
+  ended(record: RequestRecord | undefined): void {
+    if (record?.answer?.delivery === 'hang') this.left(record);
+  }
+
   /** Notes that the connection of a request has closed. */
-  left(record: RequestRecord): void {
+  left(record: RequestRecord | undefined): void {
+    if (record === undefined) return;
     const outcome = outcomeOf(record);
     if (outcome !== 'pending' && outcome !== 'hang') return;
     record.leftAt = this.#clock.now();

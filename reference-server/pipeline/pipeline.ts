@@ -1,4 +1,3 @@
-import type { Operation } from '../../schemas/generated/types.ts';
 import type { GateName, Parts } from '../parts.ts';
 import { StoreUnavailable } from '../stores/store.ts';
 import { type Exchange, type Gate, refusal, type ServerAnswer } from '../vocabulary/exchange.ts';
@@ -9,9 +8,9 @@ const first: GateName[] = ['authenticate', 'rateLimit', 'scripted', 'overload', 
 const second: GateName[] = ['headers', 'body', 'validate'];
 
 /** The gates of each operation after routing; the last one is its handler. */
-function gatesOf(parts: Parts): Record<Operation, Gate[]> {
+function gatesOf(parts: Parts): Record<keyof Parts['handlers'], Gate[]> {
   const made = (...names: GateName[]): Gate[] => names.map((name) => parts.gates[name](parts));
-  const handler = (of: Operation) => parts.injectFaults(parts, parts.handlers[of](parts));
+  const handler = (of: keyof Parts['handlers']) => parts.injectFaults(parts, parts.handlers[of](parts));
   return {
     'GET /v1/models': [...made(...first), handler('GET /v1/models')],
     'GET /v1/models/{model_id}': [...made(...first), handler('GET /v1/models/{model_id}')],
@@ -21,8 +20,7 @@ function gatesOf(parts: Parts): Record<Operation, Gate[]> {
 
 /** Runs exchanges through the gates and passes each answer to `done`, even if a gate or handler throws. */
 export function pipeline(parts: Parts): (exchange: Exchange, done: Done) => void {
-  const { errors } = parts;
-  const { traffic } = parts.setup;
+  const { errors, setup } = parts;
   const route = parts.gates.route(parts);
   const finish = parts.finish(parts);
   const gates = gatesOf(parts);
@@ -31,7 +29,7 @@ export function pipeline(parts: Parts): (exchange: Exchange, done: Done) => void
     refusal(errors, error instanceof StoreUnavailable ? 'store_unavailable' : 'internal_error');
 
   function finishAnswer(exchange: Exchange, answer: ServerAnswer): ServerAnswer {
-    traffic.inFlight--;
+    setup.traffic.inFlight--;
     try {
       return finish(exchange, answer);
     } catch {
@@ -44,7 +42,7 @@ export function pipeline(parts: Parts): (exchange: Exchange, done: Done) => void
     let answer: Awaited<ReturnType<Gate>>;
     try {
       for (let at = from; answer === undefined; at++) {
-        const gate = at === 0 ? route : gates[exchange.operation as Operation][at - 1];
+        const gate = at === 0 ? route : gates[exchange.operation as keyof typeof gates][at - 1];
         if (gate === undefined) throw new Error('no gate answered');
         const found = gate(exchange);
         if (found !== undefined && 'then' in found) {
@@ -62,7 +60,7 @@ export function pipeline(parts: Parts): (exchange: Exchange, done: Done) => void
   }
 
   return (exchange, done) => {
-    traffic.inFlight++;
+    setup.traffic.inFlight++;
     run(exchange, 0, done);
   };
 }
