@@ -191,6 +191,21 @@ export function explain(decisions: Decisions, rule: Rule, announcing: Announcing
   return found.by === 'none' ? { ...found, contradiction: contradictionIn(decisions, rule, hints) } : found;
 }
 
+/** The explanation of a ledger by the announced limit and another one, which made the refusals that announce Remaining above 0. */
+export function withoutOthers(
+  decisions: Decisions,
+  rule: Rule,
+  { endOf, mayBeOther }: Announcing,
+  hints: Hints,
+): Explanation | undefined {
+  const { others } = excuses(decisions, rule, endOf, mayBeOther);
+  if (others.size === 0) return undefined;
+  const evidence = evidenceOf(decisions, { ...hints, ignored: anyOf(hints.ignored, others) });
+  const families = familiesFitting(evidence, rule, familiesOf(hints.kind));
+  const none = { blockMilliseconds: 0, announcesBlocks: false, rule };
+  return { families, evidence, by: 'announced', excused: others, others, ...none };
+}
+
 /** Explains a ledger by the plain families, then by what was announced. */
 export function explainedBy(
   decisions: Decisions,

@@ -9,7 +9,7 @@
  * It cannot tell: another client from a limiter that refuses too early. A load shows such a client by Remaining; what few requests
  * show is asked once more (hidden-use.ts).
  */
-import { type Announcing, type Explanation, explain, lateRule } from '../announced.ts';
+import { type Announcing, type Explanation, explain, lateRule, withoutOthers } from '../announced.ts';
 import { certainExcess, type Excess } from '../bounds.ts';
 import { type Contradiction, contradictionIn, familiesFitting, fittingFamilies } from '../consistency.ts';
 import { admitted, type Decisions, type LimiterKind, type Rule, refused } from '../decisions.ts';
@@ -72,10 +72,9 @@ export function judgeLimit(decisions: Decisions, rule: Rule, asking: Asked = {})
   const { kind, resolutionMilliseconds = 1000 } = asking;
   const hints = { kind, ...earlierUse(decisions, rule) };
   const excess = certainExcess(decisions, rule);
-  const explained = explain(decisions, rule, asking, hints);
+  const { following, ...explained } = withFollowing(decisions, rule, asking, hints);
   const { by, families, evidence, excused, others, blockMilliseconds } = explained;
   const asked = { ...hints, ignored: excused };
-  const following = followingFamilies(decisions, explained, lateRule(rule), asked);
   const found = {
     ...{ over: 0, under: 0, families, following, excused, others, hints: asked, blockMilliseconds },
     rule: explained.rule,
@@ -117,6 +116,27 @@ export function judgeLimit(decisions: Decisions, rule: Rule, asking: Asked = {})
     ...(below && { decides: 'under' }),
     undecided: `answers of ${medianMilliseconds(decisions)} ms (median) fit any limit from ${rangeWords(possible, rule)}; more windows, or an operation that answers faster, would tell these limits apart`,
   };
+}
+
+/**
+ * The explanation of a ledger, and the families that announce the Remaining of its answers as well. If decisions seem plain
+ * but nobody announces that Remaining, another limit explains more, where all is as announced without its refusals.
+ */
+function withFollowing(
+  decisions: Decisions,
+  rule: Rule,
+  asking: Asked,
+  hints: Hints,
+): Explanation & Pick<LimitJudgement, 'following'> {
+  const followed = (explained: Explanation): ReturnType<typeof withFollowing> => ({
+    ...explained,
+    following: followingFamilies(decisions, explained, lateRule(rule), { ...hints, ignored: explained.excused }),
+  });
+  const found = followed(explain(decisions, rule, asking, hints));
+  if (found.by !== 'plain' || found.following.length > 0) return found;
+  const withOther = withoutOthers(decisions, rule, asking, hints);
+  const other = withOther && followed(withOther);
+  return other !== undefined && other.following.length > 0 ? other : found;
 }
 
 const withRemaining = (decisions: Decisions, evidence: Evidence, hints: Hints): Evidence =>

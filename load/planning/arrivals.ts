@@ -162,14 +162,30 @@ function stageRequests(
   return rate * (limits.limit ?? 0) * windows;
 }
 
+/** A step of the golden ratio: its multiples, modulo 1, are spread evenly and have no period. */
+const goldenStep = 0.618_033_988_75;
+
 /**
- * Every request of a group gets the instant of the group's first request. The first group is smaller if that puts the
- * last request within the limit into the middle of a group: a limiter that checks before it counts fails there.
+ * Every request of a group gets the group's instant. The first group is smaller if that puts the last request within the
+ * limit into the middle of a group: a limiter that checks before it counts fails there. Each group is sent earlier by a
+ * share of its distance that never repeats: groups at equal distances could each meet one refilled token, and a limiter
+ * that errs between two tokens would look exact.
  */
 function groupedInstants(even: Float64Array, mostPerGroup: number, limit: number): Float64Array {
   const size = groupSize(mostPerGroup, limit);
   const first = (limit + size - (size >> 1)) % size;
-  return even.map((_, index) => even[index < first ? 0 : index - ((index - first) % size)] ?? 0);
+  return even.map((_, index) => {
+    if (index < first) return even[0] ?? 0;
+    const group = Math.floor((index - first) / size);
+    return between(even, first + (group - ((group * goldenStep) % 1)) * size);
+  });
+}
+
+/** The instant at a place between two requests. */
+function between(instants: Float64Array, place: number): number {
+  const before = Math.floor(place);
+  const [from = 0, to = from] = instants.subarray(before, before + 2);
+  return from + (place - before) * (to - from);
 }
 
 /**

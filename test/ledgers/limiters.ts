@@ -49,6 +49,17 @@ export const losesFractions: Bucket = (limit, length) => {
   };
 };
 
+/** A refusal adds what came back since the last admission, but leaves its time: refusals between tokens are paid for. */
+export const refillsTwice: Bucket = (limit, length) => {
+  let [tokens, at] = [limit, 0];
+  return (now) => {
+    tokens = Math.min(limit, tokens + ((now - at) * limit) / length);
+    const admitted = tokens >= 1;
+    if (admitted) [tokens, at] = [tokens - 1, now];
+    return { admitted, remaining: Math.floor(tokens), resetAt: now + ((limit - tokens) * length) / limit };
+  };
+};
+
 /** A correct sliding counter that, after a refusal, refuses for half a window, and announces when that ends. */
 export const counterThatBlocks: Bucket = (limit, length) => {
   const inner = slidingCounter(limit, length);
@@ -129,6 +140,7 @@ export const corpusLimiters: readonly CorpusLimiter[] = [
   row('counter-of-one-more', 'broken', counterOfOneMore),
   row('counter-of-short-window', 'broken', counterOfShortWindow),
   row('loses-fractions', 'broken', losesFractions),
+  row('refills-twice', 'broken', refillsTwice),
   row('keys-share-counter', 'broken', fixedWindow, { sharesCounter: true }),
   row('refuses-one-too-early', 'broken', refusesOneTooEarly),
   row('counter-that-blocks', 'correct', counterThatBlocks),

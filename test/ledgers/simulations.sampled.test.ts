@@ -6,7 +6,7 @@ import { isExactlyTested } from '../../reports/summary/fineness.ts';
 import { simulated } from '../load/simulated-run.ts';
 import { allSeedsTo, combinationsOf, sampleOf, seedsTo } from '../tier.ts';
 import { verdictOf } from './ledger-file.ts';
-import { admitsTimes } from './limiters.ts';
+import { admitsTimes, refillsTwice } from './limiters.ts';
 import { withOtherClient } from './other-client.ts';
 
 const rule = { limit: 20, windowSeconds: 2 };
@@ -31,6 +31,23 @@ t.test('less than twice the limit is found, or possible as far as the test can t
       const { highest = 0 } = key.possibleLimits ?? {};
       if (verdictOf(result) === 'undecided') t.ok(highest >= rule.limit * times, `${name}: up to ${highest}`);
     }
+  }
+});
+
+t.test('a bucket that refills twice between two tokens is found, whatever its limit', async (t) => {
+  const rules = [
+    [5, 1],
+    [10, 1],
+    [17, 2],
+    [20, 2],
+    [37, 5],
+    [60, 60],
+  ].map(([limit = 0, windowSeconds = 0]) => ({ limit, windowSeconds }));
+  const cases = combinationsOf({ rule: rules, latencyMilliseconds: [1, 20], seed: allSeedsTo(10) });
+  const limiter = { name: 'refills-twice', make: withBuckets(refillsTwice) };
+  for (const { rule: each, latencyMilliseconds, seed } of sampleOf('refills between two tokens', cases, 4)) {
+    const verdict = verdictOf(simulated(limiter, { ...each, latencyMilliseconds, seed }));
+    t.equal(verdict, 'breached', `${each.limit} per ${each.windowSeconds} s, ${latencyMilliseconds} ms, seed ${seed}`);
   }
 });
 
