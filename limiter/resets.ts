@@ -22,7 +22,7 @@ export const middleOf = ({ earliest, latest }: AnnouncedEnd): number => (earlies
 const lateMilliseconds = 50;
 const secondMilliseconds = 1000;
 /** An epoch that is further from the clock that Date shows belongs to another clock, and is not corrected. */
-const longestWindowMilliseconds = 86_400_000;
+export const longestWindowMilliseconds = 86_400_000;
 const mostPassedMilliseconds = 2000;
 
 /** Longest time by which the instant of a value may be earlier or later, in milliseconds. */

@@ -21,7 +21,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Evidence is made once for all questions of a key, and Remaining added to it: each made its own, which took 70 MB of a million requests.
   // Counts that rise from cell to cell, and stairs that are replaced in place: a plain window is judged in 0.7 of the time.
   // A sliding counter may have segments, or read a clock of whole seconds.
-  limiter: { lines: 4471, constants: 92 },
+  // A second limit that explains Remaining as well is preferred to a plain one that does not.
+  limiter: { lines: 4506, constants: 92 },
   // A pattern that another client of the key causes once has to be seen three times.
   // Long prompts, large bodies, a Reset that never counts down, keys counted apart on each operation; each reason says what it lacks.
   // A refusal that is missing and one with another status are two deviations: each has causes of its own.
@@ -34,7 +35,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // One declaration that a check lacks stands with the others to declare.
   // A repeated value that differs names the first member that does.
   // Exported names stand once, which wraps some lines; so in load and the reference server.
-  scenarios: { lines: 6531, constants: 39 },
+  // The unit of Reset is read on every answer, refusals among them.
+  scenarios: { lines: 6559, constants: 39 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
   // Requests that prove no quicker operation are told from those of another client.
   // A load that did not begin keeps its requests for charts.
@@ -65,7 +67,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A load that cannot begin says the fact and what to do apart, and by name what it needs.
   // A ledger has only the columns that its rows need.
   // Connections suffice for the slowest response to any key.
-  load: { lines: 6243, constants: 100 },
+  // Groups are in step with no refill: the golden ratio has no period.
+  load: { lines: 6260, constants: 101 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
   // A table and a sentence on tokens.

@@ -69,7 +69,7 @@ export function keyArrivals(profile: Profile, index: number, limits: KeyLimits, 
   refuseTooMany(key.label, stages);
   const isRandom = profile.arrival.spacing === 'poisson';
   const even = isRandom ? poissonInstants(stages, fnv1a(`${terms.seed ?? 1} ${key.label}`)) : evenInstants(stages);
-  const intended = key.groupsOf === undefined ? even : groupedInstants(even, key.groupsOf, limits.limit ?? 0);
+  const intended = key.groupsOf === undefined ? even : groupedInstants(even, key, limits.limit ?? 0);
   const herd = Math.round((key.herdOfLimit ?? 0) * (limits.limit ?? 0));
   const each = profile.retries ? 2 : 1;
   return {
@@ -167,23 +167,24 @@ const goldenStep = 0.618_033_988_75;
 
 /**
  * Every request of a group gets the group's instant. The first group is smaller if that puts the last request within the
- * limit into the middle of a group: a limiter that checks before it counts fails there. Each group is sent earlier by a
- * share of its distance that never repeats: groups at equal distances could each meet one refilled token, and a limiter
- * that errs between two tokens would look exact.
+ * limit into the middle of a group: a limiter that checks before it counts fails there. Groups that come less often than
+ * tokens are sent later by a share of their distance that never repeats: at equal distances each could meet a token that
+ * has just come back, and a limiter that errs between two tokens would look exact.
  */
-function groupedInstants(even: Float64Array, mostPerGroup: number, limit: number): Float64Array {
-  const size = groupSize(mostPerGroup, limit);
+function groupedInstants(even: Float64Array, { groupsOf = 1, ofLimit = 1 }: ProfileKey, limit: number): Float64Array {
+  const size = groupSize(groupsOf, limit);
   const first = (limit + size - (size >> 1)) % size;
+  const step = size < ofLimit ? 0 : goldenStep;
   return even.map((_, index) => {
     if (index < first) return even[0] ?? 0;
     const group = Math.floor((index - first) / size);
-    return between(even, first + (group - ((group * goldenStep) % 1)) * size);
+    return between(even, first + (group + ((group * step) % 1)) * size);
   });
 }
 
-/** The instant at a place between two requests. */
+/** The instant at a place between two requests; the last instant for a place after it. */
 function between(instants: Float64Array, place: number): number {
-  const before = Math.floor(place);
+  const before = Math.min(Math.floor(place), instants.length - 1);
   const [from = 0, to = from] = instants.subarray(before, before + 2);
   return from + (place - before) * (to - from);
 }

@@ -2,6 +2,7 @@ import t from 'tap';
 import type { Burst, Drain, Recovery } from '../vocabulary/episodes.ts';
 import type { EpisodeExpectation } from '../vocabulary/suite.ts';
 import { declaredLimitChecks } from './declared.ts';
+import { countsDown } from './reset-counts-down.ts';
 
 t.test('the declared algorithm is judged only where it was seen how requests come back', async (t) => {
   const check = declaredLimitChecks.find(({ id }) => id === 'rate-limit/algorithm-declared');
@@ -42,3 +43,36 @@ t.test(
     t.equal(expectation?.test(drain(120, 39)), undefined, 'a slow machine fills a second window');
   },
 );
+
+/** A reply of this instant, in milliseconds, that announces a reset. */
+const announcing = (status: number, sentAt: number, reset: number, took = 5) => ({
+  ...{ kind: 'answer', status, json: { ok: status < 300 }, sentAt, receivedAt: sentAt + took },
+  headers: [['x-ratelimit-reset', String(reset)]],
+});
+const begun = 1_790_000_000_000;
+const drainOf = (replies: object[], polls: object[] = []): Drain =>
+  ({
+    ...{ replies, recovery: { polls } },
+    declared: { resetUnit: 'epoch-seconds', windowSeconds: 2 },
+  }) as unknown as Drain;
+
+t.test('the declared unit is read on every answer, refusals among them', async (t) => {
+  const check = declaredLimitChecks.find(({ id }) => id === 'rate-limit/reset-unit-declared');
+  const [expectation] = (check as unknown as { expect: EpisodeExpectation<Drain>[] }).expect;
+  const end = begun / 1000 + 2;
+  const opening = announcing(201, begun, end);
+  t.equal(expectation?.test(drainOf([opening, announcing(429, begun + 100, end)])), undefined);
+  t.match(expectation?.test(drainOf([opening, announcing(429, begun + 100, 2)]))?.got, /^2, which is -1789999998 s/);
+  t.match(expectation?.test(drainOf([opening], [announcing(429, begun + 100, 2)]))?.got, /^2, which is -1789999998 s/);
+  const penalty = announcing(429, begun + 100, end + 60);
+  t.equal(expectation?.test(drainOf([opening, penalty])), undefined, 'a penalty may last longer than the window');
+  const slow = announcing(201, begun + 100, end, 4000);
+  t.equal(expectation?.test(drainOf([opening, slow])), undefined, 'an answer may take longer than the window');
+});
+
+t.test('instants and small numbers in one header are two units', async (t) => {
+  const opening = announcing(201, begun, begun / 1000 + 2);
+  const found = drainOf([opening, announcing(429, begun + 100, 2)]);
+  t.equal(countsDown.precondition?.(found), undefined);
+  t.match(countsDown.test(found)?.got, /is 1790000002 on a 201, an instant, and 2 on a 429, which is none$/);
+});

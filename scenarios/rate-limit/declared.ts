@@ -1,4 +1,5 @@
 import { resetInstant } from '../../limiter/reset-unit.ts';
+import { longestWindowMilliseconds } from '../../limiter/resets.ts';
 import type { Burst, Drain } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
 import { announcement, headerOf, isSuccess, replyInWords } from '../vocabulary/expectations.ts';
@@ -64,23 +65,35 @@ function aheadOf(reply: Reply): number {
   return Number.isNaN(date) ? 0 : date - reply.receivedAt;
 }
 
+/** Answers that announce an integer, on which the declared unit can be read. */
+const withReset = ({ replies, recovery: { polls } }: Drain): Reply[] =>
+  [...replies, ...polls].filter((reply) => announcement(reply).reset !== undefined);
+
 const unitAsDeclared: EpisodeExpectation<Drain> = {
-  says: 'X-RateLimit-Reset within the next window, in the declared unit',
+  says: 'X-RateLimit-Reset within the next window, in the declared unit, on every answer',
   reads: ['header X-RateLimit-Reset'],
-  test: ({ replies: [opening], declared: { resetUnit, windowSeconds = 86_400 } }) => {
-    const { reset } = announcement(opening);
-    if (opening === undefined || reset === undefined || resetUnit === undefined)
+  test: (drain) => {
+    const [opening] = drain.replies;
+    const { resetUnit, windowSeconds = longestWindowMilliseconds / 1000 } = drain.declared;
+    if (opening === undefined || announcement(opening).reset === undefined || resetUnit === undefined)
       return { got: 'X-RateLimit-Reset is missing or not an integer', shownBy: [opening] };
-    const away = resetInstant({ reset, at: opening.receivedAt }, resetUnit) - opening.receivedAt;
-    const isSane = (left: number, slack: number): boolean => left > -slack && left <= windowSeconds * 1000 + slack;
-    // An epoch is counted on the server's clock, whose offset the Date header shows.
-    const own = resetUnit.startsWith('epoch') ? away - aheadOf(opening) : away;
-    const sane = isSane(away, slackMilliseconds) || isSane(own, slackMilliseconds + dateMilliseconds);
-    if (sane) return undefined;
-    return { got: `${reset}, which is ${Math.round(away / 1000)} s from now in ${resetUnit}`, shownBy: [opening] };
+    for (const reply of withReset(drain)) {
+      const { reset = 0 } = announcement(reply);
+      const away = resetInstant({ reset, at: reply.receivedAt }, resetUnit) - reply.receivedAt;
+      // A penalty may announce an end after the next window.
+      const most = isSuccess(reply) ? windowSeconds * 1000 : longestWindowMilliseconds;
+      // It was computed before the answer arrived, perhaps as early as the request was sent.
+      const took = reply.receivedAt - reply.sentAt;
+      const isSane = (left: number, slack: number): boolean => left > -slack - took && left <= most + slack;
+      // An epoch is counted on the server's clock, whose offset the Date header shows.
+      const own = resetUnit.startsWith('epoch') ? away - aheadOf(reply) : away;
+      if (!isSane(away, slackMilliseconds) && !isSane(own, slackMilliseconds + dateMilliseconds))
+        return { got: `${reset}, which is ${Math.round(away / 1000)} s from now in ${resetUnit}`, shownBy: [reply] };
+    }
+    return undefined;
   },
-  sampled: 'an answer in an idle window',
-  samples: ({ replies }) => replies.slice(0, 1),
+  sampled: 'an answer that announces a reset',
+  samples: withReset,
 };
 
 const algorithmAsDeclared: EpisodeExpectation<Burst> = {

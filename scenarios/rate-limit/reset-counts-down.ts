@@ -1,7 +1,7 @@
 import { leastEpochSeconds, resetInstant } from '../../limiter/reset-unit.ts';
 import type { Drain } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
-import { announcement, hasStatus, isSuccess } from '../vocabulary/expectations.ts';
+import { announcement, hasStatus, isSuccess, replyInWords } from '../vocabulary/expectations.ts';
 import { inapplicable } from '../vocabulary/findings.ts';
 import type { EpisodeExpectation, UnmetPrecondition } from '../vocabulary/suite.ts';
 import { notRefusedByLimit } from './admissions.ts';
@@ -47,7 +47,16 @@ function isRefuted({ recovery: { polls } }: Drain, refusals: readonly Reply[]): 
   return readings.some(({ isEarly }) => isEarly) && readings.every(({ isEarly, isLate }) => isEarly || isLate);
 }
 
+/** An answer with an instant, and one with a number that is none: a client can read them only if it knows the unit of each. */
+function twoUnits({ replies, recovery: { polls } }: Drain): Reply[] {
+  const all = [...replies, ...polls];
+  const instant = all.find((reply) => (resetOf(reply) ?? 0) >= leastEpochSeconds);
+  const number = all.find((reply) => (resetOf(reply) ?? 0) > 0 && (resetOf(reply) ?? 0) < leastEpochSeconds);
+  return instant === undefined || number === undefined ? [] : [instant, number];
+}
+
 function notWatched(drain: Drain): UnmetPrecondition | undefined {
+  if (twoUnits(drain).length > 0) return undefined;
   const refusals = watchedRefusals(drain);
   const unrefused = notRefusedByLimit(drain);
   if (unrefused !== undefined) return unrefused;
@@ -73,6 +82,12 @@ export const countsDown: EpisodeExpectation<Drain> = {
   sampled: 'a 429 to a key that was asked until it was admitted again',
   samples: watchedRefusals,
   test: (drain) => {
+    const [instant, number] = twoUnits(drain);
+    if (instant !== undefined && number !== undefined)
+      return {
+        got: `X-RateLimit-Reset is ${resetOf(instant)} on a ${replyInWords(instant)}, an instant, and ${resetOf(number)} on a ${replyInWords(number)}, which is none`,
+        shownBy: [instant, number],
+      };
     const refusals = watchedRefusals(drain);
     const [first, last] = [refusals[0], refusals.at(-1)];
     if (first === undefined || last === undefined || isInstant(refusals) || !staysTheSame(refusals)) return undefined;
