@@ -57,3 +57,10 @@ t.test('resets that had passed before their requests were sent, in all answers o
   t.same(pastResets([keyWith([answer(200, 900, 19, -1)])]), [], 'rounded down, by clocks that differ by a second');
   t.same(pastResets([keyWith(dayAgo, false)]), [], 'the clock of the server is not known');
 });
+
+t.test('a key whose requests take no room shows nothing of its resets, however long the silence', async (t) => {
+  const free = [answer(200, 0, 99, 1), answer(200, 4000, 99, 5), answer(200, 4100, 99, 5)];
+  t.same(passedResets(keyWith(free), false), [], 'Remaining never falls and nothing is refused');
+  const counted = [...free, answer(200, 4200, 98, 5)];
+  t.equal(passedResets(keyWith(counted), false).length, 1, 'what was used came back');
+});

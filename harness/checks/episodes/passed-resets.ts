@@ -96,6 +96,13 @@ export function pastResets(users: readonly EpisodeKey[]): Reply[] {
   return announced.every(isPast) ? announced.map(({ reply }) => reply) : [];
 }
 
+/** True if requests of the key are seen to count: where none does, Remaining stays as it is without a reset. */
+const takesRoom = ({ history }: EpisodeKey): boolean =>
+  history.some((reply, index) => {
+    const { remaining = 0 } = announcement(history[index - 1]);
+    return isLimitRefusal(reply) || (announcement(reply).remaining ?? remaining) < remaining;
+  });
+
 /**
  * The announced resets of one key that passed, with their tolerance, while nothing was sent. A reset that had already passed counts too,
  * if the silence was as long as the tolerance. `isGradual`: requests come back one by one, so only a longer silence shows that nothing
@@ -105,6 +112,7 @@ export function passedResets(user: EpisodeKey, isGradual: boolean): PassedReset[
   const { pacers } = user.session;
   // Without a Date, the server's clock may be behind by any time, and every epoch would seem past.
   if (!pacers.clock.isKnown && pacers.units().every((unit) => unit.startsWith('epoch'))) return [];
+  if (!takesRoom(user)) return [];
   const gradual = isGradual ? longestReturn(user) : 0;
   const operationOf = (reply: Reply): string => {
     const request = user.session.log.of(reply)?.request;

@@ -61,7 +61,7 @@ function mostRefilled(replies: readonly Reply[], refusals: [first: Reply, last: 
   return toleratedRefill * Math.min(...rates) * (admitted.receivedAt - last.sentAt);
 }
 
-/** What the answers after a refusal show. `replies` are those that used up the limit, or tried to. */
+/** How requests come back, by the answers after a refusal. `replies` are those that used up the limit, or tried to. */
 export function recoveryOf(
   user: EpisodeKey,
   limit: number,
