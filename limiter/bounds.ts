@@ -1,5 +1,5 @@
 /**
- * What is certain of a ledger whatever kind of limiter decided it.
+ * Facts that are certain of a ledger, whatever kind of limiter decided it.
  *
  * Evidence: admissions that lie wholly inside an interval, and all that may lie before a refusal. The decision on a request
  * was taken between its sending and its answer; nothing else is assumed.
@@ -14,7 +14,7 @@
  *
  * Too early. A refusal at t needs `count` admissions (or unclear requests) in [t − look-back, t]; see `lookBacks`.
  *
- * What it cannot tell: less than a whole limit around the edge of a window, because only where the edge lies tells (the
+ * It cannot tell: less than a whole limit around the edge of a window, because only where the edge lies tells (the
  * families know more); anything of requests whose answers take longer than the excess takes to gather.
  */
 import { below, fillBy, rangeMaxima, upTo } from './ascending.ts';
@@ -201,7 +201,7 @@ export interface EarlyRefusal extends LookBack {
 }
 
 /**
- * What must lie before a refusal. A counter counts the window before the current one, so it looks back over two. A bucket
+ * The admissions that must lie before a refusal. A counter counts the window before the current one, so it looks back over two. A bucket
  * of B that lacks a token was asked for B since it was full, or for the limit that a window adds. A bucket may be smaller
  * than the limit: of n(a, b) admissions at least n − (b − a) · L / W came out of the bucket and the one step (at most the
  * bucket) that a refill in steps is ahead, so it holds at least half of that.

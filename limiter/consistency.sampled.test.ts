@@ -81,7 +81,7 @@ t.test('one request more or fewer per window is found at answers of a millisecon
         t.ok(lo <= 20 + change && hi >= 20 + change, `${limiter.name} ${change}, seed ${seed}: inside ${lo} to ${hi}`);
         return true;
       });
-      // Where groups of requests fall alike in each window, some ledgers of a counter fit another phase and rounding.
+      // Some ledgers of a counter fit another phase and rounding: groups of requests fall alike in each window.
       const most =
         limiter.kind === 'sliding-counter' ? Math.max(3, 0.5 * seeds.length) : Math.max(1, 0.05 * seeds.length);
       t.ok(missed.length <= most, `${limiter.name} ${change}: ${missed.length} of ${seeds.length} missed`);

@@ -267,7 +267,7 @@ export const soonestEnd = (rows: Pick<Rows, 'sent' | 'soonest'>, sentFrom: numbe
   rows.soonest[below(rows.sent, sentFrom)] ?? Number.POSITIVE_INFINITY;
 
 /**
- * What an announced Remaining tells of the time before a ledger: the first request decided leaves the limit, less itself and what
+ * The use of a limit before a ledger, by the announced Remaining: the first request decided leaves the limit, less itself and what
  * was used. It is one of those sent before any answer; if these leave different values without a gap, the one that leaves most,
  * else a refill may be among them and any of them may be the first. A server that announces Remaining before it counts leaves
  * one more, which shows in the last admission of a used-up limit. After a refusal an admission tells nothing of the time before.

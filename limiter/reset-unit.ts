@@ -145,7 +145,7 @@ export function resetUnitOf(samples: readonly ResetSample[], windowSeconds?: num
   const fitting = fittingUnits(samples);
   const [first] = fitting;
   if (samples.every(({ reset }) => reset === 0)) return undefined;
-  // Where nothing remains, a penalty may be announced that is longer than the window.
+  // A penalty that is longer than the window may be announced where nothing remains.
   const open = samples.filter(({ remaining }) => remaining !== 0);
   const longest = Math.max(...(open.length > 0 ? open : samples).map((sample) => sample.reset));
   if (fitting.length < 2) return first === undefined || isPlausible(first, samples, windowSeconds) ? first : undefined;

@@ -1,5 +1,5 @@
 /**
- * What the clock of a server shows, by the Date headers of its answers.
+ * The clock of a server, by the Date headers of its answers.
  *
  * Evidence: Date is the second in which the server made the response (RFC 9110, 6.6.1), which is between sending and receiving.
  * Many answers narrow the difference of the clocks to about a round trip. Replicas whose clocks differ, and a server that keeps its

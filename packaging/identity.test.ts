@@ -10,7 +10,7 @@ import {
   withActionVersions,
   withIdentity,
 } from './identity.ts';
-import { notesOf, refusal } from './release.ts';
+import { notesOf, releaseRefusal } from './release.ts';
 
 const root = join(import.meta.dirname, '..');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -86,10 +86,10 @@ t.test('package.json: the other addresses follow from the first', async (t) => {
 
 t.test('a release is refused until package.json names the repository, and in a fork of it', async (t) => {
   const unknown = { ...acme, owner: standIn };
-  t.match(refusal(unknown, 'acme/textgen-harness'), /set repository\.url to .* run "npm run identity"/);
-  t.match(refusal(acme, 'somebody/textgen-harness'), /a fork does not release/);
-  t.equal(refusal(acme, 'acme/textgen-harness'), undefined);
-  t.equal(refusal(acme, undefined), undefined);
+  t.match(releaseRefusal(unknown, 'acme/textgen-harness'), /set repository\.url to .* run "npm run identity"/);
+  t.match(releaseRefusal(acme, 'somebody/textgen-harness'), /a fork does not release/);
+  t.equal(releaseRefusal(acme, 'acme/textgen-harness'), undefined);
+  t.equal(releaseRefusal(acme, undefined), undefined);
 });
 
 t.test('the notes of a release are its part of the changelog', async (t) => {

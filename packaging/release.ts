@@ -11,7 +11,7 @@ import { type Identity, readIdentity, standIn } from './identity.ts';
 const root = join(import.meta.dirname, '..');
 
 /** Why nothing can be released from a repository (`ACCOUNT/NAME`), or undefined if something can. */
-export function refusal({ owner, name }: Identity, repository: string | undefined): string | undefined {
+export function releaseRefusal({ owner, name }: Identity, repository: string | undefined): string | undefined {
   if (owner === standIn)
     return `package.json does not name the repository yet: set repository.url to git+https://github.com/ACCOUNT/${name}.git, run "npm run identity" and commit the changes (docs/releasing.md)`;
   if (repository !== undefined && repository.toLowerCase() !== `${owner}/${name}`.toLowerCase())
@@ -42,7 +42,7 @@ function isReleased(name: string, version: string): boolean {
 if (import.meta.main) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const identity = readIdentity();
-  const reason = refusal(identity, process.env.GITHUB_REPOSITORY);
+  const reason = releaseRefusal(identity, process.env.GITHUB_REPOSITORY);
   const notes = notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version);
   if (reason !== undefined) {
     process.stderr.write(`::error title=not released::${reason}\n`);

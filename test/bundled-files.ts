@@ -45,7 +45,7 @@ function bundleOf(file: string, tier: Tier): string | undefined {
   const texts = [...withSupport(file)].map(read);
   if (file.endsWith('.full.test.ts') || texts.some((text) => needsProcess.test(text))) return undefined;
   const [folder = ''] = file.split('/');
-  // Of a sample the first tier runs a small part, the others the whole.
+  // The first tier runs a small part of a sample, the others the whole.
   if (file.endsWith('.sampled.test.ts')) return tier === 'commit' ? 'long' : undefined;
   if (folder === 'test' && texts.some((text) => startsOthers.test(text))) return 'long';
   return bundles.includes(folder) ? folder : 'test';

@@ -59,7 +59,7 @@ t.test('the examples of --help work', async (t) => {
     const { args, env } = commandOf(example);
     if (unplayed.test(`${args.join(' ')} `)) continue;
     if (name === 'init' && !example.includes('http')) continue;
-    // What init and doctor --write made, and what the examples expect to be there.
+    // Files that init and doctor --write made, and those that the examples need.
     if (name === 'load') writeFileSync('textgen.target.json', JSON.stringify(initialTarget(target)));
     else rmSync('textgen.target.json', { force: true });
     const words = args.map((word) =>

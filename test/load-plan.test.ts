@@ -90,7 +90,7 @@ t.test('a rate that was measured here goes before one that is assumed', async (t
   t.match(moved, /assumed/, 'what another machine could do says nothing');
 });
 
-// Where k6 is absent, as on most machines that only plan, this is the proof.
+// This is the proof where k6 is absent, as on most machines that only plan.
 t.test('a plan for k6 and what others carry out need no k6 here', async (t) => {
   t.match(await planned(t, ['--profile', 'steady', '--engine', 'k6']), /^steady at .*: nothing was sent/);
   const directory = t.testdir({ 'textgen.target.json': JSON.stringify(target) });

@@ -141,7 +141,7 @@ t.test('a check whose control fails is blocked, neither passed nor violated', as
   for (const { id } of judged) {
     const wanted = groundless.includes(id) ? 'violated' : met.includes(id) ? 'passed' : 'blocked';
     const result = outcomes.get(id);
-    // Where pagination is concerned, a refused list carries none.
+    // A refused list carries no pagination.
     if (id.startsWith('pagination/') || unmet.some((check) => check.id === id))
       t.equal(result?.outcome, 'inapplicable', id);
     else t.equal(result?.outcome, wanted, `${id}: ${result?.because ?? result?.got}`);

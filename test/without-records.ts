@@ -4,5 +4,5 @@
  */
 process.env._TAPJS_PROCESSINFO_EXCLUDE_ = '/^/';
 Object.assign(globalThis, { [Symbol.for('@tapjs/processinfo.ProcessInfoNodeData')]: { files: [], sources: {} } });
-// What starts this and the records would be passed on to children.
+// Children would inherit what starts this file and the records.
 delete process.env.NODE_OPTIONS;

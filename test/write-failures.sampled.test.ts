@@ -26,7 +26,7 @@ interface Scenario {
   name: string;
   args: (url: string) => string[];
   code: number;
-  /** Of the server. */
+  /** Address of the server. */
   defects?: string[];
   /** Files that the command reads. */
   files?: Record<string, string>;
@@ -169,7 +169,7 @@ for (const { name, args, code, defects = [], files = {}, only, isLater } of scen
       using faults = fileFaults(place.directory, error, (_, each) => {
         const isHere = nextTime(soFar, each) === nth && each.call === call.call && each.name === call.name;
         isFull ||= isHere;
-        // What is removed needs no room.
+        // A file that is removed needs no room.
         return isHere || (error === 'ENOSPC' && isFull && each.name === call.name && each.call !== 'rmSync');
       });
       const ended = await inProcess(command, place);
@@ -280,7 +280,7 @@ for (const [name, args, code, codeWithout] of others)
           [],
           label,
         );
-        // What the program remembers between commands is nobody's output.
+        // The memory of the program between commands is nobody's output.
         const isOutput = missing.some((file) => !file.startsWith('cache'));
         t.equal(ended.code, isOutput ? codeWithout : code, `${label}\n${ended.stderr}`);
         t.equal(said.length, isOutput ? 1 : 0, `${label}\n${ended.stderr}`);

@@ -17,7 +17,7 @@ const moved: Record<string, string> = {
 };
 const pageOf = (path: string): string | undefined => moved[path] ?? /^docs\/([\w-]+\.md)$/.exec(path)?.[1];
 
-/** Where a link of a page leads on the site: to another page, or to a file of the repository on its host. */
+/** The target of a link of a page on the site: another page, or a file of the repository on its host. */
 function target(link: string, page: string): string {
   if (/^([a-z]+:|#|\/)/.test(link)) return link;
   const [file = '', anchor] = link.split('#');

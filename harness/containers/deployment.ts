@@ -19,7 +19,7 @@ export interface RunningPart {
 
 const failureLogLines = 50;
 const keptLogLines = 20_000;
-/** Of all containers: 20,000 lines of 100 characters. */
+/** For all containers together: 20,000 lines of 100 characters. */
 const keptLogBytes = 2_000_000;
 /** Time that a container which is being started may take to exist, so that it can be removed. */
 const settlingMilliseconds = 3000;

@@ -12,7 +12,7 @@ export async function readReporter(file: string, directory: string): Promise<Rep
     );
   return (report, options) => {
     const text = textFrom(() => value(report, options), file);
-    // What a server sent is in the report: it must not give a CI runner commands.
+    // The report holds text that a server sent: it must not give a CI runner commands.
     return withoutCommands(text.endsWith('\n') || text === '' ? text : `${text}\n`);
   };
 }

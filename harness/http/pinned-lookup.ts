@@ -29,7 +29,7 @@ export function pinnedLookup(lookUp = systemLookup): LookupFunction {
       return;
     }
     lookUp(host, (error, addresses) => {
-      // Of lookups at the same time the first answer counts.
+      // The first answer counts for all lookups at the same time.
       const agreed = pinned.get(host) ?? addresses;
       if (error !== null && agreed === addresses) done(error, '');
       else {

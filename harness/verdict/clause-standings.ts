@@ -4,7 +4,7 @@ import { coverage, isDecided, neverArose } from './coverage.ts';
 
 type About = Pick<CheckResult, 'id' | 'level'> & { readonly clauses: readonly string[] };
 
-/** Where clauses can be tested: `unseen` nowhere, by the `catalogue` of a run, or only by the `others`, of the other side. */
+/** The places where clauses can be tested: `unseen` nowhere, by the `catalogue` of a run, or only by the `others`, of the other side. */
 interface Places {
   unseen: Readonly<Record<string, string>>;
   catalogue: readonly About[];

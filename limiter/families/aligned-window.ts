@@ -5,7 +5,7 @@
 import type { Family } from './family.ts';
 import { segmentsRefuted } from './segments.ts';
 
-export const alignedWindow: Family = {
+export const alignedWindowFamily: Family = {
   kind: 'aligned-window',
   isRefuted: (evidence, { windowMilliseconds, timerLateMilliseconds = 0, begin }, limits) =>
     segmentsRefuted(

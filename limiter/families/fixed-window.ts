@@ -23,7 +23,7 @@ const cellsPerWindow = 2048;
 /** Cells of a whole run, which bound the time that it takes: 100 windows at the width above. */
 const mostCells = 204_800;
 
-export const fixedWindow: Family = {
+export const fixedWindowFamily: Family = {
   kind: 'fixed-window',
   isRefuted(evidence, rule, limits) {
     const { short, long } = lengths(evidence, rule);
@@ -40,7 +40,7 @@ const finestSecond = 1 / 256;
 const secondsCell = (1000 * finestSecond) / 2;
 
 /** On a clock of whole seconds a window is counted from the second of its first request: those of one second would be of any length. */
-export const secondsWindow: Family = {
+export const secondsWindowFamily: Family = {
   kind: 'fixed-window',
   inSeconds: true,
   isRefuted(evidence, rule, limits) {

@@ -1,20 +1,20 @@
 import type { LimiterKind } from '../decisions.ts';
-import { alignedWindow } from './aligned-window.ts';
+import { alignedWindowFamily } from './aligned-window.ts';
 import type { Family } from './family.ts';
-import { fixedWindow, secondsWindow } from './fixed-window.ts';
-import { segmentedCounter, slidingCounter } from './sliding-counter.ts';
-import { slidingLog } from './sliding-log.ts';
-import { tokenBucket } from './token-bucket.ts';
+import { fixedWindowFamily, secondsWindowFamily } from './fixed-window.ts';
+import { segmentedCounterFamily, slidingCounterFamily } from './sliding-counter.ts';
+import { slidingLogFamily } from './sliding-log.ts';
+import { tokenBucketFamily } from './token-bucket.ts';
 
 /** The plain families, the fastest to refute first, and each before those that approximate it. */
 export const families: readonly Family[] = [
-  fixedWindow,
-  secondsWindow,
-  alignedWindow,
-  tokenBucket,
-  slidingLog,
-  slidingCounter,
-  segmentedCounter,
+  fixedWindowFamily,
+  secondsWindowFamily,
+  alignedWindowFamily,
+  tokenBucketFamily,
+  slidingLogFamily,
+  slidingCounterFamily,
+  segmentedCounterFamily,
 ];
 
 /** True if the family only approximates one of these families. */

@@ -119,7 +119,7 @@ class AdmissionNumbers {
       if (by < from) continue;
       segments++;
       const begin = segment - this.#span + 1;
-      // What was used before the first request is not known, so a span that begins before it may be full.
+      // The use before the first request is not known, so a span that begins before it may be full.
       const highest =
         usedBefore && begin <= 0
           ? Number.POSITIVE_INFINITY

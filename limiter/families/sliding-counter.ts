@@ -9,7 +9,7 @@
  * current one and those before it count in whole, and the oldest by its share.
  * Right because for an admission the last one decided of all that were answered by its answer is looked at: it saw all the
  * others at no smaller weight. For a refusal the interval is cut into short pieces, each with its largest weight and count.
- * What each window admits at most, and before its refusals at least, has to add up over the run.
+ * The most that each window admits, and the least before its refusals, have to add up over the run.
  * It cannot tell: up to L − 1 of one limit from below L of the next smaller one, which differ only where the estimate is
  * a whole number, as in a window after an empty one. So a limit is refuted ± 1 with its own threshold, not with every one.
  */
@@ -30,7 +30,7 @@ const roundingError = 1e-9;
 /** With one or two steps of its weight, a counter could admit nearly twice the limit. */
 const fewestSeconds = 3;
 
-export const slidingCounter: Family = {
+export const slidingCounterFamily: Family = {
   kind: 'sliding-counter',
   isRefuted(evidence, { windowMilliseconds: window }, limits) {
     const isRefutedWith = (weight: Weight): boolean =>
@@ -45,7 +45,7 @@ export const slidingCounter: Family = {
 };
 
 /** A counter of several segments, which decides nearly as a log does. */
-export const segmentedCounter: Family = {
+export const segmentedCounterFamily: Family = {
   kind: 'sliding-counter',
   approximates: 'sliding-log',
   isRefuted(evidence, { windowMilliseconds: window }, limits) {

@@ -14,7 +14,7 @@ import { type Segments, segmentsRefuted } from './segments.ts';
 
 const fewestSegments = 4;
 
-export const slidingLog: Family = {
+export const slidingLogFamily: Family = {
   kind: 'sliding-log',
   isRefuted(evidence, rule, limits) {
     const { windowMilliseconds: window, resolutionMilliseconds = 0 } = rule;

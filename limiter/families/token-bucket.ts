@@ -21,7 +21,7 @@ const mostTicks = 10;
 const timerMilliseconds = [10, 50, 100, 200, 250, 500, 1000];
 const roundingError = 1e-9;
 
-export const tokenBucket: Family = {
+export const tokenBucketFamily: Family = {
   kind: 'token-bucket',
   oneByOne: true,
   isRefuted(evidence, rule, { least, most }) {
@@ -124,8 +124,8 @@ function burstBetweenEdges({ admissions }: Evidence, edges: Edges, step: number)
 }
 
 /**
- * Of the admissions between two instants, what came meanwhile does not explain was in the bucket before: at most what it holds, and
- * less than one after a refusal. Infinity if it is more than `most`, or a refusal is contradicted. `cameCertainly` and `cameAtMost`
+ * The tokens that were in the bucket before: admissions between two instants that the refill meanwhile does not explain. At most what
+ * the bucket holds, and less than one after a refusal. Infinity if it is more than `most`, or a refusal is contradicted. `cameCertainly` and `cameAtMost`
  * count tokens until an instant.
  */
 function smallestBurst(

@@ -85,7 +85,7 @@ export function remainingIn(decisions: Decisions): {
   const { count, outcome, remaining } = decisions;
   const own = ownRequests(decisions);
   const isWhole = (index: number): boolean => outcome[index] === admitted && Number.isInteger(remaining[index]);
-  // Where Remaining is rounded, a single request may show as a fall by a whole step.
+  // A single request may show as a fall by a whole step if Remaining is rounded.
   const slack = stepOf(chosenOf(remaining, isWhole)) - 1;
   const cost = costOf(decisions, own);
   const found = { isExplained: true, drops: [] as Fall[], wholeWindows: 0 };

@@ -43,7 +43,7 @@ export interface LimitJudgement {
   /** Refusals that are explained only by what the limiter announced, those of another limit among them. */
   excused: ReadonlySet<number>;
   others: ReadonlySet<number>;
-  /** What was known of the limiter when the families were asked. */
+  /** Knowledge of the limiter when the families were asked. */
   hints: Hints;
   /** The longest block after a refusal that explains others; 0 if none is needed. */
   blockMilliseconds: number;

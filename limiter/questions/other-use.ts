@@ -14,7 +14,7 @@
  * A refusal with nothing left, although more was left before, is a fall only if the key was given its whole limit elsewhere: else
  * it may be the limiter that refuses too early.
  *
- * What it cannot tell: use that stays within what our own requests in flight explain, or that a refill hides; use of whole
+ * It cannot tell: use that stays within what our own requests in flight explain, or that a refill hides; use of whole
  * windows between ours.
  */
 import { admitted, type Decision, type Decisions, decisionsFrom, type Outcome } from '../decisions.ts';

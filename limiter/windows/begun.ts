@@ -13,7 +13,7 @@ import { certain, earlier, type Shape, type WindowRange } from './shape.ts';
 /** Beyond this many possible beginnings of a window, the nearest ones are merged. */
 const mostBeginnings = 8;
 
-/** Where a window may have begun, and if requests before the first row are in it. */
+/** The instants at which a window may have begun, and if requests before the first row are in it. */
 interface Beginning extends Range {
   isFirst: boolean;
 }
@@ -50,7 +50,7 @@ function isKept(rows: ProbeRows, begin: Beginning, index: number, end: number): 
   return true;
 }
 
-/** Where the window of the last row may have begun; empty if no windows of this length explain all rows. */
+/** The instants at which the window of the last row may have begun; empty if no windows of this length explain all rows. */
 function lastBeginnings(rows: ProbeRows, { window }: WindowRange): Beginning[] {
   const [first, until] = [rows.sent[0] ?? 0, rows.answered[0] ?? 0];
   const { from: usedFrom, to: usedTo } = earlier(rows);

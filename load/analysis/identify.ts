@@ -9,7 +9,7 @@ import type { Limiter } from '../../schemas/generated/types.ts';
 import type { JudgedKey } from './key-analysis.ts';
 import { resetMeans } from './reset-means.ts';
 
-/** What distinguishes each kind, in one sentence about windows of so many seconds. */
+/** The evidence for each kind, in one sentence about windows of so many seconds. */
 const evidenceOfKind: Record<LimiterKind, (limit: number, windowSeconds: number) => string> = {
   'fixed-window': (_, seconds) =>
     `each window begins with the first request after the previous one has lasted ${seconds} s`,

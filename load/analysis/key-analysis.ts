@@ -71,7 +71,7 @@ export interface KeyAnalysis {
   withinLimit: boolean;
   /** Counters of the target, if it provides them. */
   truth?: TruthCounters;
-  /** What the decisions show about the key's limit and window; absent if these are unknown or nothing was answered. */
+  /** The key's limit and window as the decisions show them; absent if they are unknown or nothing was answered. */
   judgement?: LimitJudgement;
   /** The window was learnt, and the decisions do not tell whether it was kept. */
   isWindowWanted?: true;

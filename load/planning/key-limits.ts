@@ -5,7 +5,7 @@ import { comparesWithWindows, type Length, needsLimits, type Profile } from '../
 
 /** The limits of a key, as far as they are known before the load. */
 export interface KeyLimits extends Pick<KeySource, 'limit' | 'windowSeconds'> {
-  /** Where the window comes from: the target file, or the responses before the load. */
+  /** Source of the window: the target file, or the responses before the load. */
   source: 'declared' | 'learnt';
   /** The windows that the responses before the load leave possible, in milliseconds; absent if declared, empty if none explains them. */
   windowsPossible?: readonly PossibleWindows[];

@@ -1,11 +1,11 @@
-import type { Bucket, Decision } from './limiter.ts';
+import type { Bucket, Ruling } from './limiter.ts';
 
 /** Remaining is read when the answer is made: answers that are made together announce the same value. */
 export const readsRemainingLate =
   (bucket: Bucket): Bucket =>
   (limit, length) => {
     const inner = bucket(limit, length);
-    let latest: Decision | undefined;
+    let latest: Ruling | undefined;
     return (now) => {
       const { admitted, remaining, resetAt } = inner(now);
       latest = { admitted, remaining, resetAt };

@@ -1,4 +1,4 @@
-import { type Bucket, type Decision, type KnownLimiter, withBuckets } from './limiter.ts';
+import { type Bucket, type KnownLimiter, type Ruling, withBuckets } from './limiter.ts';
 import { agreesLate, countsAfterDeciding, getsThenSets } from './races.ts';
 import { logBucket } from './sliding.ts';
 import { fixedWindow, windowBucket } from './windows.ts';
@@ -58,7 +58,7 @@ const admitsOneTooMany: Bucket = (limit, length) => {
 
 const neverRecovers: Bucket = (limit, length) => {
   const inner = fixedWindow(limit, length);
-  let refusal: Decision | undefined;
+  let refusal: Ruling | undefined;
   return (now) => {
     const decision = refusal ?? inner(now);
     if (!decision.admitted) refusal = decision;
@@ -68,7 +68,7 @@ const neverRecovers: Bucket = (limit, length) => {
 
 const leaksHeaders: KnownLimiter['make'] = (limit, length) => {
   const inner = withBuckets(fixedWindow)(limit, length);
-  let previous: Decision | undefined;
+  let previous: Ruling | undefined;
   return (request) => {
     const decision = inner(request);
     const { remaining } = previous ?? decision;
@@ -110,7 +110,7 @@ const losesUpdates: Bucket = (limit, length) => {
 
 const keepsDecisions: Bucket = (limit, length) => {
   const inner = fixedWindow(limit, length);
-  let kept: Decision | undefined;
+  let kept: Ruling | undefined;
   let until = 0;
   return (now) => {
     if (kept && now < until) return kept;

@@ -1,5 +1,5 @@
 /** The decision on one request. `resetAt` is in epoch milliseconds. */
-export interface Decision {
+export interface Ruling {
   admitted: boolean;
   /** May be a getter that reads a counter: read it when the answer is made. */
   readonly remaining: number;
@@ -18,14 +18,14 @@ export interface LimiterRequest {
 }
 
 /** Creates the limiter of one bucket, which decides on one request after another. */
-export type Bucket = (limit: number, windowMilliseconds: number) => (now: number) => Decision;
+export type Bucket = (limit: number, windowMilliseconds: number) => (now: number) => Ruling;
 
 /** A limiter for all keys, by name. */
 export interface KnownLimiter {
   name: string;
   /** It counts requests of a key that nobody sent, as if another client used the key: only its author can tell the difference. */
   looksUsedByOthers?: true;
-  make(limit: number, windowMilliseconds: number): (request: LimiterRequest) => Decision;
+  make(limit: number, windowMilliseconds: number): (request: LimiterRequest) => Ruling;
 }
 
 /** The kinds of limiter that a load run reports. */

@@ -78,7 +78,7 @@ export interface UnmetPrecondition {
   need?: Need;
 }
 /**
- * What a run lacks for a check: a key of a role, a declaration, budget, permission to send the requests, or answers that prove or refute
+ * The thing that a run lacks for a check: a key of a role, a declaration, budget, permission to send the requests, or answers that prove or refute
  * the clause.
  */
 export type Provision = 'key' | 'declaration' | 'budget' | 'selection' | 'evidence';

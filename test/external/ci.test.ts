@@ -121,7 +121,7 @@ t.test('action.yml', async (t) => {
   t.test('upload and comment: the results are kept, and one comment is renewed, also of a red run', async (t) => {
     const bin = t.testdir({});
     const calls = join(bin, 'calls');
-    // What `gh api` does here: it lists one comment of another bot and, once there is one, the own.
+    // `gh api` of this test lists one comment of another bot and, once there is one, the own.
     const gh = `#!/bin/sh
 echo "$*" >>'${calls}'
 case "$*" in

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 const tools = join(import.meta.dirname, '..', '..', '.tools');
 
 /**
- * Where a program of one of these names lies: in .tools, in the folder of .tools that is given, or on the path; undefined
+ * The path of a program of one of these names: in .tools, in the folder of .tools that is given, or on the path; undefined
  * where it is absent.
  */
 export function program(names: string | readonly string[], folder = ''): string | undefined {

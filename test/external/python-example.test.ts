@@ -112,7 +112,7 @@ t.test('the Python example passes the gate, and the load is exact', { skip }, as
   const file: TargetFile = { ...readJson('textgen.target.json'), baseUrl: server.url };
   const directory = t.testdir({ 'target.json': JSON.stringify(file) });
   const args = ['gate', server.url, '--target', 'target.json', '--level', 'should', '--quiet'];
-  /** What no try decided: a busy machine leaves now one check open, now another. */
+  /** Checks that no try decided: a busy machine leaves now one check open, now another. */
   let left: string[] | undefined;
   const gate = async () => {
     const outcome = await textgenHarness(args, { directory, env: variables });

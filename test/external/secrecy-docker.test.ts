@@ -92,7 +92,7 @@ t.test('an image that tells all it knows gets no secret out of it', { skip: with
       const told = await watched(run);
       const { code, stdout, stderr } = await run.ended;
       t.ok(codes.includes(code ?? -1), `ended with ${code}: ${stderr.slice(-500)}`);
-      // What the user's own container is given, and says, is the user's: both are known to hold secrets here.
+      // The user's own container is given secrets here, and may say them.
       const own = [...told].filter(([place]) => place.includes('the container of'));
       t.ok(
         own.some(([, text]) => text.includes(database)),

@@ -17,7 +17,7 @@ export type LoadVerdict = 'met' | 'breached' | 'undecided';
 export type LedgerRow = [number, number, number, number | null, number | null];
 
 export interface LedgerFile {
-  /** Where the ledger comes from, and what its limiter does. */
+  /** Origin of the ledger, and what its limiter does. */
   from: string;
   truth: 'correct' | 'broken';
   /** Verdicts that a load may give. */

@@ -1,8 +1,8 @@
 import type { Probe, ProbedKey } from '../../load/learning/probe.ts';
-import type { Decision, LimiterRequest } from '../../reference-server/limiters/limiter.ts';
+import type { LimiterRequest, Ruling } from '../../reference-server/limiters/limiter.ts';
 
 export interface SimulatedKey {
-  decide: (request: LimiterRequest) => Decision;
+  decide: (request: LimiterRequest) => Ruling;
   limit: number;
   /** The value of X-RateLimit-Reset. */
   header: (resetAt: number, now: number) => number;

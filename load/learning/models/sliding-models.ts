@@ -1,7 +1,7 @@
 import { certainly, type LimiterModel, type ModelStart } from './limiter-model.ts';
 
 /** Each request counts for the length of the window. */
-export function slidingLog({ windowSeconds, usedBefore, firstAt, slack }: ModelStart): LimiterModel {
+export function slidingLogModel({ windowSeconds, usedBefore, firstAt, slack }: ModelStart): LimiterModel {
   const length = windowSeconds * 1000;
   const log: { at: number; requests: number }[] = [];
   const since = (instant: number) => log.reduce((sum, { at, requests }) => (at > instant ? sum + requests : sum), 0);
@@ -33,7 +33,7 @@ export function slidingLog({ windowSeconds, usedBefore, firstAt, slack }: ModelS
 }
 
 /** The count of a window, and the share of the previous one that the last `windowSeconds` still cover. */
-export function slidingCounter(
+export function slidingCounterModel(
   { windowSeconds, usedBefore, firstAt, slack }: ModelStart,
   grid: number,
   prior: number,
@@ -69,7 +69,7 @@ export function slidingCounter(
 }
 
 /** A bucket that refills evenly and holds `size` requests. */
-export function tokenBucket(
+export function tokenBucketModel(
   { limit, windowSeconds, usedBefore, firstAt, slack }: ModelStart,
   size: number,
   prior: number,

@@ -35,7 +35,7 @@ class WindowEdge {
 }
 
 /** Windows that the first request after the last window begins. */
-export function fixedWindow({ windowSeconds, usedBefore, firstAt, slack }: ModelStart): LimiterModel {
+export function fixedWindowModel({ windowSeconds, usedBefore, firstAt, slack }: ModelStart): LimiterModel {
   const length = windowSeconds * 1000;
   let edge =
     usedBefore === 0 ? new WindowEdge(firstAt, firstAt, slack) : new WindowEdge(firstAt, firstAt + length, slack);
@@ -162,7 +162,7 @@ function usedUnless(over: number, count: number): readonly Prediction[] {
 }
 
 /** Windows that begin at fixed instants: on the grid of the clock, or on any other. */
-export function alignedWindow(
+export function alignedWindowModel(
   { windowSeconds, usedBefore, firstAt, slack }: ModelStart,
   isOnClock: boolean,
 ): LimiterModel {
