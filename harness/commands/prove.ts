@@ -48,8 +48,8 @@ export const run: RunCommand = async ({ arguments: named, options }, { stdout, s
   const score = scoreOf(runs, required);
   const rows = matrix(runs, required);
   const seconds = (performance.now() - started) / 1000;
-  const text = proofText(score, rows, runs, seconds, stdout.columns);
-  stdout.write(`${json ? JSON.stringify({ ...score, matrix: rows }, null, 2) : text}\n`);
+  const text = (): string => proofText(score, rows, runs, seconds, stdout.columns);
+  stdout.write(`${json ? JSON.stringify({ ...score, matrix: rows }, null, 2) : text()}\n`);
   return proofExitCode(score, stop.aborted);
 };
 

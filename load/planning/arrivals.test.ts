@@ -47,7 +47,7 @@ t.test('the last request within the limit is in the middle of a group', async (t
   }
 });
 
-t.test('groups are in step with no refill', async (t) => {
+t.test('the distances of groups have no period that a refill could share', async (t) => {
   const { keys } = loadPlan({ ...perKey429, windows: 40 }, twentyPerTwo);
   const instants = [...new Set(keys[0]?.intended)];
   for (const period of [50, 100, 200, 300, 2000]) {

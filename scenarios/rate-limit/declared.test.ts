@@ -74,5 +74,6 @@ t.test('instants and small numbers in one header are two units', async (t) => {
   const opening = announcing(201, begun, begun / 1000 + 2);
   const found = drainOf([opening, announcing(429, begun + 100, 2)]);
   t.equal(countsDown.precondition?.(found), undefined);
+  t.equal(countsDown.samples(found).length, 2);
   t.match(countsDown.test(found)?.got, /is 1790000002 on a 201, an instant, and 2 on a 429, which is none$/);
 });
