@@ -290,9 +290,16 @@ for (const [name, args, code, codeWithout] of others)
     },
   );
 
-/** A program k6 that only has a version: the run of a load by it is invalid. */
-function machineWithK6(t: Test) {
-  const directory = t.testdir({ bin: { k6: '#!/bin/sh\necho k6 v1.8.1\n' }, temporary: {} });
+/** A program k6 that only has a version: the run of a load by it is invalid. Limits that are declared need no learning. */
+function machineWithK6(t: Test, baseUrl: string) {
+  const target = {
+    name: 'declared',
+    baseUrl,
+    keys: { primary: { env: 'TEXTGEN_KEY' }, load: [{ env: 'TEXTGEN_KEYS_LOAD' }] },
+    declared: { rateLimit: { limit: 20, windowSeconds: 1 } },
+  };
+  const files = { bin: { k6: '#!/bin/sh\necho k6 v1.8.1\n' }, temporary: {} };
+  const directory = t.testdir({ ...files, 'target.json': JSON.stringify(target) });
   chmodSync(join(directory, 'bin', 'k6'), 0o755);
   const PATH = [join(directory, 'bin'), process.env.PATH].join(delimiter);
   return { directory, PATH };
@@ -302,14 +309,14 @@ const skip = process.platform === 'win32';
 
 t.test('a temporary file that cannot be written costs a load, and no verdict of the checks', { skip }, async (t) => {
   const { url, env } = await workplace(t, ['lists-stats']);
-  const { directory, PATH } = machineWithK6(t);
+  const { directory, PATH } = machineWithK6(t, url);
   const usual = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR };
   t.teardown(() => {
     Object.assign(process.env, usual);
     if (usual.TMPDIR === undefined) delete process.env.TMPDIR;
   });
   Object.assign(process.env, { PATH, TMPDIR: join(directory, 'temporary') });
-  const gate = ['gate', url, ...check, '--engine', 'k6', '--quiet'];
+  const gate = ['gate', '--target', join(directory, 'target.json'), ...check, '--engine', 'k6', '--quiet'];
   using counted = fileFaults(join(directory, 'temporary'), 'EIO', () => false);
   const undisturbed = await inProcess(gate, { directory, env });
   t.equal(undisturbed.code, 1, undisturbed.stderr);
