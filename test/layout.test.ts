@@ -54,7 +54,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A family that approximates another is named only where that one does not fit.
   // Each reason why an announced reset was not judged has a sentence.
   // A log of which nothing is judged says why.
-  'load/analysis': { lines: 2892, constants: 49 },
+  // Windows that contradict the judgement are not drawn.
+  'load/analysis': { lines: 2894, constants: 49 },
   // Reading the requests of somebody else: formats, columns, instants, and the log of a k6 script.
   // A script's log names the model and the counts of an answer.
   // Lines of a file come in pieces and become one object each: reading left 1 GB for the collector.
@@ -142,7 +143,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A flood of interim answers ends at a bound; a busy program is told from one that stood still.
   // A load is told how many requests its run has sent with its keys.
   // The command that runs one scenario of a client again.
-  harness: { lines: 15486, constants: 179 },
+  // Checks and scenarios of clients are listed and explained.
+  harness: { lines: 15551, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

@@ -20,7 +20,7 @@ import { boundOf, evaluateThresholds, type MetricSources } from './thresholds.ts
 import { timeline } from './timeline.ts';
 import { tokensByKey } from './tokens.ts';
 import { type Validity, validityOf } from './validity.ts';
-import { windowsToShow } from './windows.ts';
+import { areWindows, windowsToShow } from './windows.ts';
 
 /** A finished load run. */
 export interface FinishedRun extends KeySources {
@@ -129,8 +129,8 @@ function loadKey(analysis: KeyAnalysis, ledger: Ledger, { limiter, complete }: V
   const { decisions, judgement, ...key } = analysis;
   const isShown = complete && judgement !== undefined;
   const rule = judgement?.rule ?? key.doubtedRule;
-  const isInWindows = judgement === undefined || hasWindows(judgement, limiter);
-  const shown = complete && rule && isInWindows && windowsToShow(decisions, key.announced, rule);
+  const all = complete && rule ? windowsToShow(decisions, key.announced, rule) : undefined;
+  const windows = all && (judgement === undefined || areWindows(all, judgement, limiter)) ? all : undefined;
   const failures = failuresOf(ledger, decisions.label);
   return {
     key: decisions.label,
@@ -141,16 +141,9 @@ function loadKey(analysis: KeyAnalysis, ledger: Ledger, { limiter, complete }: V
     refused: decisions.outcomes[refused],
     errors: key.errors,
     ...(isShown ? shownFacts(decisions, judgement) : {}),
-    ...(shown ? { windows: shown } : {}),
+    ...(windows && { windows }),
     ...(rule && {
-      requests: chartedRequests(
-        decisions,
-        key.announced,
-        rule,
-        limiter,
-        shown || [],
-        ledger.startedAtEpochMilliseconds,
-      ),
+      requests: chartedRequests(decisions, key.announced, rule, limiter, windows, ledger.startedAtEpochMilliseconds),
     }),
     ...(failures && { failures }),
     latency: {
@@ -160,12 +153,6 @@ function loadKey(analysis: KeyAnalysis, ledger: Ledger, { limiter, complete }: V
     },
     ...(key.operations.length > 0 ? { operations: key.operations.map(operationResult) } : {}),
   };
-}
-
-/** True if the limiter has windows. If its kind is unknown: if windows explain the decisions, or nothing does. */
-function hasWindows({ families }: LimitJudgement, { kind }: Limiter): boolean {
-  if (kind !== 'unknown') return kind.endsWith('-window');
-  return families.length === 0 || families.some((family) => family.kind.endsWith('-window'));
 }
 
 /** The counts beyond and below the limit, and their certainty. */

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { admitted, refused } from '../../limiter/decisions.ts';
 import { correctLimiters, otherCorrectLimiters } from '../../reference-server/limiters/correct.ts';
+import { corpusLimiters } from '../../test/ledgers/limiters.ts';
 import { type Setting, simulatedRun } from '../../test/load/simulated-run.ts';
 import { resetManners } from '../../test/reset-manners.ts';
 import { breakpoint } from '../profiles/built-in/breakpoint.ts';
@@ -67,6 +68,21 @@ t.test('the windows of a long run stay within the limit on correct limiters that
           t.ok(windows.length >= 35, `${name}: ${windows.length} windows`);
       }
 });
+
+t.test(
+  'a broken bucket, and a broken counter that slides, have no windows: theirs would refuse below the limit',
+  async (t) => {
+    for (const limiter of corpusLimiters.filter(({ name }) => /^(refills-twice|counter-of-)/.test(name)))
+      for (const seed of [1, 2, 3]) {
+        const { keys, limits } = resultOf(
+          simulatedRun(limiter, { ...rule, seed, profile: { ...perKey429, windows: 40 } }),
+        );
+        const [breach] = limits.filter(({ verdict }) => verdict === 'breached');
+        t.equal(breach?.metric, 'noisy.overAdmitted', `${limiter.name}, seed ${seed}`);
+        t.equal(keys[0]?.windows, undefined, `${limiter.name}, seed ${seed}`);
+      }
+  },
+);
 
 t.test('a Reset that had passed when it was announced shows no windows', async (t) => {
   const [window] = correctLimiters;

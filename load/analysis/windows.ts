@@ -1,5 +1,6 @@
 import { admitted, type Rule, refused } from '../../limiter/decisions.ts';
-import type { LoadKey } from '../../schemas/generated/types.ts';
+import type { LimitJudgement } from '../../limiter/questions/limit-judgement.ts';
+import type { Limiter, LoadKey } from '../../schemas/generated/types.ts';
 import type { LedgerDecisions } from './decisions.ts';
 import type { KeyAnalysis } from './key-analysis.ts';
 
@@ -21,6 +22,20 @@ export function windowsToShow(
     byReset.length <= lasted / rule.windowMilliseconds + 2 &&
     byReset.every(({ fromSeconds, untilSeconds }) => fromSeconds <= untilSeconds);
   return (isConsistent ? byReset : windowsByDecision(decisions, rule)).slice(0, mostWindows);
+}
+
+/**
+ * True if the limiter has windows. If its kind is unknown: if windows explain the decisions. If nothing explains them: if the
+ * windows show no refusal below the limit that the judgement does not know, as those of a bucket or of a log do.
+ */
+export function areWindows(
+  windows: readonly ShownWindow[],
+  { families, rule, under }: LimitJudgement,
+  { kind }: Limiter,
+): boolean {
+  if (kind !== 'unknown') return kind.endsWith('-window');
+  if (families.length > 0) return families.some((family) => family.kind.endsWith('-window'));
+  return under > 0 || windows.every(({ admitted, refused }) => refused === 0 || admitted >= rule.limit);
 }
 
 /** Requests with the same announced reset belong to one window. */
