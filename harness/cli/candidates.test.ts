@@ -49,8 +49,12 @@ const values: [words: string[], offers: string[]][] = [
   [['serve', '--defect', 'never-refu'], ['never-refuses']],
   [['serve', '--variant', 'token-b'], ['token-bucket']],
   [
+    ['client', '--scenario', 'answer-'],
+    ['answer-lost', 'answer-cut'],
+  ],
+  [
     ['list', ''],
-    ['checks', 'clauses', 'profiles', 'defects', 'variants'],
+    ['checks', 'clauses', 'profiles', 'defects', 'variants', 'scenarios'],
   ],
   [['explain', 'per-key'], ['per-key-429']],
   [['report', ''], [':files']],

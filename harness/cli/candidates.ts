@@ -57,6 +57,12 @@ const names: Partial<Record<string, () => Promise<Candidate[]>>> = {
     (await import('../../reference-server/defects/index.ts')).defects.map(({ name, does }) => [name, does]),
   variant: async () =>
     (await import('../../reference-server/variants/index.ts')).variants.map(({ name, does }) => [name, does]),
+  scenarios: async () => [
+    ...(await import('../../scenarios/client/scenarios.ts')).clientScenarios.map(
+      ({ name, title }): Candidate => [name, title],
+    ),
+    ...((await names.variant?.()) ?? []),
+  ],
   only: async () => [...((await names.defect?.()) ?? []), ...((await names.variant?.()) ?? [])],
   kind: async () => Object.entries((await import('../commands/catalogue.ts')).kinds),
   id: async () => {

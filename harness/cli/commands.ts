@@ -100,8 +100,8 @@ export const commands: readonly CommandSpec[] = [
   {
     name: 'list',
     group: 'Look things up:',
-    arguments: [['[kind]', 'checks, suites, clauses, profiles, defects or variants ']],
-    description: 'list checks, clauses, load profiles, defects and variants',
+    arguments: [['[kind]', 'checks, suites, clauses, profiles, defects, variants or scenarios']],
+    description: 'list checks, clauses, load profiles, defects, variants and scenarios',
     examples: [
       'textgen-harness list',
       'textgen-harness list checks --json',

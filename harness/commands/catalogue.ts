@@ -2,10 +2,16 @@ import { boundOf } from '../../load/analysis/thresholds.ts';
 import { profiles } from '../../load/profiles/built-in/index.ts';
 import { defects } from '../../reference-server/defects/index.ts';
 import { variants } from '../../reference-server/variants/index.ts';
+import { plural } from '../../reports/text/quantities.ts';
+import { commaList } from '../../reports/text/words.ts';
+import type { ClientCheck } from '../../scenarios/client/evidence.ts';
+import { clientChecks } from '../../scenarios/client/index.ts';
+import { clientScenarios } from '../../scenarios/client/scenarios.ts';
 import { checks as builtInChecks } from '../../scenarios/index.ts';
 import type { Request } from '../../scenarios/vocabulary/exchange.ts';
 import type { Check, Step, Suite } from '../../scenarios/vocabulary/suite.ts';
 import { clauseById, clauses } from '../../schemas/clauses.ts';
+import { variantChecks } from '../client/variant-scenarios.ts';
 import { shellWord } from '../invocation/command-line.ts';
 import type { Options } from '../invocation/options.ts';
 import { profileFacts } from '../load/profile-facts.ts';
@@ -18,6 +24,7 @@ export const kinds = {
   profiles: 'Load profiles',
   defects: 'Defects',
   variants: 'Variants',
+  scenarios: 'Scenarios of clients',
 };
 export type EntryKind = keyof typeof kinds;
 
@@ -39,7 +46,13 @@ const usualSeed = 1;
 
 const idAndTitle = ({ id, title }: { id: string; title: string }): string => `${id}: ${title}`;
 
-function suiteEntry({ name, title, checks }: Suite): Entry {
+const clauseText = (name: string): string => `${name}: ${clauseById(name)?.says ?? ''}`;
+
+function suiteEntry({
+  name,
+  title,
+  checks,
+}: Pick<Suite, 'name' | 'title'> & { checks: readonly { id: string; title: string }[] }): Entry {
   const data = { name, title, checks: checks.map(({ id }) => id) };
   const facts = { About: [title], Checks: checks.map(idAndTitle) };
   return { kind: 'suites', id: name, columns: [title], data, heading: `${name} (suite)`, facts };
@@ -50,7 +63,7 @@ function checkEntry(check: Check, options: string): Entry {
   const facts = {
     Title: [title],
     Why: why === undefined ? [] : [why],
-    Clauses: clauses.map((name) => `${name}: ${clauseById(name)?.says ?? ''}`),
+    Clauses: clauses.map(clauseText),
     ...requestFacts(check),
     Needs: needs ?? [],
     'Broken by': brokenBy.map((name) => `${name}: ${defects.find((each) => each.name === name)?.does ?? ''}`),
@@ -85,7 +98,7 @@ const clauseEntries = clauses.map((clause): Entry => {
     Says: [says],
     Seen: [seen],
     Reading: reading === undefined ? [] : [reading],
-    Checks: builtInChecks.filter(({ clauses }) => clauses.includes(id)).map(idAndTitle),
+    Checks: [...builtInChecks, ...clientChecks].filter(({ clauses }) => clauses.includes(id)).map(idAndTitle),
   };
   const heading = `${id} (clause, ${kind}): ${title}`;
   return { kind: 'clauses', id, columns: [kind, title], data: clause, heading, facts };
@@ -115,7 +128,52 @@ const variantEntries = variants.map(({ apply: _, ...variant }): Entry => {
   return { kind: 'variants', id: name, columns: [does], data: variant, heading: `${name} (variant)`, facts };
 });
 
-const otherEntries = [...clauseEntries, ...profileEntries, ...defectEntries, ...variantEntries];
+/** The suites of clients, whose checks read the runs of scenarios. */
+const clientEntries = [
+  { name: 'client', title: 'clients that call the service', checks: clientChecks },
+  { name: 'client-variants', title: 'a client works with every permitted server', checks: variantChecks },
+].flatMap((suite) => [suiteEntry(suite), ...suite.checks.map((check) => clientCheckEntry(check, suite.name))]);
+
+function clientCheckEntry({ judge: _, ...check }: ClientCheck, suite: string): Entry {
+  const { id, clauses, level, title, why, reads, brokenBy } = check;
+  const readsAll = reads === 'every' || clientScenarios.every(({ name }) => reads.includes(name));
+  const chosen = (readsAll ? ['scenarios'] : reads).map((name) => ` --scenario ${name}`).join('');
+  const facts = {
+    Title: [title],
+    Why: [why],
+    Clauses: clauses.map(clauseText),
+    Reads: readsAll ? ['every scenario'] : [`${reads.length === 1 ? 'scenario' : 'scenarios'} ${commaList(reads)}`],
+    Run: [`textgen-harness client${chosen} -- PROGRAM`],
+  };
+  const data = { id, suite, level, title, clauses, why, reads, brokenBy };
+  return { kind: 'checks', id, columns: [level, title], data, heading: `${id} (${level})`, facts };
+}
+
+const scenarioEntries = clientScenarios.map((scenario): Entry => {
+  const { name, title, generations } = scenario;
+  const facts = {
+    Server: [title],
+    Asked: [`for ${plural(generations, 'generation')}`],
+    Run: [`textgen-harness client --scenario ${name} -- PROGRAM`],
+  };
+  return {
+    kind: 'scenarios',
+    id: name,
+    columns: [title],
+    data: scenario,
+    heading: `${name} (scenario of clients)`,
+    facts,
+  };
+});
+
+const otherEntries = [
+  ...clientEntries,
+  ...clauseEntries,
+  ...profileEntries,
+  ...defectEntries,
+  ...variantEntries,
+  ...scenarioEntries,
+];
 
 /** All that can be listed and explained: the built-in entries, and the checks of the modules that --suite-file names. Throws UsageError. */
 export async function catalogueOf({ suiteFile = [] }: Options, directory: string): Promise<Entry[]> {

@@ -6,7 +6,7 @@ import { UsageError } from '../io/errors.ts';
 import { textCanvas } from '../io/output.ts';
 import { catalogueOf } from './catalogue.ts';
 
-/** `explain`: one check, clause, suite, profile, defect or variant in full. */
+/** `explain`: one check, clause, suite, profile, defect, variant or scenario in full. */
 export const run: RunCommand = async ({ arguments: [id = ''], options }, { directory, stdout }) => {
   const catalogue = await catalogueOf(options, directory);
   const entry = catalogue.find((each) => each.id === id);

@@ -17,9 +17,18 @@ t.test('list shows the checks of a suite file beside the built-in ones', async (
   t.match(checks, /\n {2}acme: promises of Acme\n +acme\/health-answers +should +GET \/health answers 200\n/);
   t.match(checks, /auth\/key-invalid-on-list/);
   t.match(await run('list', 'suites', ...own), /\n +acme +promises of Acme\n/);
-  t.match(await run('list', ...own), /and acme\n/);
+  t.match(await run('list', ...own), /, acme, client and client-variants\n/);
   const data = JSON.parse(await run('list', 'checks', '--json', ...own)) as { id: string }[];
-  t.match(data.at(-1), { id: 'acme/health-answers', suite: 'acme', level: 'should', clauses: [] });
+  const [last] = data.filter(({ id }) => !id.startsWith('client')).slice(-1);
+  t.match(last, { id: 'acme/health-answers', suite: 'acme', level: 'should', clauses: [] });
+});
+
+t.test('checks and scenarios of clients are listed and explained', async (t) => {
+  t.match(await run('list', 'checks'), /\n {4}client\/error-told +should +a client that does not get/);
+  t.match(await run('list', 'scenarios'), /\n +plain +the server does what it is asked\n/);
+  t.match(await run('explain', 'client/unknown-outcome-once'), /Reads +scenarios? /);
+  t.match(await run('explain', 'client-variants/gzip'), /Run +textgen-harness client --scenario gzip -- PROGRAM\n/);
+  t.match(await run('explain', 'rate-limited'), /^rate-limited \(scenario of clients\)\n/);
 });
 
 t.test('explain shows a check of a suite file, and the command that runs it', async (t) => {

@@ -5,7 +5,7 @@ import { UsageError } from '../io/errors.ts';
 const mostGuesses = 4;
 
 /** Kinds that `list` shows. */
-const listed = ['checks', 'clauses', 'profiles', 'defects', 'variants'];
+const listed = ['checks', 'clauses', 'profiles', 'defects', 'variants', 'scenarios'];
 
 const ownChecksHint = 'Checks of your own need their module too: --suite-file FILE, in the API suites: [suite]';
 
