@@ -142,7 +142,7 @@ t.test('a proxy in the environment is not asked for this machine', async (t) => 
 t.test('what there is can be listed and explained, also as data', async (t) => {
   const directory = t.testdir({});
   const listed = JSON.parse((await inProcess(['list', '--json'], { directory })).stdout);
-  t.strictSame(Object.keys(listed), ['checks', 'clauses', 'profiles', 'defects', 'variants']);
+  t.strictSame(Object.keys(listed), ['checks', 'clauses', 'profiles', 'defects', 'variants', 'scenarios']);
   for (const [kind, entries] of Object.entries(listed)) t.ok((entries as unknown[]).length > 0, kind);
   const { stdout } = await inProcess(['explain', '5.3'], { directory });
   t.match(stdout, /^5\.3 \(clause, stated\)/);
