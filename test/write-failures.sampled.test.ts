@@ -24,9 +24,10 @@ const optional = ['--history', 'past', '--baseline', 'base/base.json', '--quiet'
 
 interface Scenario {
   name: string;
-  args: (url: string) => string[];
+  /** `target` is a file that declares the limits: what is declared need not be learnt. */
+  args: (url: string, target: string) => string[];
   code: number;
-  /** Address of the server. */
+  /** Names of the server's defects. */
   defects?: string[];
   /** Files that the command reads. */
   files?: Record<string, string>;
@@ -63,9 +64,9 @@ const scenarios: Scenario[] = [
   },
   {
     name: 'a load',
-    args: (url) => [
+    args: (url, target) => [
       // Its verdict does not depend on how late a busy machine sends.
-      ...['load', url, '--connections', '2', '--duration', '1', '--samples', 'samples.csv'],
+      ...['load', url, '--target', target, '--connections', '4', '--duration', '1', '--samples', 'samples.csv'],
       ...optional,
       '--save-baseline',
     ],
@@ -103,9 +104,16 @@ const scenarios: Scenario[] = [
   },
 ];
 
+function declaredTarget(baseUrl: string): string {
+  const keys = { primary: { env: 'TEXTGEN_KEY' }, load: [{ env: 'TEXTGEN_KEYS_LOAD' }] };
+  const declared = { rateLimit: { limit: 5000, windowSeconds: 1 } };
+  return JSON.stringify({ name: 'declared', baseUrl, keys, declared });
+}
+
 async function workplace(t: Test, defects: string[]) {
-  // A load waits for windows that are not declared.
-  const server = await listen({ keys: demoKeys.map((key) => ({ ...key, windowSeconds: 1 })), defects });
+  // Refusals, which are quick, would make a load of thousands of requests.
+  const keys = demoKeys.map((key) => ({ ...key, limit: 5000, windowSeconds: 1 }));
+  const server = await listen({ keys, defects, latency: '10' });
   t.teardown(() => server[Symbol.asyncDispose]());
   const secrets = (role: string) => demoKeys.filter(({ id }) => id.startsWith(role)).map(({ secret }) => secret);
   const env = {
@@ -140,8 +148,8 @@ for (const { name, args, code, defects = [], files = {}, only, isLater } of scen
       if (isLater) writeFileSync(join(directory, 'harness-results', 'run.json'), JSON.stringify(before));
       return { directory, env: { ...env, GITHUB_STEP_SUMMARY: join(directory, 'step.md') } };
     };
-    t.testdir({});
-    const command = args(url);
+    const target = join(t.testdir({ 'target.json': declaredTarget(url) }), 'target.json');
+    const command = args(url, target);
     const whole = fresh();
     using counted = fileFaults(whole.directory, 'EIO', () => false);
     const undisturbed = await inProcess(command, whole);
@@ -290,16 +298,10 @@ for (const [name, args, code, codeWithout] of others)
     },
   );
 
-/** A program k6 that only has a version: the run of a load by it is invalid. Limits that are declared need no learning. */
+/** A program k6 that only has a version: the run of a load by it is invalid. */
 function machineWithK6(t: Test, baseUrl: string) {
-  const target = {
-    name: 'declared',
-    baseUrl,
-    keys: { primary: { env: 'TEXTGEN_KEY' }, load: [{ env: 'TEXTGEN_KEYS_LOAD' }] },
-    declared: { rateLimit: { limit: 20, windowSeconds: 1 } },
-  };
   const files = { bin: { k6: '#!/bin/sh\necho k6 v1.8.1\n' }, temporary: {} };
-  const directory = t.testdir({ ...files, 'target.json': JSON.stringify(target) });
+  const directory = t.testdir({ ...files, 'target.json': declaredTarget(baseUrl) });
   chmodSync(join(directory, 'bin', 'k6'), 0o755);
   const PATH = [join(directory, 'bin'), process.env.PATH].join(delimiter);
   return { directory, PATH };
