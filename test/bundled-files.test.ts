@@ -31,7 +31,7 @@ t.test(
 );
 
 t.test('samples, and files of test/ that start others, are divided among the long bundles', async (t) => {
-  const long = [...bundledFiles('commit')].filter(([name]) => name.startsWith('all-')).map(([, files]) => files);
+  const long = [...bundledFiles('commit')].filter(([name]) => name.startsWith('long-')).map(([, files]) => files);
   for (const file of [
     'test/started-server.test.ts',
     'test/baseline.test.ts',

@@ -8,10 +8,10 @@ const bundles = globSync('bundles/*.ts', { cwd: root })
   .map((file) => basename(file, '.ts'))
   .sort();
 /**
- * The bundles among which files of all folders that take long are divided: tap begins with them, since it sorts the files that it
- * runs. All other bundles hold the files of a top folder.
+ * The bundles among which files of all folders that take long are divided. All other bundles hold the files of a top folder. tap
+ * sorts the files that it runs: `load`, the longest of all, comes before these, and what is in no bundle comes last.
  */
-const longBundles = bundles.filter((name) => name.startsWith('all-'));
+const longBundles = bundles.filter((name) => name.startsWith('long-'));
 
 /** Code that needs a process of its own: it changes or watches the process itself. A child that it starts has one. */
 const needsProcess =

@@ -1,3 +1,3 @@
 import { runBundle } from '../test/bundle.ts';
 
-runBundle('all-4');
+runBundle('long-5');

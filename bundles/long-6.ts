@@ -1,3 +1,3 @@
 import { runBundle } from '../test/bundle.ts';
 
-runBundle('all-6');
+runBundle('long-6');
