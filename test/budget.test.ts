@@ -6,6 +6,9 @@ import { runPreflight } from '../harness/preflight/preflight.ts';
 import { checks } from '../scenarios/index.ts';
 import { countedServer, runAllChecks } from './counted-server.ts';
 
+// They wait, most of the time.
+t.jobs = 3;
+
 t.test('a sound server never gets more than was planned', async (t) => {
   await using server = await countedServer();
   const planned = planRequests(checks, server.target);

@@ -25,6 +25,9 @@ async function outcomesWith(t: Test, secret: string, defects: string[]) {
   return { code, verdict: report.verdict, outcomes: report.checks.map(({ id, outcome }) => `${id} ${outcome}`) };
 }
 
+// The load waits for windows.
+t.jobs = 2;
+
 t.test('keys that are short or ordinary words change no outcome', async (t) => {
   for (const defects of [[], ['lists-stats']]) {
     const usual = await outcomesWith(t, 'k-7f3a9c21b4e8d6f0', defects);

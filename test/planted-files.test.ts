@@ -18,6 +18,9 @@ import { compileCache, textgenHarness } from './command-line.ts';
 import { inProcess } from './in-process.ts';
 import { withoutProgram } from './needed-program.ts';
 
+// They wait, most of the time.
+t.jobs = 3;
+
 const check = ['check', '--embedded', '--check', 'models/list-direct', '--quiet'];
 /** Its verdict does not depend on how late a busy machine sends. */
 const load = ['load', '--embedded', '--profile', join(import.meta.dirname, 'load', 'unhurried.json'), '--quiet'];

@@ -11,6 +11,9 @@ import { listening } from './hostile/raw.ts';
 import { inProcess } from './in-process.ts';
 import { processesWith, withoutProc } from './processes.ts';
 
+// They wait, most of the time.
+t.jobs = 3;
+
 const program = join(import.meta.dirname, '..', 'harness', 'launch.ts');
 const serve = `'${process.execPath}' '${program}' serve`;
 
