@@ -21,7 +21,7 @@ t.test(
     for (const file of [
       'reference-server/mock.test.ts',
       'load/engines/k6/local-process.test.ts',
-      'test/write-failures.sampled.test.ts',
+      'test/temporary-failures.sampled.test.ts',
       'test/hostile/hostile.sampled.test.ts',
       'test/ordinary-keys.test.ts',
     ])

@@ -3,7 +3,10 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { sep } from 'node:path';
 
-export type FaultCode = 'ENOSPC' | 'EACCES' | 'EPIPE' | 'EIO';
+/** Codes of writes that fail in the tests. */
+export const faultCodes = ['ENOSPC', 'EACCES', 'EPIPE'] as const;
+
+type FaultCode = (typeof faultCodes)[number] | 'EIO';
 
 /** A call that writes or removes: its function, and the name of the file. */
 export interface WriteCall {

@@ -1,25 +1,23 @@
 /** Every place where a run writes fails in turn: the verdict and the other files stay. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import type { CommandContext } from '../harness/io/context.ts';
 import { tryOutput } from '../harness/io/optional-output.ts';
 import { keepLogs } from '../harness/results/container-logs.ts';
 import { Secrets } from '../harness/secrets/secrets.ts';
-import { demoKeys } from '../reference-server/keys/keys-file.ts';
-import { listen } from '../reference-server/server.ts';
 import { problemsOf } from '../schemas/validate.ts';
 import { compileCache } from './command-line.ts';
-import { type FaultCode, fileFaults, type WriteCall } from './file-faults.ts';
+import { faultCodes, fileFaults, type WriteCall } from './file-faults.ts';
 import { after, before } from './goldens/changed.ts';
 import { inProcess } from './in-process.ts';
 import { exportedLoad, memberLogs } from './ledgers/member-logs.ts';
 import { sampleOf } from './tier.ts';
+import { declaredTarget, workplace } from './write-workplace.ts';
 
-const codes: FaultCode[] = ['ENOSPC', 'EACCES', 'EPIPE'];
 const optional = ['--history', 'past', '--baseline', 'base/base.json', '--quiet'];
 
 interface Scenario {
@@ -104,26 +102,6 @@ const scenarios: Scenario[] = [
   },
 ];
 
-function declaredTarget(baseUrl: string): string {
-  const keys = { primary: { env: 'TEXTGEN_KEY' }, load: [{ env: 'TEXTGEN_KEYS_LOAD' }] };
-  const declared = { rateLimit: { limit: 5000, windowSeconds: 1 } };
-  return JSON.stringify({ name: 'declared', baseUrl, keys, declared });
-}
-
-async function workplace(t: Test, defects: string[]) {
-  // Refusals, which are quick, would make a load of thousands of requests.
-  const keys = demoKeys.map((key) => ({ ...key, limit: 5000, windowSeconds: 1 }));
-  const server = await listen({ keys, defects, latency: '10' });
-  t.teardown(() => server[Symbol.asyncDispose]());
-  const secrets = (role: string) => demoKeys.filter(({ id }) => id.startsWith(role)).map(({ secret }) => secret);
-  const env = {
-    TEXTGEN_KEY: secrets('primary').join(),
-    TEXTGEN_KEYS_LOAD: secrets('load').join(),
-    GITHUB_STEP_SUMMARY: '',
-  };
-  return { url: server.url, env };
-}
-
 /** All files below a folder, but those that a failure left under temporary names. */
 const filesIn = (folder: string): string[] =>
   existsSync(folder)
@@ -167,7 +145,7 @@ for (const { name, args, code, defects = [], files = {}, only, isLater } of scen
     };
     const places = counted.calls.flatMap((call) => {
       const nth = nextTime(times, call);
-      return only === undefined || call.name === only ? codes.map((error) => ({ call, nth, error })) : [];
+      return only === undefined || call.name === only ? faultCodes.map((error) => ({ call, nth, error })) : [];
     });
     for (const { call, nth, error } of sampleOf(`writes that fail: ${name}`, places, 1)) {
       const place = fresh();
@@ -273,7 +251,7 @@ for (const [name, args, code, codeWithout] of others)
       counted[Symbol.dispose]();
       t.equal(undisturbed.code, code, undisturbed.stderr);
       const all = filesIn(whole.directory);
-      const places = counted.calls.flatMap((call, nth) => codes.map((error) => ({ call, nth, error })));
+      const places = counted.calls.flatMap((call, nth) => faultCodes.map((error) => ({ call, nth, error })));
       t.ok(places.length > 0);
       for (const { call, nth, error } of sampleOf(`writes that fail: ${name}`, places, 1)) {
         const place = fresh();
@@ -297,51 +275,6 @@ for (const [name, args, code, codeWithout] of others)
       }
     },
   );
-
-/** A program k6 that only has a version: the run of a load by it is invalid. */
-function machineWithK6(t: Test, baseUrl: string) {
-  const files = { bin: { k6: '#!/bin/sh\necho k6 v1.8.1\n' }, temporary: {} };
-  const directory = t.testdir({ ...files, 'target.json': declaredTarget(baseUrl) });
-  chmodSync(join(directory, 'bin', 'k6'), 0o755);
-  const PATH = [join(directory, 'bin'), process.env.PATH].join(delimiter);
-  return { directory, PATH };
-}
-
-const skip = process.platform === 'win32';
-
-t.test('a temporary file that cannot be written costs a load, and no verdict of the checks', { skip }, async (t) => {
-  const { url, env } = await workplace(t, ['lists-stats']);
-  const { directory, PATH } = machineWithK6(t, url);
-  const usual = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR };
-  t.teardown(() => {
-    Object.assign(process.env, usual);
-    if (usual.TMPDIR === undefined) delete process.env.TMPDIR;
-  });
-  Object.assign(process.env, { PATH, TMPDIR: join(directory, 'temporary') });
-  const gate = ['gate', '--target', join(directory, 'target.json'), ...check, '--engine', 'k6', '--quiet'];
-  using counted = fileFaults(join(directory, 'temporary'), 'EIO', () => false);
-  const undisturbed = await inProcess(gate, { directory, env });
-  t.equal(undisturbed.code, 1, undisturbed.stderr);
-  counted[Symbol.dispose]();
-  const kinds = new Set(counted.calls.map(({ call }) => call));
-  t.strictSame([...kinds].sort(), ['mkdtempSync', 'openSync', 'rmSync', 'writeSync']);
-  // All files of a load are written by one line; the last of a kind comes latest.
-  const last = [...kinds].map((kind) => counted.calls.findLastIndex(({ call }) => call === kind));
-  const places = last.flatMap((nth) => codes.map((error) => ({ nth, error })));
-  for (const { nth, error } of sampleOf('temporary files that fail', places, 1)) {
-    const { call } = counted.calls[nth] ?? {};
-    const label = `${error} at ${call} (${nth})`;
-    using faults = fileFaults(join(directory, 'temporary'), error, (made) => made === nth);
-    const { code, stdout, stderr } = await inProcess(gate, { directory, env });
-    faults[Symbol.dispose]();
-    t.equal(code, 1, `${label}\n${stderr}`);
-    t.notMatch(stderr, /internal error/, label);
-    if (call !== 'rmSync') t.match(stdout, /a temporary file cannot be written: /i, label);
-    t.equal(JSON.parse(readFileSync(join(directory, 'harness-results', 'run.json'), 'utf8')).verdict, 'departs', label);
-    for (const left of readdirSync(join(directory, 'temporary')))
-      rmSync(join(directory, 'temporary', left), { recursive: true });
-  }
-});
 
 t.test(
   'streams that cannot be written cost neither the verdict nor the results',
