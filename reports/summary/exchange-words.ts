@@ -1,5 +1,5 @@
 import type { CheckResult, Exchange } from '../../schemas/generated/types.ts';
-import { latency, size } from '../text/quantities.ts';
+import { inTime, size } from '../text/quantities.ts';
 import { oneLine } from '../text/safe-text.ts';
 import { episodeWaterfall } from './waterfall.ts';
 
@@ -30,6 +30,6 @@ export function sentInWords(exchange: Exchange): string {
 export function answerInWords({ response, failure }: Exchange): string {
   if (!response) return oneLine(failure ?? 'no answer');
   const type = response.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'no Content-Type';
-  const line = `${response.status} in ${latency(response.milliseconds)} ms, ${type}, ${size(response.bodyBytes)}`;
+  const line = `${response.status} ${inTime(response.milliseconds)}, ${type}, ${size(response.bodyBytes)}`;
   return oneLine(line, 200);
 }

@@ -39,6 +39,10 @@ export function latency(milliseconds: number | undefined): string {
   return milliseconds >= 10 ? milliseconds.toFixed(1) : milliseconds.toFixed(2);
 }
 
+/** The time of an answer: `in 1.80 ms`; a server's clock counts whole milliseconds, so none may have passed. */
+export const inTime = (milliseconds: number): string =>
+  milliseconds === 0 ? 'in less than 1 ms' : `in ${latency(milliseconds)} ms`;
+
 /** A size: `312 bytes`, `4.0 KB`, `10 MB`, in steps of 1024. */
 export function size(bytes: number): string {
   if (bytes < 1024) return plural(bytes, 'byte');

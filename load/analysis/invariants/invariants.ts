@@ -107,17 +107,14 @@ function remainingInRange({ decisions, judgement }: KeyAnalysis): InvariantVerdi
   return holdsIf(outside === 0, 'X-RateLimit-Remaining stays between 0 and the limit', bad);
 }
 
-/** Remaining counts down as the kind of limiter requires: with windows, its values are distinct and consecutive. */
+/** Remaining counts down as the kind of limiter requires. */
 function remainingFollows({ decisions, judgement }: KeyAnalysis, kinds: readonly LimiterKind[]): InvariantVerdict {
   const announced = decisions.remaining.reduce((count, value) => count + (Number.isNaN(value) ? 0 : 1), 0);
   if (announced * 2 < decisions.outcomes[admitted] + decisions.outcomes[refused] || announced === 0)
     return noData('too few answers carry X-RateLimit-Remaining');
   if (judgement === undefined) return noData(whyNotJudged(decisions));
   if (judgement.families.length === 0) return noData('the decisions fit no correct limiter');
-  const good = kinds.some((kind) => kind.endsWith('-window'))
-    ? 'X-RateLimit-Remaining is distinct and consecutive in each window'
-    : 'X-RateLimit-Remaining follows the admitted requests';
-  if (judgement.following.length > 0) return holds(good);
+  if (judgement.following.length > 0) return holds('X-RateLimit-Remaining follows the admitted requests');
   return mayBeLowered(decisions, judgement, kinds)
     ? noData(
         'X-RateLimit-Remaining fell by more than the requests of this run: another client may use the key; run the load while nothing else does',

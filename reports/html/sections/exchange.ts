@@ -2,7 +2,7 @@ import type { CheckResult, Exchange, RunReport } from '../../../schemas/generate
 import { decisiveExchange, requestHeader } from '../../summary/exchange-words.ts';
 import { isTrouble, worstFirst } from '../../summary/gating.ts';
 import type { RunDocument } from '../../summary/run-document.ts';
-import { latency, size } from '../../text/quantities.ts';
+import { inTime, size } from '../../text/quantities.ts';
 import { each, html, type Markup, unbroken } from '../markup.ts';
 import { indentJson } from './json-indentation.ts';
 
@@ -54,7 +54,7 @@ const fields = (headers: [string, string][]): string => headers.map(([name, valu
 
 function result({ response, failure }: Exchange): Markup {
   if (!response) return html`<span class="bad">${failure ?? 'no answer'}</span>`;
-  return html`<b>${response.status}</b> in ${latency(response.milliseconds)} ms`;
+  return html`<b>${response.status}</b> ${inTime(response.milliseconds)}`;
 }
 
 const exchangeLine = (exchange: Exchange): Markup =>
@@ -138,7 +138,7 @@ ${
   const shown = lines.slice(place, place + mostShown);
   const status = isStatus ? html`<mark>${response.status}</mark>` : html`<b>${response.status}</b>`;
   const rest = lines.length - place - shown.length;
-  return html`<pre class="http">${asked}→ ${status} in ${latency(response.milliseconds)} ms
+  return html`<pre class="http">${asked}→ ${status} ${inTime(response.milliseconds)}
 ${place > 0 ? '…\n' : ''}${each(shown, (line) => (isMarked(line) ? html`<mark>${line.slice(0, 160)}</mark>` : html`${line.slice(0, 160)}`), '\n')}${rest > 0 ? '\n…' : ''}</pre>`;
 }
 
