@@ -26,9 +26,15 @@ interface Client {
 }
 
 /** The ledgers of several clients of one limiter, without those of somebody else. */
-function ledgers(make: KnownLimiter['make'], clients: readonly Client[], seed = 1, latency = 20): KeyDecisions[] {
+function ledgers(
+  make: KnownLimiter['make'],
+  clients: readonly Client[],
+  seed = 1,
+  latency = 20,
+  rule = { limit, windowMilliseconds },
+): KeyDecisions[] {
   const chance = randomNumbers(seed);
-  const decide = make(limit, windowMilliseconds);
+  const decide = make(rule.limit, rule.windowMilliseconds);
   const requests = clients.flatMap(({ every, from = 0, until = 6000, ...client }) =>
     Array.from({ length: Math.floor((until - from) / every) }, (_, index) => {
       const sent = from + index * every + chance() * 3;
@@ -45,7 +51,7 @@ function ledgers(make: KnownLimiter['make'], clients: readonly Client[], seed = 
       sent,
       answered,
       outcome: decision.admitted ? admitted : refused,
-      limit,
+      limit: rule.limit,
       remaining: decision.remaining,
     };
     decisions.set(label, [...(decisions.get(label) ?? []), own]);
@@ -112,6 +118,24 @@ t.test('keys of ours whose requests explain each fall share a counter', async (t
       ),
     );
     t.equal(found?.verdict, 'shared', `${seed}: ${found?.says}`);
+  }
+});
+
+t.test('requests hidden by a refill of unknown speed are told apart by the slowest stretch', async (t) => {
+  // A limit of so many requests may be one of a second, which would give back more than these keys send.
+  const rule = { limit: 5000, windowMilliseconds: 60_000 };
+  const make = withBuckets(tokenBucket);
+  for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const clients = (keys: readonly string[]): Client[] => [
+      { label: 'primary', key: keys[0] ?? '', every: 4, until: 700 },
+      { label: 'secondary', key: keys[1] ?? '', every: 60, until: 700 },
+      { label: 'bystander', key: keys[1] ?? '', every: 400, from: 1500 },
+    ];
+    const shared = limitUse(ledgers(make, clients(['a', 'a']), seed, 6, rule));
+    t.equal(shared?.verdict, 'shared', `seed ${seed}: ${shared?.says}`);
+    const other: Client = { key: 'b', every: 4, until: 700 };
+    const apart = limitUse(ledgers(make, [...clients(['a', 'b']), other], seed, 6, rule));
+    t.equal(apart?.verdict, 'other', `seed ${seed}, keys apart: ${apart?.says}`);
   }
 });
 

@@ -90,7 +90,27 @@ function isOneCounter(keys: readonly KeyDecisions[]): boolean {
   const all = decisionsTogether(keys.map(({ decisions }) => decisions));
   if (!remainingIn(all).isExplained) return false;
   const returned = Math.max(...keys.map(({ decisions, mostReturned }) => mostReturned ?? returnedAtMost(decisions)));
-  return isCounted(all, 0) || isCounted(all, returned);
+  return [0, Math.min(returned, steadyReturn(all)), returned].some((each) => isCounted(all, each));
+}
+
+/**
+ * The most requests per millisecond that one counter of all these decisions, which refills evenly, gives back: between two values of
+ * a limit that is never whole meanwhile, the difference and our requests are all that can have come back, and a part of a request.
+ */
+function steadyReturn(decisions: Decisions): number {
+  const { count, sent, answered, outcome, remaining, limit } = decisions;
+  const own = ownRequests(decisions);
+  const latest = latestBefore(decisions);
+  let least = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < count; index++) {
+    const before = latest(index);
+    if (before === undefined || outcome[index] !== admitted) continue;
+    const [left = 0, meanwhile] = [remaining[index], own.most(before, index)];
+    const returned = left - (remaining[before] ?? 0) + meanwhile + 1;
+    const lasted = (sent[index] ?? 0) - (answered[before] ?? 0);
+    if (left + meanwhile + 1 < (limit[index] ?? 0) && lasted > 0) least = Math.min(least, returned / lasted);
+  }
+  return least;
 }
 
 /** The decisions on several keys as if they were on one key; each row is the index of its key. */
