@@ -53,10 +53,14 @@ export function withServeOptions(command: Command): Command {
     .option('--cors', 'let web pages of any origin use the server')
     .option(
       '--admin-port <port>',
-      'serve journal, next answers and ground truth on this loopback port; 0 takes a free port',
+      'serve journal, next answers and ground truth on this port; 0 takes a free port',
       portNumber,
     )
-    .option('--admin-host <address>', 'address of the admin port, where every request needs its token', '127.0.0.1');
+    .option(
+      '--admin-host <address>',
+      'address of the admin port; at other addresses every request needs its token',
+      '127.0.0.1',
+    );
 }
 
 async function contentOf(file: string, option: string, kind = 'file'): Promise<string> {

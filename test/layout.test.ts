@@ -70,7 +70,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A ledger has only the columns that its rows need.
   // Connections suffice for the slowest response to any key.
   // The distances of groups have no period that a refill could share: steps of the golden ratio.
-  load: { lines: 6260, constants: 101 },
+  // A plan for pods says which keys it asked.
+  load: { lines: 6263, constants: 101 },
   // Charts for every kind of limiter, where there were bars for windows; causes as stories.
   // Names that a page repeats have a bound.
   // A table and a sentence on tokens.
@@ -145,7 +146,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A load is told how many requests its run has sent with its keys.
   // The command that runs one scenario of a client again.
   // Checks and scenarios of clients are listed and explained.
-  harness: { lines: 15551, constants: 179 },
+  // A load that is collected has labels, thresholds and a history; a key in quotes is refused.
+  harness: { lines: 15558, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

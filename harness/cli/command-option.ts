@@ -3,13 +3,17 @@ import { optionValue } from '../invocation/kinds.ts';
 import type { OptionRow } from '../invocation/option-row.ts';
 import type { OptionName } from '../invocation/options.ts';
 
+/** The words for an option that can be given several times. */
+export const timesOf = ({ repeats }: OptionRow): string[] =>
+  repeats === undefined ? [] : [repeats === true ? 'repeatable' : `repeatable ${repeats}`];
+
 /** An option of commander whose value has the name of the table, not that of its flag. */
 export class CommandOption extends Option {
   readonly #name: string;
   readonly row: OptionRow;
 
   constructor(name: OptionName, row: OptionRow, command: string) {
-    const usual = row.repeats ? `${row.says}; repeatable` : row.says;
+    const usual = [row.says, ...timesOf(row)].join('; ');
     super(row.flags, row.otherwise?.[command] ?? usual);
     this.#name = name;
     this.row = row;

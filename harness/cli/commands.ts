@@ -112,8 +112,8 @@ export const commands: readonly CommandSpec[] = [
   {
     name: 'explain',
     group: 'Look things up:',
-    arguments: [['<id>', 'id or name of a check, clause, suite, profile, defect or variant']],
-    description: 'show one check, clause, profile, defect or variant in full',
+    arguments: [['<id>', 'id or name of a check, suite, clause, profile, defect, variant or scenario']],
+    description: 'show one check, suite, clause, profile, defect, variant or scenario in full',
     examples: ['textgen-harness explain auth/key-invalid-on-list', 'textgen-harness explain 5.3'],
     load: () => import('../commands/explain.ts'),
   },

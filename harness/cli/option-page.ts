@@ -5,6 +5,7 @@ import { commaList } from '../../reports/text/words.ts';
 import type { OptionRow } from '../invocation/option-row.ts';
 import { optionTable } from '../invocation/option-table.ts';
 import { longFlag, type OptionName } from '../invocation/options.ts';
+import { timesOf } from './command-option.ts';
 
 const path = join(import.meta.dirname, '..', '..', 'docs', 'cli.md');
 const [begin, end] = ['<!-- Options: written by `npm run generate` -->', '<!-- End of the options -->'];
@@ -39,12 +40,12 @@ const flagsOf = ({ flags }: OptionRow): string =>
     .join(', ');
 
 function sentenceOf(row: OptionRow): string {
-  const { says, repeats, otherwise = {} } = row;
+  const { says, otherwise = {} } = row;
   const [needs, excludes] = [visible(row.needs), visible(row.excludes)];
   const flags = (names: readonly string[]) => names.map((name) => code(longFlag(name as OptionName)));
   const parts = [
     says,
-    ...(repeats ? ['repeatable'] : []),
+    ...timesOf(row),
     ...(needs.length > 0 ? [`${needersOf(row)}needs ${commaList(flags(needs), 'or')}`] : []),
     ...(excludes.length > 0 ? [`not with ${commaList(flags(excludes), 'or')}`] : []),
     ...Object.entries(otherwise).map(([command, other]) => `of ${code(command)}: ${other}`),

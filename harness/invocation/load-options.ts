@@ -52,7 +52,7 @@ export const loadRows = section('Load:', ['load'], {
   engine: option(
     '--engine <name>',
     oneOf(['k6', 'autocannon', 'both']),
-    'load generator: k6, autocannon or both (default: k6 for open arrivals, else autocannon)',
+    'load generator: k6, autocannon or both (default: k6 for open arrivals, in containers, and with several generators; else autocannon)',
     { commands: ['gate', 'load'], api: true },
   ),
   processes: option('--processes <number>', whole(1, 64), 'split the load across N k6 processes'),

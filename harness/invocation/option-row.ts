@@ -13,8 +13,8 @@ export interface OptionRow<Value = unknown> {
   commands: readonly string[] | 'all';
   /** Its sentence in commands where it means something else. */
   otherwise?: Readonly<Record<string, string>>;
-  /** True if it can be given several times. */
-  repeats?: true;
+  /** Present if it can be given several times; a string says where. */
+  repeats?: true | string;
   /** It has an effect only together with one of these, in the commands that have them. */
   needs?: readonly string[];
   /** It cannot be combined with these. */

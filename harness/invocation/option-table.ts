@@ -88,7 +88,7 @@ export const optionTable = {
     preset: option(
       '--preset <name>',
       oneOf(['smoke', 'standard', 'strict']),
-      'smoke: auth, models and generate without load; strict: --level should --require-all',
+      'smoke: auth, models and generate without load; strict: --level should --require-all; standard: neither',
     ),
     suites: repeatable('--suite <name>', text, 'run only this suite'),
     checks: repeatable('--check <id>', text, 'run only this check', { api: true }),
@@ -201,6 +201,7 @@ export const optionTable = {
       `output format: ${reporterNames.join(', ')}, or a module of your own, such as ./mine.ts (default: pretty on a terminal, else plain)`,
       {
         commands: [...reports, 'report', 'compare'],
+        repeats: 'in report and compare, with --out',
         otherwise: { compare: 'output format: pretty (default), markdown, json, html; repeatable with --out' },
       },
     ),

@@ -5,7 +5,7 @@ import { UsageError } from '../io/errors.ts';
 export type Tags = Readonly<Record<string, string>>;
 
 /** Labels that the metrics of a load have already. */
-const ownLabels = ['profile', 'engine', 'target', 'key', 'operation', 'outcome', 'quantile', 'metric', 'bound', 'le'];
+const ownLabels = 'profile engine target key operation outcome quantile metric bound le model direction'.split(' ');
 const longestValue = 200;
 
 /** The labels of --tag, with secrets masked in their values. Throws UsageError. */

@@ -65,7 +65,7 @@ function totalLine({ requests, generations, seconds }: RequestPlan, keys: number
 }
 
 const tokensLine = ({ generations }: RequestPlan): string =>
-  `The generations ask for ${smallestTokens} tokens each, ${generations * smallestTokens} in all. Where the server refuses so few, they ask for ${largerTokens} or the ceiling of the model. generate/max-tokens-at-ceiling asks once for the lowest ceiling that is listed.`;
+  `The generations ask for ${smallestTokens} tokens each, ${generations * smallestTokens} in all. Where the server refuses so few, they ask for ${largerTokens} or the ceiling of the model. generate/max-tokens-at-ceiling asks for the ceilings of up to three models.`;
 
 function skippedLines({ checks }: RequestPlan, hasBudget: boolean): string[] {
   const reasoned = checks.filter(({ skipReason }) => skipReason !== undefined);

@@ -3,17 +3,20 @@ import { join, resolve } from 'node:path';
 import type { ExportedLoad } from '../../load/distributed/export.ts';
 import type { Ledger } from '../../load/ledger/ledger.ts';
 import type { LoadResult, ReportTarget } from '../../schemas/generated/types.ts';
-import { comparedReport, openBaseline } from '../baseline/baseline-file.ts';
 import { invocationText } from '../invocation/command-line.ts';
 import type { ExitCode, Invocation } from '../invocation/invocation.ts';
 import type { CommandContext } from '../io/context.ts';
 import { readAt, UsageError } from '../io/errors.ts';
 import { jsonFile, requireRegularFile } from '../io/input-file.ts';
 import { tryOutput } from '../io/optional-output.ts';
+import { progress as progressOn } from '../io/progress.ts';
 import { openSamples } from '../load/observation.ts';
-import { publish } from '../results/publish.ts';
+import { withThresholds } from '../load/profile-options.ts';
+import { tagsOf } from '../load/tags.ts';
+import { concludeRun } from './conclusion.ts';
 import { exportFile, exportFolder } from './load-export.ts';
-import { gatingOf, readPublication } from './settings.ts';
+import { openOutputs } from './preparation.ts';
+import { gatingOf } from './settings.ts';
 
 type LoadDescription = ExportedLoad & { target: ReportTarget };
 
@@ -21,37 +24,30 @@ type LoadDescription = ExportedLoad & { target: ReportTarget };
 export async function collectLoad(given: string, invocation: Invocation, context: CommandContext): Promise<ExitCode> {
   const { options, command, arguments: urls } = invocation;
   if (urls.length > 0) throw new UsageError(`--collect ${given}: the folder names the server; omit ${urls[0]}`);
-  const publication = await readPublication(options, context.directory);
-  const baseline = await openBaseline(options, publication.folder, context);
+  const { secrets, env, stderr } = context;
+  const tags = tagsOf(options, secrets.mask);
+  const outputs = await openOutputs(options, context);
+  const progress = progressOn(stderr, options.quiet === true);
   const started = performance.now();
   const folder = resolve(context.directory, given);
-  const load = await readExportedLoad(join(folder, exportFolder, exportFile), given);
+  const exported = await readExportedLoad(join(folder, exportFolder, exportFile), given);
+  const load = { ...exported, profile: withThresholds(exported.profile, options) };
   using samples = openSamples(options, context);
   const { ledger, result } = await readLogs(load, folder, given);
   if (samples !== undefined) await tryOutput(context, () => samples.add(ledger, result));
-  const report = await comparedReport(
-    {
-      startedAt: new Date(result.startedAt ?? Date.now()),
-      durationMilliseconds: performance.now() - started,
-      seed: load.seed,
-      command,
-      target: load.target,
-      gating: gatingOf(options),
-      checks: [],
-      causes: [],
-      load: [result],
-      warnings: [],
-      budget: { sent: 0, loadSent: result.keys.reduce((sum, key) => sum + key.sent, 0) },
-      repeatIt: context.secrets.mask(invocationText(invocation, context.env)),
-      tlsVerified: undefined,
-      complete: true,
-    },
-    baseline,
-    context.env,
-  );
-  await publish(report, publication, context);
-  await tryOutput(context, () => baseline?.save(report));
-  return report.exitCode;
+  const facts = {
+    startedAt: new Date(result.startedAt ?? Date.now()),
+    durationMilliseconds: performance.now() - started,
+    seed: load.seed,
+    command,
+    target: load.target,
+    gating: gatingOf(options),
+    ...(Object.keys(tags).length > 0 && { tags }),
+    ...{ checks: [], causes: [], load: [result], warnings: [], tlsVerified: undefined, complete: true },
+    budget: { sent: 0, loadSent: result.keys.reduce((sum, key) => sum + key.sent, 0) },
+    repeatIt: secrets.mask(invocationText(invocation, env)),
+  };
+  return await concludeRun(facts, { tolerations: [], invocation, context, progress }, outputs);
 }
 
 async function readExportedLoad(path: string, given: string): Promise<LoadDescription> {

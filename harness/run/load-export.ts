@@ -6,7 +6,7 @@ import { UsageError } from '../io/errors.ts';
 import { refuseUnwritable, writeFiles } from '../io/output-file.ts';
 import { isSecretive } from '../secrets/secret-headers.ts';
 import { loadOptions } from './load-phase.ts';
-import { planOrInconclusive } from './load-plan.ts';
+import { planOrInconclusive, probesInWords } from './load-plan.ts';
 import type { RunContext } from './run-context.ts';
 
 /** The subfolder with the plan and the script. The manifests are beside it, and so are the logs later. */
@@ -52,12 +52,12 @@ async function planExport(run: RunContext): Promise<LoadExport> {
   return planOrInconclusive(() => exportLoad({ ...options, engine: 'k6' }, invocation.options.pods ?? 1));
 }
 
-function instructions(given: string, { load, plan }: LoadExport, steps: readonly string[]): string[] {
+function instructions(given: string, { load, plan, probedKeys }: LoadExport, steps: readonly string[]): string[] {
   const requests = plan.shares.flat().reduce((sum, scenario) => sum + scenario.requests, 0) * (plan.retries ? 2 : 1);
   const size =
     load.profile.arrival.model === 'closed' ? 'as many requests as the server answers' : plural(requests, 'request');
   return [
-    `${given}: ${load.profile.name}, ${plural(load.members, 'generator')}, ${size} in total; nothing was sent`,
+    `${given}: ${load.profile.name}, ${plural(load.members, 'generator')}, ${size} in total; ${probesInWords(probedKeys)}`,
     ...steps,
     `5. create the report from the logs: textgen-harness load --collect ${given}`,
   ];

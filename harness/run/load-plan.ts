@@ -21,6 +21,10 @@ export async function planOrInconclusive<Result>(plan: () => Promise<Result>): P
   });
 }
 
+/** The requests of a plan: `nothing was sent`. */
+export const probesInWords = (keys: number): string =>
+  keys > 0 ? `probed ${plural(keys, 'key')}, because not all limits are declared` : 'nothing was sent';
+
 /** The size of a load from the declared limits, in one line for --dry-run. Throws InconclusiveError if limits are missing. */
 export function planSummary(profile: Profile, { target, invocation }: RunContext): Promise<string> {
   return planOrInconclusive(async () => {
@@ -84,10 +88,8 @@ export async function printLoadPlan(run: RunContext): Promise<0> {
     const plan = await planOrInconclusive(async () =>
       loadPlan(withWindowsNeeded(profile, limits, options, ceilings), limits, options),
     );
-    const sent =
-      probedKeys > 0 ? `probed ${plural(probedKeys, 'key')}, because not all limits are declared` : 'nothing was sent';
     const lines = [
-      `${profile.name} at ${target.baseUrl}: ${sent}`,
+      `${profile.name} at ${target.baseUrl}: ${probesInWords(probedKeys)}`,
       '',
       ...columns(factRows(await loadFacts(profile, run)), context.stdout.columns),
       '',

@@ -115,12 +115,14 @@ function secretsIn(source: Source, env: Variables): string[] {
   const text = source.secret ?? (Object.hasOwn(env, source.env) ? env[source.env] : undefined) ?? '';
   const isList = source.list === true && source.secret === undefined;
   const secrets = (isList ? text.split(',') : [text]).map((secret) => secret.trim()).filter(Boolean);
+  const place = source.secret === undefined ? source.env : `keys.${source.role}`;
   for (const secret of secrets) {
+    if (/^(["']).*\1$/.test(secret)) throw new UsageError(`${place} contains a key in quotes: leave them out`);
     const wrong = [...secret].find((char) => !/[\x21-\x7e]/.test(char));
     if (wrong === undefined) continue;
     const code = (wrong.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
     throw new UsageError(
-      `${source.secret === undefined ? source.env : `keys.${source.role}`} contains a character that a key cannot have (U+${code}): look for spaces and quotes`,
+      `${place} contains a character that a key cannot have (U+${code}): look for spaces and quotes`,
     );
   }
   return secrets;

@@ -26,6 +26,8 @@ export interface ExportedLoad extends DeclaredLimiter, Pick<LoadSettings, 'profi
 
 export interface LoadExport {
   load: ExportedLoad;
+  /** Keys that were asked for their limits, which are not declared. */
+  probedKeys: number;
   plan: K6Plan;
   job: Pick<EngineJob, 'streams' | 'connection' | 'requests'>;
   /** From its beginning to its latest end. */
@@ -42,7 +44,7 @@ export async function exportLoad(options: LoadSettings, members: number): Promis
   const { profile, seed, connection, seconds, windows } = options;
   const few = tooFewKeys(profile, options.keys.length);
   if (few !== undefined) throw new RangeError(few);
-  const { limits } = await planningLimits(options);
+  const { limits, probedKeys } = await planningLimits(options);
   const planned = loadPlan(profile, limits, options);
   requireCeilings(planned, options.ceilings ?? {}, 0);
   const refusal = k6Engine({ ...startedByOthers, members }).refusal(engineDemand(profile, planned));
@@ -51,6 +53,7 @@ export async function exportLoad(options: LoadSettings, members: number): Promis
   const { mostRequests = mostRequestsPerGenerator } = startedByOthers;
   const id = `${seed}-${Date.now().toString(36)}`;
   return {
+    probedKeys,
     load: {
       emitted: 4,
       plan: id,
