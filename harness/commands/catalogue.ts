@@ -64,7 +64,7 @@ function checkEntry(check: Check, options: string): Entry {
     Title: [title],
     Why: why === undefined ? [] : [why],
     Clauses: clauses.map(clauseText),
-    Reading: clauses.flatMap((name) => clauseById(name)?.reading ?? []),
+    Reading: clauses.flatMap((name) => clauseById(name)?.reading?.replace(/^/, `${name}: `) ?? []),
     ...requestFacts(check),
     Needs: needs ?? [],
     'Broken by': brokenBy.map((name) => `${name}: ${defects.find((each) => each.name === name)?.does ?? ''}`),

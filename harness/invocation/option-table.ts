@@ -88,7 +88,7 @@ export const optionTable = {
     preset: option(
       '--preset <name>',
       oneOf(['smoke', 'standard', 'strict']),
-      'smoke: auth, models and generate without load; strict: --level should --require-all; standard: neither',
+      'smoke: auth, models and generate without load; standard: all; strict: --level should --require-all',
     ),
     suites: repeatable('--suite <name>', text, 'run only this suite'),
     checks: repeatable('--check <id>', text, 'run only this check', { api: true }),
