@@ -3,7 +3,7 @@ import { tokenBucket } from '../../reference-server/limiters/buckets.ts';
 import { correctLimiters, otherCorrectLimiters } from '../../reference-server/limiters/correct.ts';
 import type { KnownLimiter, LimiterRequest } from '../../reference-server/limiters/limiter.ts';
 import { withBuckets } from '../../reference-server/limiters/limiter.ts';
-import { slidingLog } from '../../reference-server/limiters/sliding.ts';
+import { slidingCounter, slidingLog } from '../../reference-server/limiters/sliding.ts';
 import { alignedWindow, fixedWindow } from '../../reference-server/limiters/windows.ts';
 import { randomNumbers } from '../../schemas/random.ts';
 import { simulatedLedger } from '../../test/limiter/simulated-ledger.ts';
@@ -137,6 +137,26 @@ t.test('requests hidden by a refill of unknown speed are told apart by the slowe
     const apart = limitUse(ledgers(make, [...clients(['a', 'b']), other], seed, 6, rule));
     t.equal(apart?.verdict, 'other', `seed ${seed}, keys apart: ${apart?.says}`);
   }
+});
+
+t.test('two runs in step share no counter of ours: each key falls by what both send on it', async (t) => {
+  const rule = { limit: 5000, windowMilliseconds: 60_000 };
+  for (const bucket of [tokenBucket, slidingCounter, fixedWindow, alignedWindow])
+    for (const seed of Array.from({ length: 12 }, (_, index) => index + 1)) {
+      const chance = randomNumbers(seed);
+      const keys = ['primary', 'secondary', 'bystander'].slice(0, 2 + (seed % 2));
+      // The same requests, as a second job sends them that began a little later.
+      const clients = keys.flatMap((label): Client[] => {
+        const [every, behind] = [seed % 3 === 0 ? 30 : 10 + 60 * chance(), 8 * chance()];
+        return [
+          { label, key: label, every, until: 900 },
+          { key: label, every, from: behind, until: 900 },
+          { label, key: label, every: 500, from: 2500 },
+        ];
+      });
+      const found = limitUse(ledgers(withBuckets(bucket), clients, seed, 6, rule));
+      t.not(found?.verdict, 'shared', `${bucket.name}, seed ${seed}: ${found?.says}`);
+    }
 });
 
 t.test('keys with a counter each are not called shared because others use them too', async (t) => {

@@ -90,7 +90,7 @@ function isOneCounter(keys: readonly KeyDecisions[]): boolean {
   const all = decisionsTogether(keys.map(({ decisions }) => decisions));
   if (!remainingIn(all).isExplained) return false;
   const returned = Math.max(...keys.map(({ decisions, mostReturned }) => mostReturned ?? returnedAtMost(decisions)));
-  return [0, Math.min(returned, steadyReturn(all)), returned].some((each) => isCounted(all, each));
+  return isCounted(all, 0) || isCounted(all, returned) || isCounted(all, Math.min(returned, steadyReturn(all)), true);
 }
 
 /**
@@ -127,13 +127,19 @@ const fewestSharpPairs = 2;
 /**
  * True if Remaining falls with each admitted request, except for `returned` requests per millisecond. If none return, it rises
  * only where a window begins, to the whole limit less our requests since the value before; otherwise it rises by no more than
- * returns, and a part of a request may be rounded up.
+ * returns, and a part of a request may be rounded up. `isInStep`: another client may send on each key as much as this run, whose
+ * requests on two keys would then look like one counter. So the pairs are of one key, and what the others sent between is more than
+ * its own and what came back.
  */
-function isCounted(decisions: Decisions, returned: number): boolean {
-  const { count, sent, answered, outcome, remaining, limit, row } = decisions;
+function isCounted(decisions: Decisions, returned: number, isInStep = false): boolean {
+  const { count, sent, answered, outcome, remaining, limit, row, operation, operations } = decisions;
   const own = ownRequests(decisions);
   const ofRow = new Map([...new Set(row)].map((key) => [key, ownRequests(decisions, (index) => row[index] === key)]));
   const latest = latestBefore(decisions);
+  const latestOfKey = latestBefore({
+    ...decisions,
+    operation: operation.map((each, index) => each + (row[index] ?? 0) * operations.length),
+  });
   const backIn = (from: number, to: number): number =>
     returned === 0 ? 0 : Math.floor(((answered[to] ?? 0) - (sent[from] ?? 0)) * returned) + 1;
   /** The largest value with each limit. */
@@ -144,7 +150,7 @@ function isCounted(decisions: Decisions, returned: number): boolean {
   const firstOf = new Map<number, number>();
   let sharpPairs = 0;
   for (let index = 0; index < count; index++) {
-    const before = latest(index);
+    const [before, last] = [latest(index), latestOfKey(index)];
     if (outcome[index] !== admitted) continue;
     for (let other = index + 1; returned === 0 && (sent[other] ?? Number.NaN) < (answered[index] ?? 0); other++)
       if (outcome[other] === admitted && remaining[other] === remaining[index] && limit[other] === limit[index])
@@ -160,11 +166,17 @@ function isCounted(decisions: Decisions, returned: number): boolean {
     const isFirst = outcome[before] !== admitted || rise > 0 || isOfWindow;
     const first = isFirst ? index : (firstOf.get(before) ?? before);
     firstOf.set(index, first);
+    const ofKey = (from: number): number => ofRow.get(row[index] ?? 0)?.least(from, index) ?? 0;
+    if (isInStep && last !== undefined) {
+      const least = own.least(last, index);
+      if ((remaining[last] ?? 0) - (remaining[index] ?? 0) < least - backIn(last, index)) return false;
+      if (least - ofKey(last) > ofKey(last) + backIn(last, index)) sharpPairs++;
+    }
     if (first === index || !own.isBefore(first, index)) continue;
     const least = own.least(first, index) - backIn(first, index);
     if ((remaining[first] ?? 0) - (remaining[index] ?? 0) < least) return false;
-    const ofKey = row[before] === row[index] ? (ofRow.get(row[index] ?? 0)?.least(before, index) ?? 0) : 0;
-    if (least > 0 && own.least(before, index) > ofKey) sharpPairs++;
+    if (!isInStep && least > 0 && own.least(before, index) > (row[before] === row[index] ? ofKey(before) : 0))
+      sharpPairs++;
   }
   return sharpPairs >= fewestSharpPairs;
 }
