@@ -37,7 +37,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A repeated value that differs names the first member that does.
   // Exported names stand once, which wraps some lines; so in load and the reference server.
   // The unit of Reset is read on every answer, refusals among them.
-  scenarios: { lines: 6563, constants: 39 },
+  // Too many of requests at once are another deviation than of those in turn.
+  scenarios: { lines: 6578, constants: 39 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
   // Requests that prove no quicker operation are told from those of another client.
   // A load that did not begin keeps its requests for charts.
@@ -108,7 +109,7 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // The first screen says that checks saw a limiter over its limit, and what would let an invalid load be judged.
   // A logarithmic axis has two values at least, a line apart; a single threshold and broken invariants are named, outside the fold; a failing run says that it knows no earlier one.
   // Runs of clients speak of the client, and the heading of failures names the levels that decided.
-  reports: { lines: 9563, constants: 81 },
+  reports: { lines: 9565, constants: 81 },
   // The journal writes 64 requests at a time, with a store for each number: it costs 5 % of a request where it cost 20 %.
   // Its bytes grow only as far as the newest requests need it: new memory costs as much as the writing itself.
   // Head and text are written apart: as one string they would be copied once more.

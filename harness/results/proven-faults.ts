@@ -11,7 +11,7 @@ interface Fault {
 const faults: Readonly<Record<string, Fault>> = {
   'one-counter': {
     defects: ['counts-per-process', 'counts-per-connection'],
-    explains: ['admissions too many', 'refusal missing', 'new connection admitted'],
+    explains: ['admissions too many', 'admissions too many at once', 'refusal missing', 'new connection admitted'],
   },
   'keys-independent': {
     defects: ['shares-one-bucket', 'counts-per-address'],

@@ -22,6 +22,7 @@ const sentences: Record<string, Record<string, string>> = {
   },
   admissions: {
     'too many': 'more requests were admitted than the limit allows',
+    'too many at once': 'more requests were admitted than the limit allows',
     'too few': 'fewer requests were admitted than the limit allows',
   },
   refusal: {

@@ -13,7 +13,8 @@ export function groupKey(check: CheckResult): string {
   const { id, outcome, cause, fault, deviation, breaks = [] } = check;
   if (outcome === 'blocked') return `blocked ${deviation === undefined ? (cause ?? id) : blockedBy(check, deviation)}`;
   if (fault !== undefined) return `fault ${fault}`;
-  return deviation === undefined ? id : [deviation.at, deviation.is, ...breaks].join(' ');
+  // What is shown by requests at once has the cause of what others show.
+  return deviation === undefined ? id : [deviation.at, deviation.is.replace(/ at once$/, ''), ...breaks].join(' ');
 }
 
 /** The wrong part of the answer that blocks a check, and the status of that answer. */
@@ -24,7 +25,7 @@ const blockedBy = (check: CheckResult, { operation, at, is }: Deviation): string
 export const deviationClass = (deviation: Deviation | undefined): string =>
   deviation === undefined ? 'other' : `${deviation.at} ${deviation.is}`;
 
-const overLimit = ['admissions too many', 'refusal missing'];
+const overLimit = ['admissions too many', 'admissions too many at once', 'refusal missing'];
 
 /** True if the limiter admitted more than the limit, or refused nothing beyond it (rate-limit/limit-held-… and refused-…). */
 export const showsOverLimit = ({ outcome, deviation }: CheckResult): boolean =>

@@ -2,7 +2,7 @@ import t from 'tap';
 import { decisionsFrom } from '../../limiter/decisions.ts';
 import type { Exhaustion, KeyLedger, Recovery } from '../vocabulary/episodes.ts';
 import type { Reply } from '../vocabulary/exchange.ts';
-import { limitHeld, refusedWith429 } from './admissions.ts';
+import { limitHeld, oneByOne, refusedWith429 } from './admissions.ts';
 import { decisionOf } from './decisions.ts';
 import { limitGranted } from './granted.ts';
 import { provenHeld } from './judgements.ts';
@@ -76,6 +76,10 @@ t.test('a limit is held if a window admits no more, and it refused', async (t) =
   const sentence = (how: string) => `4 requests of POST /v1/generate admitted${how}, limit 3`;
   t.equal(gotOf([one], 4), sentence(' (3 of them sent at once)'), 'the admitted ones, without the refused one');
   t.equal(gotOf([], 5), sentence(' (all sent at once)'), 'no figure twice');
+  const isAt = (sequential: Reply[], together: number) =>
+    oneByOne(limitHeld).test(exhaustion([one, two, three, fourth, refused], { sequential, together }))?.deviation?.is;
+  t.equal(isAt([one], 4), 'too many at once', 'requests in turn were within the limit');
+  t.equal(isAt([one, two, three, fourth, refused], 0), undefined, 'the usual deviation');
   t.equal(gotOf([one, two, three, fourth, refused], 0), sentence(''));
 });
 

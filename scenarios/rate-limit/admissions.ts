@@ -222,6 +222,21 @@ export const limitHeld: EpisodeExpectation<Exhaustion> = {
   },
 };
 
+/**
+ * The expectation for requests one by one. Where answers are slow, many are sent at once: if only these were too many, the server may
+ * count them late, which is another deviation than one request too many of those in turn.
+ */
+export const oneByOne = (expectation: EpisodeExpectation<Exhaustion>): EpisodeExpectation<Exhaustion> => ({
+  ...expectation,
+  test: (exhaustion) => {
+    const unmet = expectation.test(exhaustion);
+    const { together, prior, limit, sequential } = exhaustion;
+    const inTurn = admittedReplies(exhaustion).filter((reply) => sequential.includes(reply));
+    const isAtOnce = unmet !== undefined && together > 0 && prior + inTurn.length <= limit;
+    return isAtOnce ? { ...unmet, deviation: { at: 'admissions', is: 'too many at once' } } : unmet;
+  },
+});
+
 const inNumber = (count: number): string => (Number.isFinite(count) ? `${count}` : 'any number');
 
 /** True if more was admitted than the limit and what may have come back. */

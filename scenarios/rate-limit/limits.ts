@@ -1,7 +1,7 @@
 import { onEachAnswer } from '../vocabulary/answers.ts';
 import { envelopeBreakers, envelopeClauses, errorEnvelope } from '../vocabulary/expectations.ts';
 import type { Check } from '../vocabulary/suite.ts';
-import { limitHeld, refusedWith429 } from './admissions.ts';
+import { limitHeld, oneByOne, refusedWith429 } from './admissions.ts';
 import { bystanderCountedApart } from './decisions.ts';
 import { bystanderServed, idempotencyKeysRefused, noFreshStart, notEarly, on429, recovers } from './exhaustion.ts';
 import { limitGranted } from './granted.ts';
@@ -17,7 +17,7 @@ export const limitChecks: Check[] = [
     level: 'must',
     title: 'requests of one key are admitted up to X-RateLimit-Limit and no further',
     reads: 'drain',
-    expect: [provenHeld(limitHeld)],
+    expect: [oneByOne(provenHeld(limitHeld))],
     brokenBy: ['admits-one-too-many', 'never-refuses'],
   },
   {
