@@ -73,8 +73,6 @@ function isTakenBack(
 }
 
 export function remainingIn(decisions: Decisions): {
-  /** True if our requests explain each value. */
-  isExplained: boolean;
   /** The largest fall between two values, for each stretch of values that do not rise. */
   falls: Fall[];
   /** Falls that a refusal shows. */
@@ -88,7 +86,7 @@ export function remainingIn(decisions: Decisions): {
   // A single request may show as a fall by a whole step if Remaining is rounded.
   const slack = stepOf(chosenOf(remaining, isWhole)) - 1;
   const cost = costOf(decisions, own);
-  const found = { isExplained: true, drops: [] as Fall[], wholeWindows: 0 };
+  const found = { drops: [] as Fall[], wholeWindows: 0 };
   const latest = latestBefore(decisions);
   /** The first decision of the stretch to which each decision belongs. */
   const firstOf = new Int32Array(count);
@@ -123,7 +121,6 @@ export function remainingIn(decisions: Decisions): {
     const ofStretch = own.most(first, index) * cost;
     const taken = fall - ofStretch - slack;
     if (taken <= 0) continue;
-    found.isExplained = false;
     unconfirmed.set(index, { from: first, to: index, own: ofStretch, taken });
   }
   return { ...found, falls: [...fallOf.values()] };

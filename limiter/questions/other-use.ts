@@ -88,9 +88,10 @@ function sharersOf(keys: readonly KeyDecisions[], key: string): string | undefin
  */
 function isOneCounter(keys: readonly KeyDecisions[]): boolean {
   const all = decisionsTogether(keys.map(({ decisions }) => decisions));
-  if (!remainingIn(all).isExplained) return false;
+  if (remainingIn(all).falls.length > 0) return false;
   const returned = Math.max(...keys.map(({ decisions, mostReturned }) => mostReturned ?? returnedAtMost(decisions)));
-  return isCounted(all, 0) || isCounted(all, returned) || isCounted(all, Math.min(returned, steadyReturn(all)), true);
+  const steady = Math.min(returned, steadyReturn(all));
+  return isCounted(all, 0) || isCounted(all, returned) || [0, steady].some((most) => isCounted(all, most, true));
 }
 
 /**
@@ -135,6 +136,8 @@ function isCounted(decisions: Decisions, returned: number, isInStep = false): bo
   const { count, sent, answered, outcome, remaining, limit, row, operation, operations } = decisions;
   const own = ownRequests(decisions);
   const ofRow = new Map([...new Set(row)].map((key) => [key, ownRequests(decisions, (index) => row[index] === key)]));
+  // A limiter may read Remaining after it counted others, so that requests in flight announce one value.
+  const isSharp = returned === 0 && !isInStep;
   const latest = latestBefore(decisions);
   const latestOfKey = latestBefore({
     ...decisions,
@@ -152,7 +155,7 @@ function isCounted(decisions: Decisions, returned: number, isInStep = false): bo
   for (let index = 0; index < count; index++) {
     const [before, last] = [latest(index), latestOfKey(index)];
     if (outcome[index] !== admitted) continue;
-    for (let other = index + 1; returned === 0 && (sent[other] ?? Number.NaN) < (answered[index] ?? 0); other++)
+    for (let other = index + 1; isSharp && (sent[other] ?? Number.NaN) < (answered[index] ?? 0); other++)
       if (outcome[other] === admitted && remaining[other] === remaining[index] && limit[other] === limit[index])
         return false;
     if (before === undefined) continue;
