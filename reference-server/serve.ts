@@ -56,7 +56,7 @@ export function withServeOptions(command: Command): Command {
       'serve journal, next answers and ground truth on this port; 0 takes a free port',
       portNumber,
     )
-    .option('--admin-host <address>', 'address of the admin port; any other needs the token', '127.0.0.1');
+    .option('--admin-host <address>', 'address of the admin port; beyond loopback it needs the token', '127.0.0.1');
 }
 
 async function contentOf(file: string, option: string, kind = 'file'): Promise<string> {

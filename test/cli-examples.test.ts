@@ -55,7 +55,7 @@ t.test('the examples of --help work', async (t) => {
   const rows = seconds.map((at) => ({ start: `2026-11-25T10:00:0${at}Z`, milliseconds: 3, status: 200, key: 'noisy' }));
   writeFileSync('samples.ndjson', rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   const found = { name: 'a', baseUrl: server.url, roles: ['load' as const], allowLoad: true };
-  // What is declared need not be learnt.
+  // Limits that are declared need not be learnt.
   const target = { ...initialTarget(found), declared: { rateLimit: { limit: 20, windowSeconds: 1 } } };
   for (const { name, example } of examples) {
     const { args, env } = commandOf(example);

@@ -58,6 +58,8 @@ const names: Partial<Record<string, () => Promise<Candidate[]>>> = {
   variant: async () =>
     (await import('../../reference-server/variants/index.ts')).variants.map(({ name, does }) => [name, does]),
   scenarios: async () => [
+    ['scenarios', 'all scenarios'],
+    ['variants', 'all variants that are on'],
     ...(await import('../../scenarios/client/scenarios.ts')).clientScenarios.map(
       ({ name, title }): Candidate => [name, title],
     ),

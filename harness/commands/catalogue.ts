@@ -44,15 +44,18 @@ export interface Entry {
 /** The default of --seed. */
 const usualSeed = 1;
 
-const idAndTitle = ({ id, title }: { id: string; title: string }): string => `${id}: ${title}`;
+type Titled = Pick<Check, 'id' | 'title'>;
+
+const idAndTitle = ({ id, title }: Titled): string => `${id}: ${title}`;
 
 const clauseText = (name: string): string => `${name}: ${clauseById(name)?.says ?? ''}`;
 
-function suiteEntry({
-  name,
-  title,
-  checks,
-}: Pick<Suite, 'name' | 'title'> & { checks: readonly { id: string; title: string }[] }): Entry {
+function readingText(name: string): string[] {
+  const { reading } = clauseById(name) ?? {};
+  return reading === undefined ? [] : [`${name}: ${reading}`];
+}
+
+function suiteEntry({ name, title, checks }: Omit<Suite, 'checks'> & { checks: readonly Titled[] }): Entry {
   const data = { name, title, checks: checks.map(({ id }) => id) };
   const facts = { About: [title], Checks: checks.map(idAndTitle) };
   return { kind: 'suites', id: name, columns: [title], data, heading: `${name} (suite)`, facts };
@@ -64,7 +67,7 @@ function checkEntry(check: Check, options: string): Entry {
     Title: [title],
     Why: why === undefined ? [] : [why],
     Clauses: clauses.map(clauseText),
-    Reading: clauses.flatMap((name) => clauseById(name)?.reading?.replace(/^/, `${name}: `) ?? []),
+    Reading: clauses.flatMap(readingText),
     ...requestFacts(check),
     Needs: needs ?? [],
     'Broken by': brokenBy.map((name) => `${name}: ${defects.find((each) => each.name === name)?.does ?? ''}`),

@@ -90,13 +90,13 @@ function isOneCounter(keys: readonly KeyDecisions[]): boolean {
   const all = decisionsTogether(keys.map(({ decisions }) => decisions));
   if (remainingIn(all).falls.length > 0) return false;
   const returned = Math.max(...keys.map(({ decisions, mostReturned }) => mostReturned ?? returnedAtMost(decisions)));
-  const steady = Math.min(returned, steadyReturn(all));
-  return isCounted(all, 0) || isCounted(all, returned) || [0, steady].some((most) => isCounted(all, most, true));
+  return isCounted(all, 0) || isCounted(all, returned) || isCounted(all, Math.min(returned, steadyReturn(all)), true);
 }
 
 /**
- * The most requests per millisecond that one counter of all these decisions, which refills evenly, gives back: between two values of
- * a limit that is never whole meanwhile, the difference and our requests are all that can have come back, and a part of a request.
+ * The most requests per millisecond that come back, if one counter that refills evenly made all these decisions. Between two values,
+ * no more came back than their difference and our requests, and a part of one that is rounded away. A counter that may have been full
+ * meanwhile shows nothing.
  */
 function steadyReturn(decisions: Decisions): number {
   const { count, sent, answered, outcome, remaining, limit } = decisions;
@@ -128,16 +128,13 @@ const fewestSharpPairs = 2;
 /**
  * True if Remaining falls with each admitted request, except for `returned` requests per millisecond. If none return, it rises
  * only where a window begins, to the whole limit less our requests since the value before; otherwise it rises by no more than
- * returns, and a part of a request may be rounded up. `isInStep`: another client may send on each key as much as this run, whose
- * requests on two keys would then look like one counter. So the pairs are of one key, and what the others sent between is more than
- * its own and what came back.
+ * returns, and a part of a request may be rounded up. With `isInStep` the pairs also rule out another run that sends on each key as
+ * much as this one: both values are of one key, and the requests of the other keys between them outnumber its own and what came back.
  */
 function isCounted(decisions: Decisions, returned: number, isInStep = false): boolean {
   const { count, sent, answered, outcome, remaining, limit, row, operation, operations } = decisions;
   const own = ownRequests(decisions);
   const ofRow = new Map([...new Set(row)].map((key) => [key, ownRequests(decisions, (index) => row[index] === key)]));
-  // A limiter may read Remaining after it counted others, so that requests in flight announce one value.
-  const isSharp = returned === 0 && !isInStep;
   const latest = latestBefore(decisions);
   const latestOfKey = latestBefore({
     ...decisions,
@@ -155,7 +152,7 @@ function isCounted(decisions: Decisions, returned: number, isInStep = false): bo
   for (let index = 0; index < count; index++) {
     const [before, last] = [latest(index), latestOfKey(index)];
     if (outcome[index] !== admitted) continue;
-    for (let other = index + 1; isSharp && (sent[other] ?? Number.NaN) < (answered[index] ?? 0); other++)
+    for (let other = index + 1; returned === 0 && (sent[other] ?? Number.NaN) < (answered[index] ?? 0); other++)
       if (outcome[other] === admitted && remaining[other] === remaining[index] && limit[other] === limit[index])
         return false;
     if (before === undefined) continue;

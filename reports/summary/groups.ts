@@ -13,7 +13,7 @@ export function groupKey(check: CheckResult): string {
   const { id, outcome, cause, fault, deviation, breaks = [] } = check;
   if (outcome === 'blocked') return `blocked ${deviation === undefined ? (cause ?? id) : blockedBy(check, deviation)}`;
   if (fault !== undefined) return `fault ${fault}`;
-  // What is shown by requests at once has the cause of what others show.
+  // Admissions too many have one cause, shown by requests at once or in turn.
   return deviation === undefined ? id : [deviation.at, deviation.is.replace(/ at once$/, ''), ...breaks].join(' ');
 }
 
