@@ -36,6 +36,7 @@ const mistakes: Mistake[] = [
   { args: ['check', 'http://127.0.0.1:1'], says: /no primary key: set TEXTGEN_KEY/ },
   { args: ['serve', '--defect', 'never-refusse'], says: /never-refuses/ },
   { args: ['serve', '--keys', 'none.json'], says: /none\.json/ },
+  { args: ['client', '--', ''], says: /client: no program given/ },
   { args: ['report', 'none.json'], says: /none\.json: no such file/ },
   { args: ['check', '--out', 'taken'], files: { taken: '' }, says: /--out taken: a file of that name exists/ },
   { args: ['load', '--profile', 'brust'], says: /unknown profile "brust"; did you mean burst\?/ },

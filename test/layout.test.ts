@@ -122,9 +122,11 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Chunks in two turns; a client that ends its side alone has left a request without an answer.
   'reference-server': { lines: 5451, constants: 24 },
   // Scenarios and a check for each unit of Reset; an error is due in every scenario, and clients that were stopped have a reason.
-  'scenarios/client': { lines: 925, constants: 6 },
+  // Bodies that the server left unread are not compared, and requests without the key break no wait.
+  'scenarios/client': { lines: 937, constants: 6 },
   // Fake timers for every module of Node that has some; results of a client have the command of their scenario.
-  'harness/client': { lines: 860, constants: 17 },
+  // An interrupted run judges nothing; the output of a program has its errors first, and ends with it.
+  'harness/client': { lines: 892, constants: 17 },
   // A request that fails is repeated beside the usual one, which tells its own failure from an outage.
   // An observation names each case once.
   // A request without an answer may have been counted.
@@ -148,7 +150,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // The command that runs one scenario of a client again.
   // Checks and scenarios of clients are listed and explained.
   // A load that is collected has labels, thresholds and a history; a key in quotes is refused; readings name their clause.
-  harness: { lines: 15563, constants: 179 },
+  // Interrupted runs of clients are left out of their report.
+  harness: { lines: 15567, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { Secrets } from '../secrets/secrets.ts';
 import { programClient } from './client-program.ts';
@@ -22,6 +23,32 @@ t.test('no part of a key is in the last words of a program, wherever they are cu
     for (let from = 0; from + 3 <= key.length; from++)
       t.notOk(says.includes(key.slice(from, from + 3)), `${kind}: ${key.slice(from, from + 3)}`);
   }
+});
+
+const run = (script: string) => programClient(['sh', '-c', script], '.', process.env, secrets.mask)(start);
+
+t.test('the last words of a program are its error, wherever it wrote that', async (t) => {
+  for (const [script, says] of [
+    ['kill -TERM $$', 'signal SIGTERM'],
+    ['echo "ValueError: no" >&2; yes logged | head -c 9000; exit 2', 'exit code 2: ValueError: no'],
+    ['echo "ValueError: no"; yes logged | head -c 9000 >&2; exit 2', 'exit code 2: ValueError: no'],
+    ['echo "got.HTTPError: no"; echo "  beforeError: []," >&2; exit 2', 'exit code 2: got.HTTPError: no'],
+    ['echo no >&2; echo done; exit 2', 'exit code 2: no'],
+    ['echo no; exit 2', 'exit code 2: no'],
+  ] as const)
+    t.match(await run(script), { kind: 'failed', says }, script);
+});
+
+t.test('a process that a program leaves behind, with its output, does not keep the run', async (t) => {
+  const pipes = () => process.getActiveResourcesInfo().filter((name) => name === 'PipeWrap').length;
+  const before = pipes();
+  const daemon = `spawn('sleep', ['600'], { detached: true, stdio: 'inherit' })`;
+  const script = `const { pid } = require('node:child_process').${daemon}; console.log(pid); process.exit(4)`;
+  const { says } = await programClient([process.execPath, '-e', script], '.', process.env, secrets.mask)(start);
+  t.match(says, /^exit code 4: \d+$/);
+  const daemonId = Number(says.split(' ').at(-1));
+  t.teardown(() => process.kill(daemonId));
+  while (pipes() > before) await wait(10);
 });
 
 t.test('a program that cannot be started is told with what to look at', async (t) => {

@@ -1,13 +1,14 @@
 // Runs a client program once: in its own process group, with the address and the key in its environment, until it ends, is told to
 // stop, or is late. Compilers and interpreters may be slow to start, so time counts from the first request.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ClientEnd } from '../../scenarios/client/evidence.ts';
 import { UsageError } from '../io/errors.ts';
 import type { Client, ClientStart } from './client-start.ts';
 
 /** Characters of standard output and error that are kept, from their end. */
 const keptOutput = 4096;
-/** Time that a program has between SIGTERM and SIGKILL. */
+/** Time that a program has between SIGTERM and SIGKILL, and its last output to arrive. */
 const graceMilliseconds = 500;
 /** The report repeats at most this many characters of a program's last line. */
 const longestWords = 300;
@@ -43,20 +44,30 @@ export function programClient(
         },
       },
     );
-    const output = new Tail(mask);
-    child.stdout.setEncoding('utf8').on('data', output.add);
-    child.stderr.setEncoding('utf8').on('data', output.add);
+    const streams = [child.stderr, child.stdout];
+    const tails = streams.map((stream) => {
+      const tail = new Tail(mask);
+      stream.setEncoding('utf8').on('data', tail.add);
+      return tail;
+    });
+    const closed = new Promise((resolve) => child.once('close', resolve));
     const stop = () => void endGroup(child);
     start.signal.addEventListener('abort', stop, { once: true });
     try {
-      const code = await exitOf(child, program);
-      const kind: ClientEnd['kind'] = start.signal.aborted ? 'stopped' : code === 0 ? 'done' : 'failed';
-      const said = output.lastWords();
-      const says = code === 0 || start.signal.aborted ? said : `exit code ${code}${said === '' ? '' : `: ${said}`}`;
-      return { kind, says, milliseconds: performance.now() - began };
+      const exit = await exitOf(child, program);
+      const milliseconds = performance.now() - began;
+      const kind: ClientEnd['kind'] = start.signal.aborted ? 'stopped' : exit === 0 ? 'done' : 'failed';
+      signalGroup(child, 'SIGKILL');
+      await Promise.race([closed, wait(graceMilliseconds, undefined, { ref: false })]);
+      const said = lastWordsOf(tails);
+      const code = typeof exit === 'number' ? `exit code ${exit}` : `signal ${exit}`;
+      const says = kind === 'failed' ? `${code}${said === '' ? '' : `: ${said}`}` : said;
+      return { kind, says, milliseconds };
     } finally {
       start.signal.removeEventListener('abort', stop);
       signalGroup(child, 'SIGKILL');
+      // A process that left the group, such as the daemon of a build tool, may keep the pipes open.
+      for (const stream of streams) stream.destroy();
     }
   };
 }
@@ -90,7 +101,7 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /** The end of the output of a program. Keys are masked before anything is cut: a part of a key would not be found. */
-export class Tail {
+class Tail {
   #text = '';
   readonly #mask: (text: string) => string;
 
@@ -102,10 +113,17 @@ export class Tail {
     this.#text = this.#mask(this.#text + chunk).slice(-keptOutput);
   };
 
-  /** The last line that says something: of a stack trace, the error itself. */
-  lastWords(): string {
-    const lines = this.#text.split('\n').filter((line) => line.trim() !== '');
-    const error = lines.findLast((line) => /^\s*(\w+\.)*\w*(Error|Exception|panic)\b.*:/.test(line));
-    return (error ?? lines.at(-1) ?? '').trim().slice(0, longestWords);
+  /** The lines that say something. */
+  get lines(): string[] {
+    return this.#text.split('\n').filter((line) => line.trim() !== '');
   }
+}
+
+const errorLine = /^\s*((\w+\.)*([A-Z]\w*)?(Error|Exception)|panic)\b.*:/;
+
+/** The last line that says something: of a stack trace, the error itself. The streams come in the order of their weight. */
+function lastWordsOf(tails: readonly Tail[]): string {
+  const errors = tails.flatMap(({ lines }) => lines.findLast((line) => errorLine.test(line)) ?? []);
+  const last = tails.flatMap(({ lines }) => lines.at(-1) ?? []);
+  return (errors[0] ?? last[0] ?? '').trim().slice(0, longestWords);
 }

@@ -58,7 +58,8 @@ function judge(check: ClientCheck, read: readonly ClientRun[], plain: ClientRun)
 export const works = (plain: ClientRun): boolean => plain.end.kind === 'done' && resultsOf(plain).length > 0;
 
 /** The reason why a client does not work. */
-export function plainProblem({ end, requests }: ClientRun): string {
+export function plainProblem(plain: ClientRun): string {
+  const { end, requests } = plain;
   const sent =
     requests.length === 0
       ? 'it sent no request'
@@ -66,9 +67,11 @@ export function plainProblem({ end, requests }: ClientRun): string {
   const words = end.says === '' ? '' : ` with ${end.says}`;
   const ended = {
     done: 'it ended as if it had succeeded',
-    stopped: `it had not ended after ${Math.round(end.milliseconds / 1000)} s`,
+    stopped: `it had not ended after ${Math.round(end.milliseconds / 1000)} s (--timeout gives it more time)`,
     failed: `it failed${words}`,
   }[end.kind];
+  if (resultsOf(plain).length > 0)
+    return `the client got a generation where nothing goes wrong (scenario plain), but ${ended}`;
   return `the client does not get a generation where nothing goes wrong (scenario plain): ${ended}; ${sent}`;
 }
 

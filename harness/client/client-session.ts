@@ -4,6 +4,7 @@ import { clientChecks } from '../../scenarios/client/index.ts';
 import { clientScenarios, plainScenario } from '../../scenarios/client/scenarios.ts';
 import { seededRandom } from '../../schemas/random.ts';
 import { requireKnown } from '../invocation/suggestion.ts';
+import { InconclusiveError } from '../io/errors.ts';
 import { works } from './client-result.ts';
 import type { Client } from './client-start.ts';
 import { runScenario, type ScenarioSettings } from './scenario-run.ts';
@@ -47,7 +48,11 @@ export const checksFor = (scenarios: readonly ClientScenario[]): ClientCheck[] =
 /** Client programs wait more than they compute. */
 const atOnce = Math.max(4, availableParallelism() * 2);
 
-/** Runs the client for each scenario, several at a time, scenarios before variants, each in an order of the seed; only the plain one if it fails there. Fake timers allow only one at a time. */
+/**
+ * Runs the client for each scenario, several at a time, scenarios before variants, each in an order of the seed; only the plain one if it
+ * fails there. Fake timers allow only one at a time. Runs that an interruption stops are left out: they show nothing about the client.
+ * Throws InconclusiveError if that is the plain one.
+ */
 export async function runClient(
   scenarios: readonly ClientScenario[],
   client: Client,
@@ -55,12 +60,15 @@ export async function runClient(
   onRun: (run: ClientRun, done: number) => void = () => {},
 ): Promise<Map<string, ClientRun>> {
   const runs = new Map<string, ClientRun>();
+  const wasInterrupted = ({ end }: ClientRun): boolean => settings.signal.aborted && end.kind === 'stopped';
   const add = (run: ClientRun): void => {
+    if (wasInterrupted(run)) return;
     runs.set(run.scenario.name, run);
     onRun(run, runs.size);
   };
   // Runs alone: it compiles what has to be compiled, and shows if the client works at all.
   const plain = await runScenario(plainScenario, client, settings);
+  if (wasInterrupted(plain)) throw new InconclusiveError('interrupted before any check was run');
   add(plain);
   if (!works(plain)) return runs;
   const random = seededRandom(`scenarios ${settings.seed}`);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fixtureData } from '../../reference-server/content/fixtures.ts';
 import type { AnswerName } from '../../reference-server/mock/script.ts';
 import { listen } from '../../reference-server/server.ts';
-import type { ClientOperation, ClientRun, ClientScenario } from '../../scenarios/client/evidence.ts';
+import type { ClientEnd, ClientOperation, ClientRun, ClientScenario } from '../../scenarios/client/evidence.ts';
 import { mostRequests } from '../../scenarios/client/requests.ts';
 import { resetUnitIn } from '../../scenarios/client/scenarios.ts';
 import type { Client } from './client-start.ts';
@@ -37,6 +37,8 @@ const redirected: [operation: ClientOperation, path: string][] = [
   ['GET /v1/models/{model_id}', '/v1/models/model-v1'],
   ['POST /v1/generate', '/v1/generate'],
 ];
+
+const notStarted: ClientEnd = { kind: 'stopped', says: '', milliseconds: 0 };
 
 type Serving = Awaited<ReturnType<typeof listen>>;
 
@@ -89,7 +91,8 @@ export async function runScenario(
   const { fakeTimers } = settings;
   try {
     fakeTimers?.enable();
-    const running = client(start);
+    // An abort that is over already would stop no client.
+    const running = settings.signal.aborted ? Promise.resolve(notStarted) : client(start);
     const end = await (fakeTimers === undefined ? running : driveTimers(fakeTimers, running, server.controls));
     await new Promise((resolve) => setTimeout(resolve, trailingMilliseconds));
     const { controls, models } = server;

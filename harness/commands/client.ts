@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path';
+import { plural } from '../../reports/text/quantities.ts';
 import { isObject } from '../../scenarios/vocabulary/expectations.ts';
 import { programClient } from '../client/client-program.ts';
 import { checksFor, chosenScenarios } from '../client/client-session.ts';
@@ -23,7 +24,7 @@ const programWindowSeconds = 2;
 export const run: RunCommand = async (invocation, context) => {
   const { options, arguments: command } = invocation;
   const { directory, env, secrets, stop, stderr } = context;
-  if (command.length === 0)
+  if ((command[0] ?? '') === '')
     throw new UsageError(
       'client: no program given: put it after --, as in textgen-harness client -- node my-client.js',
     );
@@ -35,7 +36,7 @@ export const run: RunCommand = async (invocation, context) => {
   const name = command.map((word) => basename(word)).join(' ');
   const tolerations = await readTolerations(checks, options, context, name);
   const progress = progressOn(stderr, options.quiet === true);
-  progress.say(`client: ${name}, ${scenarios.length} scenarios, seed ${seed}`);
+  progress.say(`client: ${name}, ${plural(scenarios.length, 'scenario')}, seed ${seed}`);
   const { data: dataFile, timeoutSeconds } = options;
   const kept = {
     ...(dataFile !== undefined && { data: dataFile }),

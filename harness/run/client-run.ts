@@ -31,7 +31,10 @@ export async function clientFacts(subject: ClientSubject): Promise<RunFacts> {
   const runs = await runClient(scenarios, client, { ...settings, addSecret }, onRun);
   const plain = runs.get(plainScenario.name);
   if (plain === undefined) throw new Error('the plain scenario has no run');
-  const checks = clientResults(checksFor(scenarios), runs, plain, repeatScenario);
+  const judged = checksFor(scenarios).filter(
+    ({ reads }) => !settings.signal.aborted || reads === 'every' || reads.some((each) => runs.has(each)),
+  );
+  const checks = clientResults(judged, runs, plain, repeatScenario);
   const blocked = checks.filter(({ cause }) => cause === plainCause).map(({ id }) => id);
   const causes = blocked.length === 0 ? [] : [{ id: plainCause, says: plainProblem(plain), checks: blocked }];
   return {

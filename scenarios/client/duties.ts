@@ -1,8 +1,11 @@
 import type { ClientCheck, ClientFinding, ClientRequest, ClientRun } from './evidence.ts';
 import {
   canonicalBody,
+  carriesKey,
   findingOfRequests,
+  hasBody,
   headerIn,
+  isBodyKnown,
   isToEndpoint,
   jsonIn,
   makesGeneration,
@@ -11,10 +14,6 @@ import {
 } from './requests.ts';
 
 const all = (runs: readonly ClientRun[]): ClientRequest[] => runs.flatMap(({ requests }) => requests);
-const hasBody = ({ body, headers }: ClientRequest): boolean =>
-  body !== '' ||
-  Number(headerIn(headers, 'content-length') ?? 0) > 0 ||
-  headerIn(headers, 'transfer-encoding') !== undefined;
 
 function credentialProblem(request: ClientRequest): string | undefined {
   const value = headerIn(request.headers, 'authorization');
@@ -32,7 +31,6 @@ function mediaTypeProblem(request: ClientRequest): string | undefined {
     : `${requestLine(request)} has ${value === undefined ? 'no Content-Type' : `Content-Type: ${value}`}`;
 }
 
-/** A body is unknown if the server refused the request without reading it. */
 const bodies = (runs: readonly ClientRun[]): ClientRequest[] => all(runs).filter(({ body }) => body !== '');
 
 interface Twin {
@@ -42,7 +40,7 @@ interface Twin {
 
 /** Two requests with one Idempotency-Key and different bodies. */
 function otherBody(keyed: readonly ClientRequest[]): Twin | undefined {
-  for (const same of Map.groupBy(keyed, ({ idempotencyKey }) => idempotencyKey).values()) {
+  for (const same of Map.groupBy(keyed.filter(isBodyKnown), ({ idempotencyKey }) => idempotencyKey).values()) {
     const [first] = same;
     const second = first && same.find((request) => canonicalBody(request) !== canonicalBody(first));
     if (first && second) return { first, second };
@@ -194,7 +192,7 @@ export const dutyChecks: readonly ClientCheck[] = [
       const redirected = run?.requests.filter(({ answer }) => answer?.status === 307) ?? [];
       if (run === undefined || redirected.length === 0)
         return { outcome: 'inapplicable', because: 'no request of the client was redirected' };
-      const leaked = run.elsewhere.filter((request) => JSON.stringify(request).includes('[key:client]'));
+      const leaked = run.elsewhere.filter(carriesKey);
       const [first] = leaked;
       if (first === undefined) return { outcome: 'passed', samples: redirected };
       const got = `the other host received the key with ${requestLine(first)}`;

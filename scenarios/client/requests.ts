@@ -17,6 +17,17 @@ export const isToEndpoint = (request: ClientRequest): boolean =>
 export const makesGeneration = (request: ClientRequest): boolean =>
   request.method === 'POST' && pathIn(request) === '/v1/generate';
 
+export const hasBody = ({ body, headers }: ClientRequest): boolean =>
+  body !== '' ||
+  Number(headerIn(headers, 'content-length') ?? 0) > 0 ||
+  headerIn(headers, 'transfer-encoding') !== undefined;
+
+/** True if the server knows the body: it refuses a request whose body is long, or awaits `100 Continue`, without reading it. */
+export const isBodyKnown = (request: ClientRequest): boolean => request.body !== '' || !hasBody(request);
+
+/** True if any part of a request has the key of the client. */
+export const carriesKey = (request: ClientRequest): boolean => JSON.stringify(request).includes('[key:client]');
+
 /** The JSON value of a body; undefined if it is not JSON. */
 export function jsonIn({ body }: ClientRequest): { value: unknown } | undefined {
   try {

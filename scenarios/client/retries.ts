@@ -1,6 +1,7 @@
 import { resetInstant, resetUnitOf } from '../../limiter/reset-unit.ts';
 import type { ClientCheck, ClientFinding, ClientRequest, ClientRun } from './evidence.ts';
 import {
+  carriesKey,
   generationsAfter,
   headerIn,
   inapplicableSeveral,
@@ -92,7 +93,9 @@ function waitFinding(runs: readonly ClientRun[], plain: ClientRun): ClientFindin
           : request.receivedAt > answeredAt + crossingMilliseconds;
       const early = run.requests
         .slice(run.requests.indexOf(refused) + 1)
-        .find((request) => isNew(request) && request.receivedAt < allowed.at - earlyMilliseconds);
+        .find(
+          (request) => isNew(request) && carriesKey(request) && request.receivedAt < allowed.at - earlyMilliseconds,
+        );
       if (early === undefined) continue;
       return {
         outcome: 'violated',

@@ -2,12 +2,14 @@ import t from 'tap';
 import { testClient } from '../../harness/api/index.ts';
 import { clientResults } from '../../harness/client/client-result.ts';
 import { allClientChecks } from '../../harness/client/client-session.ts';
+import type { ClientStart } from '../../harness/client/client-start.ts';
 import { variantChecks, variantScenarios, variantsOff } from '../../harness/client/variant-scenarios.ts';
 import { plainScenario } from '../../scenarios/client/scenarios.ts';
 import type { CheckResult } from '../../schemas/generated/types.ts';
 import { sampleOf } from '../tier.ts';
 import { brokenClients } from './broken-clients.ts';
 import { clientWith } from './correct-client.ts';
+import { unusualClients } from './unusual-clients.ts';
 
 const judged = allClientChecks.filter(({ level }) => level !== 'observe');
 const idsOf = (checks: readonly CheckResult[], outcome: string): string[] =>
@@ -22,6 +24,49 @@ t.test('a client that keeps every rule passes every check, on every variant that
   t.equal(report.counts.passed, wanted.length);
   t.ok(report.checks.every(({ outcome, samples = 0 }) => outcome !== 'passed' || samples > 0));
   t.match(report, { verdict: 'conforms', exitCode: 0, coverage: { required: 5, ran: 5 } });
+});
+
+t.test('a client that keeps every rule in an unusual way violates no check', async (t) => {
+  for (const [name, client] of Object.entries(unusualClients)) {
+    const report = await testClient({ client, scenarios: ['scenarios'] });
+    t.same(idsOf(report.checks, 'violated'), [], `${name} ${JSON.stringify(report.checks.filter(({ got }) => got))}`);
+    t.same(idsOf(report.checks, 'blocked'), [], name);
+  }
+});
+
+t.test('a client that an interruption stops is judged by nothing that it had not done', async (t) => {
+  const stopping = new AbortController();
+  const client = async (start: ClientStart) => {
+    await clientWith()(start);
+    if (start.scenario === 'plain') return;
+    stopping.abort();
+    await new Promise(() => {});
+  };
+  const { signal } = stopping;
+  const report = await testClient({ client, level: 'should', scenarios: ['generate-201', 'extra-members'], signal });
+  t.same(idsOf(report.checks, 'violated'), []);
+  t.same(
+    report.checks.filter(({ id }) => id.startsWith('client-variants/')),
+    [],
+  );
+  t.match(report, { verdict: 'inconclusive', exitCode: 3 });
+});
+
+t.test('an interruption of the scenario where nothing goes wrong ends the run before any check', async (t) => {
+  await t.rejects(testClient({ client: clientWith(), signal: AbortSignal.abort() }), { name: 'InconclusiveError' });
+});
+
+t.test('a client that got its generation and did not end is told so', async (t) => {
+  const client = async (start: ClientStart) => {
+    await clientWith()(start);
+    await new Promise(() => {});
+  };
+  const report = await testClient({ client, scenarios: ['server-error'], timeoutSeconds: 0.5 });
+  const [cause] = report.causes;
+  t.match(
+    cause?.says,
+    /^the client got a generation where nothing goes wrong \(scenario plain\), but it had not ended/,
+  );
 });
 
 t.test('a broken client violates the checks that name it, and no other', async (t) => {

@@ -1,0 +1,22 @@
+import type { ClientStart } from '../../harness/client/client-start.ts';
+import { clientWith } from './correct-client.ts';
+
+/** A prompt that the server has not read when it refuses the request: longer than the bodies that it waits for. */
+const longPrompt = 'word '.repeat(20_000);
+
+/** Clients that keep every rule in a way that few have, by what they do. */
+export const unusualClients: Readonly<Record<string, (start: ClientStart) => Promise<void>>> = {
+  'sends bodies that a refusal leaves unread': clientWith({
+    members: (members) => ({ ...members, prompt: `${members.prompt} ${longPrompt}` }),
+  }),
+  async 'asks without its key if the server is up'(start) {
+    const health = () => fetch(`${start.baseUrl}/v1/health`).then((answer) => answer.text());
+    const sleep = async (milliseconds: number): Promise<void> => {
+      // Later than a request that crosses a 429.
+      await start.sleep(300);
+      await health();
+      await start.sleep(milliseconds);
+    };
+    await clientWith()({ ...start, sleep });
+  },
+};
