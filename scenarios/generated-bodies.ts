@@ -17,6 +17,9 @@ const examples = [
   'null',
   '{"model": 1e999}',
   JSON.stringify({ ...validBody, model: 'no-such-model' }),
+  // JSON allows both; several libraries fail to encode the first and to read the second.
+  JSON.stringify({ ...validBody, prompt: '\ud800' }),
+  JSON.stringify({ ...validBody, maxTokens: 0 }).replace(/0}$/, `${'9'.repeat(5000)}}`),
 ];
 
 async function bodies() {

@@ -36,8 +36,11 @@ export const longestBodyBytes = 16 * 1024 * 1024;
 /** The bound as reports name it. */
 export const longestBodyText = '16 MB (16777216 bytes)';
 
-/** Without this header some servers compress; their bodies would depend on the client. */
-const usualHeaders: Connection['headers'] = [['accept-encoding', 'identity']];
+/** Without these headers some servers compress, so that bodies depend on the client, and some firewalls refuse. */
+const usualHeaders: Connection['headers'] = [
+  ['accept-encoding', 'identity'],
+  ['user-agent', 'textgen-harness'],
+];
 
 /** The headers of a connection: the given ones, and the usual ones that are not among them. */
 export function connectionHeaders(given: Connection['headers']): [name: string, value: string][] {

@@ -10,7 +10,8 @@ const root = join(import.meta.dirname, '..');
  */
 const budgets: Record<string, { lines: number; constants: number }> = {
   // The samples that a percentile needs, and the bins of latencies, stand once, for loads, checks and reports.
-  schemas: { lines: 1011, constants: 10 },
+  // The harness names itself in User-Agent.
+  schemas: { lines: 1014, constants: 10 },
   // The sets of possible windows stand beside the weights of load/learning until these go. A run is judged in half the time since
   // counts of the evidence are kept with it, and ranges in typed columns.
   // One operation of all keys may have a counter of its own. Room that somebody else took between two requests, and room that comes back too often for windows.
@@ -38,7 +39,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Exported names stand once, which wraps some lines; so in load and the reference server.
   // The unit of Reset is read on every answer, refusals among them.
   // Too many of requests at once are another deviation than of those in turn.
-  scenarios: { lines: 6578, constants: 39 },
+  // Local time that is marked as UTC is told from a skewed clock; a model id can be one that no database or router reads.
+  scenarios: { lines: 6691, constants: 46 },
   // A fall of Remaining is one of a shared counter only if another key of it had as much left, before and after.
   // Requests that prove no quicker operation are told from those of another client.
   // A load that did not begin keeps its requests for charts.
@@ -151,7 +153,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Checks and scenarios of clients are listed and explained.
   // A load that is collected has labels, thresholds and a history; a key in quotes is refused; readings name their clause.
   // Interrupted runs of clients are left out of their report.
-  harness: { lines: 15567, constants: 179 },
+  // A used socket is known where Node does not say so; an unknown key is sent after an accepted one.
+  harness: { lines: 15587, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

@@ -23,6 +23,8 @@ const statedBy: Record<string, string> = {
   'status 500': '7/500',
   'status 503': '7/503',
   'header content-type': '4/json',
+  // RFC 9110, section 6.6.1: a time in UTC.
+  'header Date': '1/http-json',
   'header X-RateLimit-Limit': '8.2/limit',
   'header X-RateLimit-Remaining': '8.2/remaining',
   'header X-RateLimit-Reset': '8.2/reset',

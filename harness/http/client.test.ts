@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import zlib from 'node:zlib';
 import t, { type Test } from 'tap';
 import type { Answer, Reply } from '../../scenarios/vocabulary/exchange.ts';
@@ -181,18 +181,51 @@ const access = (headers: [string, string][]): TargetAccess => ({
   mask: (text) => text,
 });
 
-t.test('each request asks for no coding, unless --header says otherwise', (t) => {
+t.test('each request asks for no coding and names the harness, unless --header says otherwise', (t) => {
   const sent = (...headers: [string, string][]) =>
     buildWireRequest({ method: 'GET', path: '/', key: 'none' }, undefined, noPlaceholders, access(headers)).headers;
   t.strictSame(sent(), [
     ['host', '127.0.0.1:1'],
     ['accept', 'application/json'],
     ['accept-encoding', 'identity'],
+    ['user-agent', 'textgen-harness'],
   ]);
-  t.strictSame(sent(['Accept-Encoding', 'gzip'], ['Accept', '*/*']), [
+  t.strictSame(sent(['Accept-Encoding', 'gzip'], ['Accept', '*/*'], ['User-Agent', 'mine']), [
     ['host', '127.0.0.1:1'],
     ['Accept-Encoding', 'gzip'],
     ['Accept', '*/*'],
+    ['User-Agent', 'mine'],
   ]);
   t.end();
+});
+
+t.test('a used connection that the server closes is replaced, also where a waiting request got it', async (t) => {
+  const used = new WeakSet<object>();
+  const client = await clientOf(t, ({ socket }) => {
+    if (used.has(socket)) socket.destroy();
+    used.add(socket);
+    return { body: '{}' };
+  });
+  const replies = await Promise.all(Array.from({ length: 20 }, () => client.send(wire)));
+  t.strictSame([...new Set(replies.map(({ kind }) => kind))], ['answer']);
+});
+
+t.test('a body where HTTP allows none, after HEAD, is not read as the answer to the next request', async (t) => {
+  const server = createNetServer((socket) => {
+    socket.on('data', (data) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n');
+      setImmediate(() => socket.write(String(data).startsWith('GET') ? '{}' : '{}{}'));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = new HttpClient({ baseUrl, headers: [], tls: {}, timeoutSeconds: 60 });
+  t.teardown(() => {
+    client.close();
+    server.close();
+  });
+  for (const method of ['HEAD', 'DELETE']) {
+    await client.send({ ...wire, method });
+    t.match(await client.send(wire), { status: 200 }, method);
+  }
 });

@@ -11,6 +11,9 @@ import type { WireRequest } from './wire-request.ts';
 
 const socketsPerKey = 8;
 
+/** Other methods get connections of their own: many servers send a body after HEAD, which the next request would get. */
+const methodsOfInterface = ['GET', 'POST'];
+
 /** An agent for connections to the target, through the proxy of its environment if there is one. */
 export function agentOf({ baseUrl, tls, env, lookup }: Connection, options: http.AgentOptions): http.Agent {
   const { ca, cert, key, insecure } = tls;
@@ -81,7 +84,7 @@ export class HttpClient {
   }
 
   async #sendOnce(wire: WireRequest, connection: 'kept' | 'new'): Promise<ReceivedReply> {
-    const isKept = connection === 'kept';
+    const isKept = connection === 'kept' && methodsOfInterface.includes(wire.method);
     const agent = isKept ? this.#keptAgent(wire.label) : agentOf(this.target, { keepAlive: false });
     const sentAt = now();
     const request = requestOf(wire, this.target, agent, isKept);

@@ -73,7 +73,7 @@ export function receiveReply(
   };
   const fail = (error: NodeJS.ErrnoException): void => {
     const { says, ...failed } = classifyFailure(error);
-    const wasStale = response === undefined && request.reusedSocket && isBroken(error);
+    const wasStale = response === undefined && isReused && isBroken(error);
     finish({ ...failed, says: mask(says), sentAt: sentAt(), receivedAt: now() }, wasStale);
   };
   const endTime = (): void => {
@@ -93,6 +93,11 @@ export function receiveReply(
   let extensions = 0;
   request.on('error', fail);
   request.on('close', () => response !== undefined || fail(failure('ECONNRESET', 'closed')));
+  let isReused = false;
+  request.on('socket', (socket) => {
+    isReused = usedSockets.has(socket);
+    usedSockets.add(socket);
+  });
   let interim = 0;
   request.on('information', () => {
     interim += 1;
@@ -124,6 +129,9 @@ export function receiveReply(
 
 /** A large body may wait for others for this many times the longest time of a request. */
 const mostExtensions = 3;
+
+/** Sockets that have carried a request. Node's `reusedSocket` is false for one that a waiting request got from another. */
+const usedSockets = new WeakSet<object>();
 
 const isBroken = ({ code = '' }: NodeJS.ErrnoException): boolean => ['ECONNRESET', 'EPIPE'].includes(code);
 

@@ -9,7 +9,7 @@ export interface WireRequest {
   path: string;
   headers: [string, string][];
   body: string | undefined;
-  /** Label of the key; each key has its own connections. */
+  /** Label of the key whose connections the request uses. */
   label: string;
 }
 
@@ -75,9 +75,16 @@ export function buildWireRequest(
       ...(body === undefined ? [] : [['content-length', String(Buffer.byteLength(body))] as [string, string]]),
     ],
     body,
-    label: key?.label ?? request.key,
+    label: key?.label ?? labelWithoutKey(request, target),
   };
 }
+
+/**
+ * A server that checks the key of a connection only once accepts any key after the primary one. A body that the server refuses
+ * and does not read would stand before the next request, so requests with a body have other connections.
+ */
+const labelWithoutKey = (request: Request, { keys }: TargetAccess): string =>
+  (request.body === undefined ? keys.find(({ role }) => role === 'primary')?.label : undefined) ?? request.key;
 
 const tokensPlaceholder = '"{{maxTokens}}"';
 

@@ -14,6 +14,7 @@ testDefects(generateDefects, {
   'numeric-envelope-id': [envelope(({ id }) => typeof id), 'string', 'number'],
   'local-created-at': [createdAt, 'DZ', 'D'],
   'zoned-created-at': [createdAt, 'DZ', 'D+02:00'],
+  'marks-local-time-as-utc': [envelope(({ createdAt }) => String(createdAt).slice(11, 13)), '08', '10'],
   'numeric-created-at': [createdAt, 'DZ', 'N'],
   'repeats-ids': [ids, 3, 1],
   'labels-generation-as-text': [

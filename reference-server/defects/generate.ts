@@ -55,10 +55,13 @@ export const generateDefects: readonly Defect[] = [
   envelopeDefect('zoned-created-at', '2.1/createdAt', 'Sends `createdAt` with the zone +02:00.', (all) => ({
     createdAt: `${local(all)}+02:00`,
   })),
+  envelopeDefect('marks-local-time-as-utc', '2.1/createdAt', 'Sends `createdAt` in local time with a Z.', (all) => ({
+    createdAt: `${local(all)}Z`,
+  })),
   envelopeDefect('numeric-created-at', '2.1/createdAt', 'Sends `createdAt` as a number of seconds.', (all) => ({
     createdAt: Math.floor(timeOf(all) / 1000),
   })),
-  defect('repeats-ids', ['2.1/id', '4.4/value', '4.4/header'], 'Gives every generation the same id.', (parts) => {
+  defect('repeats-ids', ['2.1/id', '4.4/value'], 'Gives every generation the same id.', (parts) => {
     const id = parts.nextId();
     return { ...parts, nextId: () => id };
   }),

@@ -30,6 +30,11 @@ testDefects(refusalDefects, {
     json,
     text,
   ],
+  'plain-refusal-of-undecodable-model': [
+    async (client) => (await client.send({ path: '/v1/models/%FF' })).headers['content-type'],
+    json,
+    text,
+  ],
   'refuses-all-with-one': [
     async (client) => {
       await inTurn(4, () => client.send({ key: 'few' }));

@@ -47,6 +47,7 @@ export const refusalDefects: readonly Defect[] = [
   textDefect('refusal-of-media-type', 'another media type than JSON', hasCode('unsupported_media_type')),
   textDefect('refusal-of-large-bodies', 'a body of more than 1 MiB', hasCode('body_too_large')),
   textDefect('refusal-of-unknown-model', 'a model that does not exist', hasCode('model_not_found')),
+  textDefect('refusal-of-undecodable-model', 'a model id that is not UTF-8', hasCode('invalid_path')),
   defect(
     'refuses-all-with-one',
     '5.5',

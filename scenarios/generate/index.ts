@@ -5,6 +5,7 @@ import type { Suite } from '../vocabulary/suite.ts';
 import { generationAnswerObservations } from './answer-observations.ts';
 import { generationAnswerChecks } from './answers.ts';
 import { envelopeChecks } from './envelope.ts';
+import { localTimeCheck } from './local-time.ts';
 import { generationObservations } from './observations.ts';
 import { requestChecks } from './requests.ts';
 
@@ -15,6 +16,7 @@ export const generateSuite: Suite = {
     ...requestChecks,
     ...envelopeChecks,
     ...generationAnswerChecks,
+    localTimeCheck,
     ...generationObservations,
     ...generationAnswerObservations,
     ...answerObservationsOf('generate'),

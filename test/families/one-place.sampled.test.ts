@@ -95,7 +95,15 @@ const failing = (where: (answer: ServerAnswer, exchange: Exchange) => boolean): 
     body: '{"error":{"type":"server_error","code":"internal_error","message":"It failed."}}',
   }));
 
+/** Answers 500 with a page in the place of these answers. */
+const crashing = (where: (exchange: Exchange) => boolean): Alteration =>
+  changing(
+    (_, exchange) => where(exchange),
+    (answer) => ({ ...answer, status: 500, body: '<h1>Internal Server Error</h1>', contentType: 'text/html' }),
+  );
+
 const envelope = ['generate/envelope-everywhere'];
+const refusals = ['errors/envelope-everywhere'];
 const limits = ['rate-limit/headers-everywhere'];
 
 const families: Record<string, Family & { violates: string[] }> = {
@@ -325,6 +333,39 @@ const families: Record<string, Family & { violates: string[] }> = {
       }),
     ),
     violates: ['generate/prompt-any-text'],
+  },
+  'true as a number of tokens': {
+    alter: (parts) =>
+      wrapGate(parts, 'validate', (inner) => (exchange) => {
+        exchange.body =
+          exchange.body && Buffer.from(String(exchange.body).replace('"maxTokens":true', '"maxTokens":1'));
+        return inner(exchange);
+      }),
+    violates: ['errors/types-wrong-refused'],
+  },
+  'a crash on an escaped lone surrogate': {
+    alter: crashing(({ body }) => /^\{.*\\ud[89a-f]..["\\]/i.test(String(body))),
+    violates: [...refusals, 'errors/bodies-generated-answered', 'errors/bodies-generated-envelope'],
+  },
+  'a crash on a number of thousands of digits': {
+    alter: crashing(({ body }) => /\d{4301}/.test(String(body))),
+    violates: [...refusals, 'errors/bodies-generated-answered', 'errors/bodies-generated-envelope'],
+  },
+  'a crash on the name of every object as a model to generate with': {
+    alter: crashing(({ body }) => String(body).includes('"model":"constructor"')),
+    violates: [...refusals, 'errors/model-unknown-envelope'],
+  },
+  'a crash on the name of every object as a single model': {
+    alter: crashing(({ segment }) => segment === 'constructor'),
+    violates: [...refusals, 'errors/model-unknown-envelope'],
+  },
+  'a page for a model id that is not UTF-8': {
+    alter: crashing(({ segment }) => segment === '%FF'),
+    violates: ['errors/model-undecodable-envelope'],
+  },
+  'a page for a model id with the character NUL': {
+    alter: crashing(({ segment }) => segment === '%00'),
+    violates: ['errors/model-undecodable-envelope'],
   },
   'a list as data for one token': {
     alter: rewriting(

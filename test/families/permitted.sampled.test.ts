@@ -16,6 +16,16 @@ const withHeaders =
 const dated =
   (day: string) =>
   (members: Members): Members => ({ ...members, createdAt: String(members.createdAt).replace(/^[^T]*/, day) });
+const ahead =
+  (milliseconds: number) =>
+  (members: Members): Members => ({
+    ...members,
+    createdAt: new Date(Date.parse(String(members.createdAt)) + milliseconds).toISOString(),
+  });
+const idOfKey = (members: Members, { headers }: Exchange): Members => {
+  const key = headers['idempotency-key'];
+  return key === undefined ? members : { ...members, id: `of-${key}` };
+};
 const hasPage = ({ target }: Exchange): boolean => target.includes('page');
 
 const families: Record<string, Family> = {
@@ -30,6 +40,20 @@ const families: Record<string, Family> = {
   },
   'a message that quotes JSON with two errors': {
     alter: changing(isError, (answer) => withError(answer, { message: '{"error": 1, "error": {"a": "\\"", "a": 2}}' })),
+  },
+  'ids made of the Idempotency-Key': { alter: rewriting(generations, idOfKey) },
+  'ids made of the Idempotency-Key, and data of the prompt': {
+    alter: rewriting(generations, (all, exchange) => ({
+      ...idOfKey(all, exchange),
+      data: { echo: exchange.request?.prompt },
+    })),
+  },
+  'a clock of createdAt that is twenty minutes ahead': { alter: rewriting(generations, ahead(20 * 60_000)) },
+  'one createdAt of two hours ago in each generation': {
+    alter: (parts) => {
+      const createdAt = new Date(parts.setup.clock.now() - 7_200_000).toISOString();
+      return rewriting(generations, (all) => ({ ...all, createdAt }))(parts);
+    },
   },
   'the leap day': { alter: rewriting(generations, dated('2028-02-29')) },
   'a media type in capitals, with parameters': {
