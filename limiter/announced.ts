@@ -21,7 +21,7 @@ import type { AnnouncedEnd } from './resets.ts';
 
 type EndOf = (index: number) => AnnouncedEnd | undefined;
 
-export interface Excuses {
+interface Excuses {
   /** Indices of refusals that an announcement excuses. */
   excused: Set<number>;
   /** Excused refusals that another limit made: they announce requests remaining. */

@@ -30,7 +30,7 @@ import {
 } from './decisions.ts';
 
 /** More admissions than any correct limiter grants in this interval (milliseconds on the clock of the ledger). */
-export interface ExcessInterval {
+interface ExcessInterval {
   admitted: number;
   most: number;
   from: number;
@@ -194,7 +194,7 @@ interface LookBack {
 }
 
 /** A refusal that no limiter of the kind makes: at most `possible` requests can lie in the look-back, `needed` must. */
-export interface EarlyRefusal extends LookBack {
+interface EarlyRefusal extends LookBack {
   /** Index of the decision. */
   index: number;
   possible: number;

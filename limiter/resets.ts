@@ -30,7 +30,7 @@ export const resetResolution = (unit: ResetUnit | undefined): number =>
   unit?.endsWith('-seconds') === false ? lateMilliseconds : secondMilliseconds;
 
 /** One value, and the instants of its request and its answer, in milliseconds since 1970. */
-export interface ResetValue {
+interface ResetValue {
   reset: number;
   sent: number;
   answered: number;
@@ -57,7 +57,7 @@ function epochInstant(instant: number, at: number, { ahead }: ClockReading): num
   return left > -mostPassedMilliseconds && left < longestWindowMilliseconds ? instant - ahead : instant;
 }
 
-export interface ReadUnits {
+interface ReadUnits {
   /** The units that fit; the instants of all of them are possible. */
   units: readonly ResetUnit[];
   /** Default: the clocks agree. */

@@ -5,7 +5,7 @@ import type { Ledger } from './ledger/ledger.ts';
 import { followRows } from './ledger/row-follower.ts';
 
 /** Resolves the host name during a load, at intervals. */
-export interface HostResolution {
+interface HostResolution {
   resolve(host: string): Promise<readonly string[]>;
   everyMilliseconds: number;
 }

@@ -28,7 +28,7 @@ export async function runEngines(
 }
 
 /** Adds the differences to two results of one profile by different engines. Other lists are returned unchanged. */
-export function compareBoth(results: readonly LoadResult[]): LoadResult[] {
+function compareBoth(results: readonly LoadResult[]): LoadResult[] {
   const [first, second, ...more] = results;
   if (!first || !second || more.length > 0 || first.engine === second.engine) return [...results];
   return [

@@ -16,7 +16,7 @@ export interface LoadKeySource extends Pick<KeySource, 'limit' | 'windowSeconds'
 }
 
 /** A response, or the reason why there is none: then `status` is 0. */
-export interface ProbeReply {
+interface ProbeReply {
   status: number;
   headers: readonly (readonly [name: string, value: string])[];
   failure?: string;

@@ -7,7 +7,7 @@ import { followRows } from './ledger/row-follower.ts';
 import type { LoadPlan } from './planning/load-plan.ts';
 
 /** One key's counts so far. */
-export interface KeyProgress extends Pick<LoadKey, 'key' | 'offered' | 'sent' | 'admitted' | 'refused' | 'errors'> {
+interface KeyProgress extends Pick<LoadKey, 'key' | 'offered' | 'sent' | 'admitted' | 'refused' | 'errors'> {
   p99Milliseconds?: number;
 }
 

@@ -20,7 +20,7 @@ export type Members = Record<string, unknown>;
 export type Replace = (members: Members) => Members;
 
 export type Select = (answer: ServerAnswer, exchange: Exchange) => boolean;
-export type AnswerChange = (answer: ServerAnswer, exchange: Exchange) => ServerAnswer;
+type AnswerChange = (answer: ServerAnswer, exchange: Exchange) => ServerAnswer;
 
 /** The JSON object in the body of an answer. */
 export function membersOf(answer: ServerAnswer): Members {

@@ -14,7 +14,7 @@ export type ServeArguments = Omit<ServerOptions, 'keys' | 'models' | 'data'> &
   Partial<Record<'defect' | 'variant' | 'fault', string[]> & Record<'keys' | 'models' | 'data', string>>;
 
 /** Standard streams of `serve`, and the signal that ends it. */
-export type ServeStreams = {
+type ServeStreams = {
   stdin: NodeJS.ReadableStream;
   stdout: { write(text: string): unknown };
   signal: AbortSignal;

@@ -1,7 +1,7 @@
 import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import { limitEpisodesOf, type RequestPlan } from './request-plan.ts';
 
-export interface BudgetRounds {
+interface BudgetRounds {
   plan(open: readonly Check[], allowed: number): RequestPlan;
   /** Requests that may still be sent. */
   requestsLeft(): number;

@@ -27,7 +27,7 @@ import { Blocked, Inapplicable, whileAwake } from './outcome-errors.ts';
 import { missingRequirements } from './requirements.ts';
 import type { CheckSession } from './session.ts';
 
-export interface EvaluationContext {
+interface EvaluationContext {
   session: CheckSession;
   episodes: EpisodeRunner;
   seed: number;

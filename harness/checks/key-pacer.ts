@@ -27,7 +27,7 @@ export class LimitExhausted extends Error {
  * `unlimited`: no Remaining is known, so requests may be sent. `open`: Remaining exceeds the requests in flight. `full`:
  * the requests in flight may use up what remains. `exhausted`: none remain. `waiting`: none remain, and a wait is running.
  */
-export type PacerState = 'unlimited' | 'open' | 'full' | 'exhausted' | 'waiting';
+type PacerState = 'unlimited' | 'open' | 'full' | 'exhausted' | 'waiting';
 
 /** Tracks one key's rate-limit headers and delays requests accordingly. */
 export class KeyPacer {

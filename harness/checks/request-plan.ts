@@ -13,7 +13,7 @@ interface RequestCount {
   generations: number;
 }
 
-export interface PlannedCheck extends RequestCount {
+interface PlannedCheck extends RequestCount {
   id: string;
   suite: string;
   /** The episode that the check reads: its requests are counted once, in the plan. */
@@ -90,7 +90,7 @@ function exhaustionsInTime({ keys, declared, budget }: TargetAccess): { count: n
   return { count, says };
 }
 
-export interface PlanOptions {
+interface PlanOptions {
   /** Requests that may be sent; default: no bound. */
   allowed?: number;
   /** Number of models that the target lists; default: the most that are requested one by one. */

@@ -17,7 +17,7 @@ import { withoutOtherUse } from './refusals/other-use-of-keys.ts';
 import { planRequests, type RequestPlan } from './request-plan.ts';
 import { CheckSession, type SessionEvent } from './session.ts';
 
-export interface CheckRunOptions {
+interface CheckRunOptions {
   target: TargetAccess;
   /** In the order in which they are reported. */
   checks: readonly Check[];

@@ -2,7 +2,7 @@ import type { Command, Option } from 'commander';
 import { CommandOption } from './command-option.ts';
 
 /** One word that the shell may offer, with its description; `:files` and `:folders` ask the shell for paths. */
-export type Candidate = readonly [word: string, description?: string];
+type Candidate = readonly [word: string, description?: string];
 
 const files: Candidate[] = [[':files']];
 const folders: Candidate[] = [[':folders']];

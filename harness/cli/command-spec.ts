@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { RunCommand } from '../invocation/invocation.ts';
 
 /** Headings in the list of commands. */
-export type CommandGroup =
+type CommandGroup =
   | 'Test a server:'
   | 'Test a client:'
   | 'Results:'

@@ -32,7 +32,7 @@ export const helpStyle: Partial<Help> = {
 };
 
 /** Command lines under a heading, broken between words so that each can be copied into a shell. */
-export function exampleLines(examples: readonly string[], width: number): string[] {
+function exampleLines(examples: readonly string[], width: number): string[] {
   return examples.flatMap((example) => wrapCommand(example, width - 2).map((line) => `  ${line}`));
 }
 

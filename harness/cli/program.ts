@@ -24,7 +24,7 @@ const closing = [
 const examples = ['textgen-harness gate --embedded', 'TEXTGEN_KEY=… textgen-harness gate https://staging.example.com'];
 
 /** A command line that was parsed. */
-export interface ParsedCommand {
+interface ParsedCommand {
   spec: CommandSpec;
   invocation: Invocation;
 }

@@ -22,7 +22,7 @@ const addressesBy =
     });
 
 /** Host and port of a URL, as sockets take them. */
-export function socketAddressOf(url: string): { host: string; port: number } {
+function socketAddressOf(url: string): { host: string; port: number } {
   const { hostname, port, protocol } = new URL(url);
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || (protocol === 'https:' ? 443 : 80)) };
 }

@@ -65,7 +65,7 @@ export function output(
 const erasure = (count: number): string => (count === 0 ? '' : `\r\x1b[2K${'\x1b[1A\x1b[2K'.repeat(count - 1)}`);
 
 /** Non-empty NO_COLOR and FORCE_COLOR take precedence over the kind of stream. */
-export function wantsColor(isTerminal: boolean, env: Environment): boolean {
+function wantsColor(isTerminal: boolean, env: Environment): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0';
   return isTerminal && env.TERM !== 'dumb';

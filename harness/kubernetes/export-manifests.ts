@@ -20,7 +20,7 @@ const operatorFolder = 'k6-operator';
 const waitSeconds = 24 * 3600;
 
 /** A load to export, and the place of its manifests. */
-export interface ManifestExport {
+interface ManifestExport {
   loadExport: LoadExport;
   /** Contents of the files that k6 reads, by name. */
   files: Readonly<Record<string, string>>;

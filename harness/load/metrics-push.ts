@@ -13,7 +13,7 @@ import type { Tags } from './tags.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A place that receives metrics. */
-export interface MetricsTarget {
+interface MetricsTarget {
   kind: 'otlp' | 'prometheus';
   url: string;
   headers: Readonly<Record<string, string>>;

@@ -18,7 +18,7 @@ const keysAtOnce = 8;
 const notSent = { kind: 'refused', says: 'not sent', sentAt: 0, receivedAt: 0 } as const;
 
 /** Sends GET /v1/models with a key. Returns undefined if the budget leaves no request for it. */
-export type SendWithKey = (key: KeyInUse) => Promise<Reply | undefined>;
+type SendWithKey = (key: KeyInUse) => Promise<Reply | undefined>;
 
 /** The keys that can be used, and warnings, one sentence each. */
 export interface Preflight extends KeyRing {

@@ -3,7 +3,7 @@ export const ciSystems = ['github', 'gitlab', 'none'] as const;
 export type CiSystem = (typeof ciSystems)[number];
 
 /** Facts about a project that determine its CI file. */
-export interface CiFacts {
+interface CiFacts {
   /** Names of the variables that hold keys. */
   variables: readonly string[];
   /** True if textgen-harness is a dependency of the project, so that `npm ci` installs it. */

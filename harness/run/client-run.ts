@@ -10,7 +10,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import type { RunFacts } from '../verdict/run-report.ts';
 
 /** A client under test: its name in reports, and how it is run. */
-export interface ClientSubject {
+interface ClientSubject {
   name: string;
   client: Client;
   scenarios: readonly ClientScenario[];

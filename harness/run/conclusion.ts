@@ -24,7 +24,7 @@ export interface Outputs {
 }
 
 /** The parts of a run that its publication depends on. */
-export type ConcludedRun = Pick<RunContext, 'tolerations' | 'invocation' | 'context' | 'progress'> & {
+type ConcludedRun = Pick<RunContext, 'tolerations' | 'invocation' | 'context' | 'progress'> & {
   target?: Target;
 };
 

@@ -18,7 +18,7 @@ import { connectionOf, readPublication, seedOf } from './settings.ts';
 import { targetSource } from './target-choice.ts';
 
 /** Everything that a run reads before it starts its target. */
-export interface Preparation {
+interface Preparation {
   inputs: Omit<RunContext, 'target'>;
   source: TargetSource;
   outputs: Outputs;

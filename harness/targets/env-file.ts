@@ -12,7 +12,7 @@ import { findTargetFile, readFoundTargetFile, readTargetFile, variablesOf } from
 const fileName = '.env';
 
 /** The environment of a command, and a sentence for the user if a `.env` file matters to it. */
-export interface EnvironmentWithFile {
+interface EnvironmentWithFile {
   env: CommandContext['env'];
   says?: string;
   /** Both files were found, and nobody has confirmed that this server gets these keys. */

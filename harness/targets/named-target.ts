@@ -8,7 +8,7 @@ import type { Target } from './target.ts';
 import { findTargetFile, readFoundTargetFile, readTargetFile } from './target-file.ts';
 
 /** Default budget for servers on other machines. */
-export const usualBudget: Required<Budget> = { requests: 600, requestsPerSecond: 20, burst: 64, seconds: 300 };
+const usualBudget: Required<Budget> = { requests: 600, requestsPerSecond: 20, burst: 64, seconds: 300 };
 /** Default load permission for servers on other machines. */
 const usualLoad: Required<LoadPermission> = { allowed: false, maxRequests: 20_000, maxRequestsPerSecond: 200 };
 

@@ -9,7 +9,7 @@ import type {
   Verdict,
 } from '../../schemas/generated/types.ts';
 
-export interface RunEvidence {
+interface RunEvidence {
   checks: readonly CheckResult[];
   load: readonly LoadResult[];
   gating: readonly Level[];

@@ -17,7 +17,7 @@ export interface KeyDecisions {
 const shortestWindowMilliseconds = 1000;
 
 /** A fall of Remaining that our own requests do not explain. */
-export interface Fall {
+interface Fall {
   /** Indices of the decisions. */
   from: number;
   to: number;

@@ -4,7 +4,7 @@ import type { Limiter } from '../../schemas/generated/types.ts';
 import { instantsOf, type LedgerDecisions } from './decisions.ts';
 import type { JudgedKey } from './key-analysis.ts';
 
-export type ResetMeans = NonNullable<Limiter['resetMeans']>;
+type ResetMeans = NonNullable<Limiter['resetMeans']>;
 
 /** Share of the announcements that must agree with a meaning. */
 const leastAgreement = 0.9;

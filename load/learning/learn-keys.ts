@@ -16,7 +16,7 @@ import {
   spendInTurn,
 } from './spend-in-turn.ts';
 
-export interface LearnedLimits {
+interface LearnedLimits {
   /** One entry per key of the profile, in order. */
   limits: KeyLimits[];
   /** From then on no probe counts against a limit, milliseconds since 1970. */
@@ -60,7 +60,7 @@ const retryPauseMilliseconds = 300;
 const fewestToOverrule = 2;
 
 /** Reports the reason of a wait, and when it ends at the latest (milliseconds since 1970). */
-export type ReportWait = (says: string, untilEpochMilliseconds: number) => void;
+type ReportWait = (says: string, untilEpochMilliseconds: number) => void;
 
 /**
  * Probes each key once, and learns limits and windows that are not declared: the limit from its header, the window from

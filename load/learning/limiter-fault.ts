@@ -3,7 +3,7 @@ import { probeObservation } from './observation.ts';
 import type { Probe, ProbedKey } from './probe.ts';
 
 /** A fault of the limiter that the requests before a load show by themselves. */
-export interface LimiterFault {
+interface LimiterFault {
   /** Id of the invariant that it breaks. */
   id: 'one-counter' | 'admitted-at-most-limit' | 'keys-independent' | 'remaining-follows';
   key: string;

@@ -3,7 +3,7 @@ import { type PossibleWindows, windowsPossible } from '../../limiter/windows-pos
 import type { Probe } from './probe.ts';
 
 /** The decisions on probes of one key, in milliseconds since the first one was sent. */
-export function decisionsOfProbes(probes: readonly Probe[]): Decisions {
+function decisionsOfProbes(probes: readonly Probe[]): Decisions {
   const sentAt = ({ at, milliseconds }: Probe): number => at - milliseconds;
   const origin = Math.min(...probes.map(sentAt));
   return decisionsFrom(

@@ -15,7 +15,7 @@ import { ResetReading } from './reset-reading.ts';
 import { longestSeconds, roundWindow, shortestSeconds, usualWindows, windowPrior } from './usual-windows.ts';
 
 /** A length of the window, with its probability after all observations. */
-export interface WindowShare {
+interface WindowShare {
   seconds: number;
   probability: number;
   /** The most probable kind with this window. */

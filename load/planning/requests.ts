@@ -20,7 +20,7 @@ export interface LoadRequest {
  * A place in the order of a mix: the request, the number of its earlier places, and of all its places. A tuple, since plans
  * for k6 contain it.
  */
-export type MixSlot = readonly [request: number, before: number, each: number];
+type MixSlot = readonly [request: number, before: number, each: number];
 
 /** The requests of a load, and the order in which each key sends them. */
 export interface RequestSequence {

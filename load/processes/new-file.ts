@@ -18,7 +18,7 @@ import {
 } from 'node:fs';
 
 /** Only the user who ran the command may read a file, unless it is meant to be committed or shared. */
-export const privateMode = 0o600;
+const privateMode = 0o600;
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NONBLOCK, O_WRONLY, O_NOFOLLOW = 0 } = constants;
 

@@ -1,5 +1,5 @@
 /** The facts about a request that a file may have. The request began or ended at `time`: which of the two is not known. */
-export const columnRoles = [
+const columnRoles = [
   ...(['time', 'start', 'end', 'after', 'before', 'milliseconds', 'seconds', 'key', 'status'] as const),
   ...(['operation', 'method', 'path', 'request', 'limit', 'remaining', 'reset', 'pair'] as const),
 ];

@@ -1,5 +1,5 @@
 /** An instant of a log, in milliseconds since 1970, and the step in which such instants are written: its error is up to one step. */
-export interface LogInstant {
+interface LogInstant {
   at: number;
   stepMilliseconds: number;
 }

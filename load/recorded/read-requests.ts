@@ -8,7 +8,7 @@ import { isOwnSample, type OwnSample, ownSample } from './own-samples.ts';
 import { isScriptRequest, scriptLog, scriptSample } from './script-log.ts';
 
 /** The options for reading a file. */
-export interface ReadTerms {
+interface ReadTerms {
   /** --columns. */
   columns: Columns;
   /** --uncertainty: the decision was at most this long before or after the instant of a request. */

@@ -14,9 +14,9 @@ export type Key = Readonly<Pick<KeyRecord, 'id' | 'limit' | 'windowSeconds'>> & 
 };
 
 /** The known keys. `find` compares digests, so that its duration does not reveal how much of a secret is right. */
-export type Keyring = { readonly all: readonly Key[]; find(secret: string): Key | undefined };
+type Keyring = { readonly all: readonly Key[]; find(secret: string): Key | undefined };
 
-export const freshTally = (): Tally => ({ admitted: 0, refused: 0, executed: 0, replayed: 0 });
+const freshTally = (): Tally => ({ admitted: 0, refused: 0, executed: 0, replayed: 0 });
 
 /** An unused key. */
 export function freshKey({ id, limit, windowSeconds, lacks }: Omit<KeyRecord, 'secret'>): Key {

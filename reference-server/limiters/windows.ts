@@ -1,7 +1,7 @@
 import type { Bucket } from './limiter.ts';
 
 /** State of a limiter with windows, after its decision on a request. `windows` counts the windows begun so far. */
-export interface WindowState {
+interface WindowState {
   limit: number;
   length: number;
   end: number;

@@ -3,7 +3,7 @@ import { OptionError } from '../option-error.ts';
 import { type Exchange, keyOf } from '../vocabulary/exchange.ts';
 
 /** Answers that a script can ask for by name. */
-export const answerNames = [
+const answerNames = [
   'rate-limited',
   'bad-request',
   'invalid-key',

@@ -2,7 +2,7 @@ import { type Clock, clearTimeout, setTimeout } from '../clock.ts';
 import type { Limiter, Result, Results, Store } from './store.ts';
 
 /** Bounds of the stored results. */
-export type Retention = { seconds: number; entries: number; bytes: number };
+type Retention = { seconds: number; entries: number; bytes: number };
 
 /** A fixed window that begins with the key's first request. The counter is part of the key, so nothing is evicted. */
 export function windowLimiter(clock: Clock): Limiter {

@@ -11,7 +11,7 @@ import { type CompareOptions, compare, runSummary } from './compare.ts';
 import type { Comparison, FactChange } from './comparison.ts';
 
 /** A run with the letter that stands for it in the tables. */
-export interface MatrixRun extends ComparedRun {
+interface MatrixRun extends ComparedRun {
   letter: string;
 }
 
@@ -29,7 +29,7 @@ export interface MatrixRow extends Pick<CheckResult, 'id' | 'suite' | 'title' | 
 }
 
 /** A fact of an observation that differs between runs; null where a run did not record it. */
-export interface MatrixFact extends Pick<CheckResult, 'id' | 'title'> {
+interface MatrixFact extends Pick<CheckResult, 'id' | 'title'> {
   name: string;
   values: (NonNullable<FactChange['from']> | null)[];
 }

@@ -77,7 +77,7 @@ const strokes = {
   unseen: 'M8 7.6a.4.4 0 1 1 0 .8a.4.4 0 1 1 0-.8z',
 } as const;
 
-export type IconName = keyof typeof strokes;
+type IconName = keyof typeof strokes;
 
 const maskOf = (name: IconName): string =>
   `url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><path d='${strokes[name]}' fill='none' stroke='black' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'/></svg>")`;

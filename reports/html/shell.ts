@@ -3,7 +3,7 @@ import { each, html, type Markup, trustedText } from './markup.ts';
 import { script as indented } from './script.ts';
 import { style } from './style.ts';
 
-export interface Shell {
+interface Shell {
   title: string;
   generator: string;
   tone: keyof typeof favicons;

@@ -3,7 +3,7 @@ import type { Level, Observation } from '../../schemas/generated/types.ts';
 export type ClientOperation = 'GET /v1/models' | 'GET /v1/models/{model_id}' | 'POST /v1/generate';
 
 /** An answer that the server of a scenario gives in place of its usual one, by the names that the mock knows. */
-export interface StoryAnswer {
+interface StoryAnswer {
   answer: string;
   operation?: ClientOperation;
   /** Default: once. */

@@ -51,7 +51,7 @@ function withSortedMembers(value: unknown): unknown {
 }
 
 /** True if two requests ask for the same thing. */
-export const isIdentical = (one: ClientRequest, other: ClientRequest): boolean =>
+const isIdentical = (one: ClientRequest, other: ClientRequest): boolean =>
   one.method === other.method && one.path === other.path && canonicalBody(one) === canonicalBody(other);
 
 /** Later requests that are identical. */

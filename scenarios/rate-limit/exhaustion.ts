@@ -68,7 +68,7 @@ export const notFull = onAnswers({
 });
 
 /** The reason why the announced reset says nothing about the answers that followed; undefined if it does. */
-export function resetUnjudged(exhaustion: Exhaustion): UnmetPrecondition | undefined {
+function resetUnjudged(exhaustion: Exhaustion): UnmetPrecondition | undefined {
   const { announced, doubt } = exhaustion.recovery;
   const unrefused = notRefusedByLimit(exhaustion);
   if (unrefused !== undefined) return unrefused;

@@ -17,7 +17,7 @@ import { pollUntilAdmitted } from './polling.ts';
 import { isLimitRefusal } from './recovery.ts';
 
 /** The bystander key, and the exclusive right to use it. */
-export interface Bystander {
+interface Bystander {
   key: KeyInUse | undefined;
   lane: Semaphore;
 }

@@ -10,7 +10,7 @@ export interface OddAnswer {
 }
 
 /** A server that does not implement the interface, or only a part of it. */
-export interface OddServer {
+interface OddServer {
   name: string;
   does: string;
   answer(request: { endpoint: string; body: string }): OddAnswer | undefined;

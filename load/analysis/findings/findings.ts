@@ -12,7 +12,7 @@ import { retriesOf } from './retries.ts';
 /** Results beyond the counts of each key. A member is absent if the profile does not produce it. */
 export type Findings = Pick<LoadResult, 'releases' | 'isolation' | 'recovery' | 'retries' | 'steps'>;
 
-export interface FindingSources {
+interface FindingSources {
   ledger: Ledger;
   arrivals: readonly KeyArrivals[];
   keys: readonly KeyAnalysis[];

@@ -18,7 +18,7 @@ export interface ConnectionEvents {
   unreachable(connection: LoadConnection, failure: Failure, reason: string): void;
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   /** Index of the key. */
   key: number;
   /** Verify the server's certificate. autocannon itself never does. */

@@ -3,7 +3,7 @@ import type { LoadConnection } from './connection.ts';
 import { prepareMilliseconds } from './pacer.ts';
 
 /** Provides connections for releases, and sends requests for which there was none. */
-export interface ReleaseSource {
+interface ReleaseSource {
   takeFree(key: number): LoadConnection | undefined;
   /** Sends the next request of the key up to its last byte but a few. */
   prepare(connection: LoadConnection, intended: number): void;

@@ -18,7 +18,7 @@ export function k6FailureOf(code: number): Failure {
 const introductionMilliseconds = 1;
 
 /** k6's own counts in one member. */
-export interface K6Summary {
+interface K6Summary {
   member: number;
   plan: string;
   /** Arrivals that were not attempted because no virtual user was free. */

@@ -41,7 +41,7 @@ export interface ModelStart {
 export const certainly = (fewest: number, most = fewest): Prediction[] => [{ fewest, most, probability: 1 }];
 
 /** Facts about the decisions of one observation. */
-export interface ProbeOutcome {
+interface ProbeOutcome {
   /** Requests that counted before; undefined if the answer does not tell. */
   used: number | undefined;
   admitted: number;
