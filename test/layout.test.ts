@@ -154,7 +154,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // A load that is collected has labels, thresholds and a history; a key in quotes is refused; readings name their clause.
   // Interrupted runs of clients are left out of their report.
   // A used socket is known where Node does not say so; an unknown key is sent after an accepted one.
-  harness: { lines: 15587, constants: 179 },
+  // A terminal shows what a run of checks waits for until that ends.
+  harness: { lines: 15625, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

@@ -1,13 +1,12 @@
-import type { Check } from '../../scenarios/vocabulary/suite.ts';
 import { gates } from '../../schemas/gating.ts';
 import type { CheckResult } from '../../schemas/generated/types.ts';
 import { maskResults } from '../checks/check-result.ts';
 import { type CheckEvent, type CheckRun, runChecks } from '../checks/runner.ts';
 import type { RequestBudget } from '../http/request-budget.ts';
-import { bar, lineIsDue, longWaitSeconds, tally } from '../io/progress.ts';
 import type { Preflight } from '../preflight/preflight.ts';
 import { mergeRepeats } from '../verdict/repeats.ts';
 import { applyTolerations } from '../verdict/tolerations.ts';
+import { CheckProgress } from './check-progress.ts';
 import type { RunContext } from './run-context.ts';
 import { gatingOf, seedOf, targetAccess } from './settings.ts';
 
@@ -21,16 +20,16 @@ export async function runCheckPhase(run: RunContext, preflight: Preflight, budge
   const failure = new AbortController();
   const signal = AbortSignal.any([context.stop, failure.signal]);
   // Other seeds request other models of a long list, and send other bodies.
-  const runOnce = (ordinal: number) => {
-    const show = showChecks(run, checks, context.stderr.isTerminal);
+  const runOnce = async (ordinal: number): Promise<CheckRun> => {
+    using shown = new CheckProgress(progress, run.invocation.command, checks.length, context.stderr.isTerminal);
     const onEvent = (event: CheckEvent): void => {
       if (event.kind === 'exchange' && !verbose) return;
-      show(event);
+      shown.show(event);
       const [result] = event.kind === 'finished' ? applyTolerations([event.result], tolerations) : [];
       if (result !== undefined) run.onCheck?.(shownResult(result, run));
       if (failFast && result?.outcome === 'violated' && gates(result, gating)) failure.abort();
     };
-    return runChecks({
+    return await runChecks({
       ...{ checks, seed: seedOf(options) + ordinal, requireAll, budget, signal, onEvent },
       target: targetAccess(target, preflight, run.connection, options),
       preflightReplies: preflight.answers,
@@ -43,30 +42,6 @@ export async function runCheckPhase(run: RunContext, preflight: Preflight, budge
   }
   progress.clear();
   return mergeRepeats(runs);
-}
-
-/** Shows the events of a check run: one line updated in place on a terminal, else a line for the first result and every ten seconds. */
-function showChecks(
-  { progress, invocation }: RunContext,
-  { length: total }: readonly Check[],
-  live: boolean,
-): (event: CheckEvent) => void {
-  const finished: CheckResult[] = [];
-  const isDue = lineIsDue(0);
-  return (event) => {
-    if (event.kind === 'exchange') return progress.say(event.line);
-    if (event.kind === 'finished') {
-      finished.push(event.result);
-      if (live) progress.show(`${bar(finished.length, total)}  ${tally(finished)}`);
-      else if (isDue())
-        progress.say(`${invocation.command}: ${finished.length} of ${total} checks: ${tally(finished)}`);
-      return;
-    }
-    const seconds = event.milliseconds / 1000;
-    const wait = `waiting ${seconds.toFixed(1)} s for ${event.key}: ${event.why}`;
-    if (live) progress.show(`${bar(finished.length, total)}  ${wait}`);
-    else if (seconds >= longWaitSeconds) progress.say(wait);
-  };
 }
 
 /** A result as the report shows it: masked, and marked if it counts towards the verdict. */
