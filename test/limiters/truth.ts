@@ -238,6 +238,12 @@ export const limiters: readonly Limiter[] = [
   },
 ];
 
+/** Recommendations that limiters of the reference server do not keep: one always announces a whole window, one not all of its rules. */
+const unfollowedBy: Readonly<Record<string, string[]>> = {
+  'sliding-log-before': ['rate-limit/reset-counts-down'],
+  'bucket-within-window': ['rate-limit/limit-granted'],
+};
+
 /** The limiters of the reference server, tried where nothing is installed. */
 const catalogue: readonly Limiter[] = [...correctLimiters, ...otherCorrectLimiters].map(
   ({ name, kind, resetMeans, remainingBefore }) => ({
@@ -245,7 +251,7 @@ const catalogue: readonly Limiter[] = [...correctLimiters, ...otherCorrectLimite
     language: 'catalogue',
     kinds: [kind],
     ...(resetMeans !== undefined && { resetMeans }),
-    ...(remainingBefore && { unfollowed: ['rate-limit/remaining-follows'] }),
+    unfollowed: [...(remainingBefore ? ['rate-limit/remaining-follows'] : []), ...(unfollowedBy[name] ?? [])],
     units: anyUnit,
     bugs: [],
   }),
