@@ -1,6 +1,8 @@
 import t from 'tap';
 import { brokenLimiters } from '../../../reference-server/limiters/broken.ts';
+import { tokenBucket } from '../../../reference-server/limiters/buckets.ts';
 import { correctLimiters } from '../../../reference-server/limiters/correct.ts';
+import { withBuckets } from '../../../reference-server/limiters/limiter.ts';
 import { simulated } from '../../../test/load/simulated-run.ts';
 import { burst } from '../../profiles/built-in/burst.ts';
 
@@ -64,5 +66,17 @@ t.test('only refusals that go on for longer than a window move the announced res
     // All its refusals stand at the beginning of a window.
     const atFirst = said('counts-after-deciding', { windowSeconds, latencyMilliseconds: 100, profile: burst });
     t.match(atFirst, /never goes back$/);
+  }
+});
+
+t.test('a bucket that is fuller than announced does not move its reset with each refusal', async (t) => {
+  const fuller = withBuckets((limit, length) => tokenBucket(limit * 1.25, length));
+  const bucket = { name: 'fuller bucket', kind: 'token-bucket', make: fuller } as const;
+  const announce = (resetAt: number, now: number): number => Math.ceil((resetAt - now) / 1000);
+  for (const latencyMilliseconds of [1, 60]) {
+    const { invariants } = simulated(bucket, { ...rule, seed: 1, latencyMilliseconds, announce });
+    const says = Object.fromEntries(invariants.map((each) => [`${each.id} ${each.key}`, each.says]));
+    t.match(says['admitted-at-most-limit noisy'], /admitted too many|would have admitted/);
+    t.match(says['reset-steady noisy'], /never goes back$/);
   }
 });

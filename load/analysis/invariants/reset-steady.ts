@@ -1,4 +1,4 @@
-import { longest, type Rule, refused } from '../../../limiter/decisions.ts';
+import { admitted, longest, type Rule, refused } from '../../../limiter/decisions.ts';
 import { isBroken } from '../../../limiter/questions/limit-judgement.ts';
 import type { AnnouncedEnds } from '../../../limiter/resets.ts';
 import type { LedgerDecisions } from '../decisions.ts';
@@ -61,7 +61,8 @@ function movements(
 
 /**
  * True if each refusal announces a whole window from its own instant: the server begins the window again. Refusals at the beginning of a
- * window announce that too; they show a moved end only if they go on for longer than a window, with no announced end between them.
+ * window announce that too, and those of a bucket; they show a moved end only if they go on for longer than a window, with no announced
+ * end and no admission between them.
  */
 function refusalsPostponeReset(
   decisions: LedgerDecisions,
@@ -74,6 +75,7 @@ function refusalsPostponeReset(
   const least = windowMilliseconds - drift - (windowMilliseconds > 3 * resolution ? resolution : 0);
   let [since, end, lasted] = [Number.NaN, Number.NEGATIVE_INFINITY, 0];
   for (let index = 0; index < decisions.count; index++) {
+    if (decisions.outcome[index] === admitted) end = Number.NEGATIVE_INFINITY;
     if (decisions.outcome[index] !== refused) continue;
     const answered = decisions.answered[index] ?? 0;
     const instant = announced(index);
