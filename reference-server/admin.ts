@@ -57,6 +57,7 @@ function addNext({ next }: Controls, body: string): object {
 
 function advanceBy({ advance }: Controls, body: string): object {
   const { by } = membersIn(body, '{"by": "60s"}');
+  if (by === undefined) throw new OptionError('advance: give "by", such as {"by": "60s"}.');
   advance(by as string);
   return { advanced: by };
 }

@@ -56,7 +56,16 @@ t.test('without the token nobody sees requests or changes answers, and mistakes 
     ['/next', '{"answer": "nothing"}', /there is no answer "nothing"/],
     ['/next', '{"answer": "slow", "key": "x"}', /there is no key "x"/],
     ['/advance', '{"by": "soon"}', /"soon" is not a duration/],
-    ['/advance', '{}', /not a duration/],
+    ['/next', '{"answer": {"status": 200, "headers": {"bad name": "x"}}}', /no header can be "bad name: x"/],
+    ['/next', '{"answer": {"status": 200, "headers": {"x": "a\\r\\nb"}}}', /no header can be "x: a\\r\\nb"/],
+    ['/next', '{"answer": {"status": 200, "headers": {"Content-Length": "3"}}}', /leave out "Content-Length"/],
+    [
+      '/next',
+      '{"answer": {"status": 200, "headers": {"transfer-encoding": "chunked"}}}',
+      /leave out "transfer-encoding"/,
+    ],
+    ['/next', '{"answer": "slow", "milliseconds": "5"}', /"milliseconds" is from 0/],
+    ['/advance', '{"seconds": 60}', /give "by", such as \{"by": "60s"\}/],
   ] as const) {
     const { status, text } = await at(path, body);
     t.equal(status, 400, body);

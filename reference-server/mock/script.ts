@@ -1,3 +1,4 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { Operation } from '../../schemas/generated/types.ts';
 import { OptionError } from '../option-error.ts';
 import { type Exchange, keyOf } from '../vocabulary/exchange.ts';
@@ -42,6 +43,19 @@ function require(holds: boolean, says: string): void {
   if (!holds) throw new OptionError(`next: ${says}`);
 }
 
+/** Headers that frame the body, which the server sends itself: with two of them no client can read the answer. */
+const framing = /^(content-length|transfer-encoding)$/i;
+
+function requireHeader(name: string, value: string): void {
+  require(!framing.test(name), `leave out "${name}": the server frames the body. "truncated" breaks an answer off.`);
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+  } catch {
+    require(false, `no header can be ${JSON.stringify(`${name}: ${value}`)}.`);
+  }
+}
+
 function requireAnswer(answer: unknown): void {
   if (typeof answer === 'string') {
     const isKnown = (answerNames as readonly string[]).includes(answer);
@@ -53,6 +67,7 @@ function requireAnswer(answer: unknown): void {
   require(isStatus, 'give the name of an answer, or an object whose status is from 200 to 599.');
   const texts = typeof headers === 'object' && Object.values(headers).every((value) => typeof value === 'string');
   require(texts, '"headers" maps names to text.');
+  for (const [name, value] of Object.entries(headers)) requireHeader(name, value);
 }
 
 /** The answers that requests get next, in place of the usual ones. */
@@ -75,7 +90,9 @@ export class Script {
     require(key === undefined ||
       this.#keyIds.includes(key), `there is no key "${key}". Keys: ${this.#keyIds.join(', ')}.`);
     require(times === Number.POSITIVE_INFINITY || (Number.isInteger(times) && times >= 1), '"times" is at least 1.');
-    require(milliseconds >= 0 && milliseconds <= 3_600_000, '"milliseconds" is from 0 to 3600000.');
+    require(Number.isFinite(milliseconds) &&
+      milliseconds >= 0 &&
+      milliseconds <= 3_600_000, '"milliseconds" is from 0 to 3600000.');
     this.#entries.push({ answer, left: times, milliseconds, ...(operation && { operation }), ...(key && { key }) });
   }
 
