@@ -14,6 +14,8 @@ export interface FakeTimers {
   enable(): void;
   /** Lets time pass. */
   tick(milliseconds: number): unknown;
+  /** Milliseconds to the next timer, of timers that can tell. */
+  untilNext?(): number;
   disable(): void;
 }
 
@@ -24,6 +26,8 @@ type Abortable = { signal?: AbortSignal };
 class FakeTimeout {
   at = 0;
   isActive = true;
+  /** Runs it while the fake timers are off. */
+  substitute: NodeJS.Timeout | undefined;
   readonly #clock: FakeClock;
   readonly callback: Callback;
   readonly delay: number;
@@ -32,7 +36,7 @@ class FakeTimeout {
   constructor(clock: FakeClock, callback: Callback, delay: number, repeats: boolean) {
     this.#clock = clock;
     this.callback = callback;
-    this.delay = Math.max(1, Number(delay) || 1);
+    this.delay = Math.max(1, Math.trunc(Number(delay)) || 1);
     this.repeats = repeats;
     this.refresh();
   }
@@ -83,10 +87,21 @@ class FakeClock implements FakeTimers {
   readonly #timers = new Set<FakeTimeout>();
 
   schedule(timer: FakeTimeout): void {
-    // A library may keep a timer beyond the end of the fake timers.
-    if (!this.#isEnabled) real.setTimeout(timer.callback, timer.delay).unref();
+    real.clearTimeout(timer.substitute);
     timer.at = this.#now + timer.delay;
-    this.#timers.add(timer);
+    if (this.#isEnabled) this.#timers.add(timer);
+    else this.#substitute(timer, timer.delay);
+  }
+
+  /** A library may keep a timer beyond the end of the fake timers, as undici keeps the one of all its time-outs. */
+  #substitute(timer: FakeTimeout, delay: number): void {
+    const fire = (): void => {
+      if (!timer.isActive) return;
+      if (timer.repeats) timer.refresh();
+      else timer.close();
+      timer.callback();
+    };
+    timer.substitute = real.setTimeout(fire, delay).unref();
   }
 
   enable(): void {
@@ -104,10 +119,14 @@ class FakeClock implements FakeTimers {
       apply: () => new real.Date(now()).toString(),
       get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
     });
-    const timers = {
-      ...{ setTimeout: Object.assign(start(false), { [promisify.custom]: this.#wait }), setInterval: start(true) },
-      ...{ clearTimeout: stop(real.clearTimeout), clearInterval: stop(real.clearInterval) },
-    };
+    const setTimeout = Object.assign(start(false), { [promisify.custom]: this.#wait });
+    const timers = { setTimeout, setInterval: start(true) };
+    const stops = { clearTimeout: stop(real.clearTimeout), clearInterval: stop(real.clearInterval) };
+    // These stay: a client may stop a timer after its scenario.
+    replaceMembers([
+      [globalThis, stops],
+      [nodeTimers, stops],
+    ]);
     this.#replaced = replaceMembers([
       [globalThis, { ...timers, Date: FakeDate }],
       [nodeTimers, timers],
@@ -146,6 +165,10 @@ class FakeClock implements FakeTimers {
     return over.signal;
   };
 
+  untilNext(): number {
+    return (this.#next(Number.POSITIVE_INFINITY)?.at ?? Number.POSITIVE_INFINITY) - this.#now;
+  }
+
   async tick(milliseconds: number): Promise<void> {
     const until = this.#now + milliseconds;
     for (let next = this.#next(until); next !== undefined; next = this.#next(until)) {
@@ -161,6 +184,7 @@ class FakeClock implements FakeTimers {
 
   disable(): void {
     this.#isEnabled = false;
+    for (const timer of this.#timers) this.#substitute(timer, timer.at - this.#now);
     this.#timers.clear();
     replaceMembers(this.#replaced);
   }
@@ -201,8 +225,10 @@ export async function driveTimers<Result>(
     const count = received();
     if (count !== seen || truth().inFlight > 0) [seen, idle, step] = [count, 0, leastStep];
     else if (++idle >= idleRounds && !isOver) {
-      await timers.tick(Math.round(step));
-      advance(Math.round(step));
+      // Time stops at each timer, and the server has it first: what a client sends after a wait is not early.
+      const passing = Math.max(1, Math.min(Math.round(step), timers.untilNext?.() ?? Number.POSITIVE_INFINITY));
+      advance(passing);
+      await timers.tick(passing);
       [idle, step] = [1, Math.min(step * stepGrowth, mostStep)];
     }
   }
