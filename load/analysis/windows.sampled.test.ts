@@ -4,6 +4,7 @@ import { correctLimiters, otherCorrectLimiters } from '../../reference-server/li
 import { corpusLimiters } from '../../test/ledgers/limiters.ts';
 import { type Setting, simulatedRun } from '../../test/load/simulated-run.ts';
 import { resetManners } from '../../test/reset-manners.ts';
+import { combinationsOf, sampleOf } from '../../test/tier.ts';
 import { breakpoint } from '../profiles/built-in/breakpoint.ts';
 import { perKey429 } from '../profiles/built-in/per-key-429.ts';
 import { readKeys } from './analyse-keys.ts';
@@ -26,17 +27,21 @@ t.test('the windows count every request exactly once', async (t) => {
     (resetAt, _, chance) => Math.round(resetAt + chance() * 8 - 4),
     (resetAt, now) => Math.max(0, Math.round(resetAt - now)),
   ];
-  for (const profile of [perKey429, breakpoint])
-    for (const limiter of correctLimiters)
-      for (const [kind, announce] of announcements.entries())
-        for (const seed of [1, 2, 3, 4]) {
-          const setting = { ...rule, latencyMilliseconds: 20, seed, profile, ...(announce && { announce }) };
-          for (const { key, outcomes, windows } of windowsIn(simulatedRun(limiter, setting))) {
-            const counted = (outcome: 'admitted' | 'refused') => windows.reduce((sum, one) => sum + one[outcome], 0);
-            const name = `${profile.name}, ${limiter.name}, ${key}, announcement ${kind}`;
-            t.strictSame([counted('admitted'), counted('refused')], [outcomes[admitted], outcomes[refused]], name);
-          }
-        }
+  const cases = combinationsOf({
+    profile: [perKey429, breakpoint],
+    limiter: correctLimiters,
+    kind: [0, 1, 2],
+    seed: [1, 2, 3, 4],
+  });
+  for (const { profile, limiter, kind, seed } of sampleOf('loads with windows', cases, 30)) {
+    const announce = announcements[kind];
+    const setting = { ...rule, latencyMilliseconds: 20, seed, profile, ...(announce && { announce }) };
+    for (const { key, outcomes, windows } of windowsIn(simulatedRun(limiter, setting))) {
+      const counted = (outcome: 'admitted' | 'refused') => windows.reduce((sum, one) => sum + one[outcome], 0);
+      const name = `${profile.name}, ${limiter.name}, ${key}, announcement ${kind}`;
+      t.strictSame([counted('admitted'), counted('refused')], [outcomes[admitted], outcomes[refused]], name);
+    }
+  }
 });
 
 t.test('the result has these windows, of limiters that have windows', async (t) => {
@@ -52,35 +57,39 @@ t.test('the result has these windows, of limiters that have windows', async (t) 
 
 t.test('the windows of a long run stay within the limit on correct limiters that announce their end', async (t) => {
   const profile = { ...perKey429, windows: 45 };
-  for (const limiter of [...correctLimiters, ...otherCorrectLimiters].filter(
-    ({ resetMeans }) => resetMeans === 'window-end',
-  ))
-    for (const { header } of resetManners.slice(0, 2))
-      for (const { key, windows } of windowsIn(
-        simulatedRun(limiter, { ...rule, seed: 1, profile, announce: header }),
-      )) {
-        const name = `${limiter.name}, ${key}`;
-        t.notOk(
-          windows.some((window) => window.admitted > rule.limit),
-          name,
-        );
-        if (limiter.kind.endsWith('-window') && limiter.penaltyWindows === undefined)
-          t.ok(windows.length >= 35, `${name}: ${windows.length} windows`);
-      }
+  const cases = combinationsOf({
+    limiter: [...correctLimiters, ...otherCorrectLimiters].filter(({ resetMeans }) => resetMeans === 'window-end'),
+    manner: resetManners.slice(0, 2),
+  });
+  for (const { limiter, manner } of sampleOf('long runs with windows', cases, 4))
+    for (const { key, windows } of windowsIn(
+      simulatedRun(limiter, { ...rule, seed: 1, profile, announce: manner.header }),
+    )) {
+      const name = `${limiter.name}, ${key}`;
+      t.notOk(
+        windows.some((window) => window.admitted > rule.limit),
+        name,
+      );
+      if (limiter.kind.endsWith('-window') && limiter.penaltyWindows === undefined)
+        t.ok(windows.length >= 35, `${name}: ${windows.length} windows`);
+    }
 });
 
 t.test(
   'a broken bucket, and a broken counter that slides, have no windows: theirs would refuse below the limit',
   async (t) => {
-    for (const limiter of corpusLimiters.filter(({ name }) => /^(refills-twice|counter-of-)/.test(name)))
-      for (const seed of [1, 2, 3]) {
-        const { keys, limits } = resultOf(
-          simulatedRun(limiter, { ...rule, seed, profile: { ...perKey429, windows: 40 } }),
-        );
-        const [breach] = limits.filter(({ verdict }) => verdict === 'breached');
-        t.equal(breach?.metric, 'noisy.overAdmitted', `${limiter.name}, seed ${seed}`);
-        t.equal(keys[0]?.windows, undefined, `${limiter.name}, seed ${seed}`);
-      }
+    const cases = combinationsOf({
+      limiter: corpusLimiters.filter(({ name }) => /^(refills-twice|counter-of-)/.test(name)),
+      seed: [1, 2, 3],
+    });
+    for (const { limiter, seed } of sampleOf('broken limiters without windows', cases, 2)) {
+      const { keys, limits } = resultOf(
+        simulatedRun(limiter, { ...rule, seed, profile: { ...perKey429, windows: 40 } }),
+      );
+      const [breach] = limits.filter(({ verdict }) => verdict === 'breached');
+      t.equal(breach?.metric, 'noisy.overAdmitted', `${limiter.name}, seed ${seed}`);
+      t.equal(keys[0]?.windows, undefined, `${limiter.name}, seed ${seed}`);
+    }
   },
 );
 
