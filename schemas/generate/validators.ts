@@ -56,13 +56,15 @@ export function placesSource(): string {
   return `${banner}\n\nexport const places = {\n${lines.join('\n')}\n} as const;\n`;
 }
 
-/** The text of generated/documents.ts: the schema documents themselves, by title. */
+/** The text of generated/documents.ts: the schema documents themselves, by title. An inferred type would be 100 KB of declarations. */
 export function documentsSource(): string {
   const files = schemaFiles();
   const imports = files.map(
     ({ document, path }) => `import ${document.title} from '../${path}' with { type: 'json' };`,
   );
-  return `${banner}\n\n${imports.join('\n')}\n\nexport const documents = {\n${files
-    .map(({ document }) => `  ${document.title},`)
+  const titles = files.map(({ document }) => document.title);
+  const type = `Readonly<Record<${titles.map((title) => `'${title}'`).join(' | ')}, Readonly<Record<string, unknown>>>>`;
+  return `${banner}\n\n${imports.join('\n')}\n\nexport const documents: ${type} = {\n${titles
+    .map((title) => `  ${title},`)
     .join('\n')}\n};\n`;
 }

@@ -19,7 +19,7 @@ import Pricing from '../api/pricing.schema.json' with { type: 'json' };
 import SingleModel from '../api/single-model.schema.json' with { type: 'json' };
 import Stats from '../api/stats.schema.json' with { type: 'json' };
 
-export const documents = {
+export const documents: Readonly<Record<'Clauses' | 'ClusterOptions' | 'KeysFile' | 'LoadProfile' | 'RunReport' | 'TargetFile' | 'TolerationsFile' | 'ErrorEnvelope' | 'GenerateRequest' | 'GenerationEnvelope' | 'ListedModel' | 'ModelList' | 'Model' | 'PaginatedList' | 'Pagination' | 'Pricing' | 'SingleModel' | 'Stats', Readonly<Record<string, unknown>>>> = {
   Clauses,
   ClusterOptions,
   KeysFile,
