@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '..');
 const budgets: Record<string, { lines: number; constants: number }> = {
   // The samples that a percentile needs, and the bins of latencies, stand once, for loads, checks and reports.
   // The harness names itself in User-Agent.
+  // The documents have a declared type in place of an inferred one of 100 KB.
   schemas: { lines: 1016, constants: 10 },
   // The sets of possible windows stand beside the weights of load/learning until these go. A run is judged in half the time since
   // counts of the evidence are kept with it, and ranges in typed columns.
@@ -158,7 +159,8 @@ const budgets: Record<string, { lines: number; constants: number }> = {
   // Interrupted runs of clients are left out of their report.
   // A used socket is known where Node does not say so; an unknown key is sent after an accepted one.
   // A terminal shows what a run of checks waits for until that ends.
-  harness: { lines: 15625, constants: 179 },
+  // A misspelt variable of a key is warned about.
+  harness: { lines: 15634, constants: 179 },
 };
 const topFolders = [...new Set(Object.keys(budgets).map((folder) => folder.split('/')[0] ?? ''))];
 const sources = globSync(`{${topFolders.join(',')}}/**/*.{ts,mjs}`, { cwd: root })

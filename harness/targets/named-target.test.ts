@@ -22,6 +22,19 @@ t.test('textgen.target.json is used if no URL is given', async (t) => {
   t.match(other, { name: '127.0.0.1:8080', baseUrl: 'http://127.0.0.1:8080' });
 });
 
+t.test('without a target file, a variable that is nearly that of an absent key is warned about', async (t) => {
+  const warningsOf = (more: Record<string, string>) =>
+    namedTarget({
+      ...{ url: 'http://127.0.0.1:8080', file: undefined, directory: t.testdir({}) },
+      env: { ...env, ...more },
+    })?.warnings;
+  t.strictSame(warningsOf({ TEXTGEN_KEYS_EXHAUSTIBLE: 'k-1' }), [
+    'TEXTGEN_KEYS_EXHAUSTIBLE is set, but not read without a target file: did you mean TEXTGEN_KEY_EXHAUSTIBLE?',
+  ]);
+  t.strictSame(warningsOf({ TEXTGEN_KEYS_EXHAUSTIBLE: 'k-1', TEXTGEN_KEY_EXHAUSTIBLE: 'k-2' }), []);
+  t.strictSame(warningsOf({ TEXTGEN_KEY_OF_SOMEBODY_ELSE: 'k-1', TEXTGEN_KEY_LOAD: '' }), []);
+});
+
 t.test('--target with a URL of another origin is a usage error, of the same origin it is allowed', async (t) => {
   const directory = t.testdir({ 'a.json': JSON.stringify(staging) });
   const file = join(directory, 'a.json');

@@ -1,9 +1,10 @@
 import { relative } from 'node:path';
 import type { Budget, LoadPermission, TargetFile } from '../../schemas/generated/types.ts';
+import { nearest } from '../../schemas/nearest.ts';
 import { isLoopback, parseBaseUrl } from '../http/base-url.ts';
 import type { CommandContext } from '../io/context.ts';
 import { UsageError } from '../io/errors.ts';
-import { type KeyRing, keysOfEnvironment, keysOfFile } from './key-ring.ts';
+import { type KeyRing, keysOfEnvironment, keysOfFile, usualSources } from './key-ring.ts';
 import type { Target } from './target.ts';
 import { findTargetFile, readFoundTargetFile, readTargetFile } from './target-file.ts';
 
@@ -27,12 +28,23 @@ export function namedTarget(naming: Naming): Target | undefined {
   if (path !== undefined) return targetOfFile(readTargetFile(path), path, naming);
   if (url !== undefined) {
     const address = parseBaseUrl(url, 'the URL');
-    return withKeys({ baseUrl: address }, address, keysOfEnvironment(env));
+    const target = withKeys({ baseUrl: address }, address, keysOfEnvironment(env));
+    return { ...target, warnings: misspeltVariables(env, target) };
   }
   const found = findTargetFile(directory);
   if (found === undefined) return undefined;
   const foundFile = relative(directory, found);
   return { ...targetOfFile(readFoundTargetFile(found, foundFile, directory, trust), found, naming), foundFile };
+}
+
+/** A sentence for each variable that nothing reads, and whose name is close to that of a key that is absent. */
+function misspeltVariables(env: Naming['env'], { absent }: Pick<KeyRing, 'absent'>): string[] {
+  const wanted = usualSources.flatMap(({ role, env: variable }) => (role in absent ? [variable] : []));
+  const given = Object.keys(env).filter((name) => /^TEXTGEN_KEY/i.test(name) && (env[name] ?? '').trim() !== '');
+  return given.flatMap((name) => {
+    const guess = usualSources.some((source) => source.env === name) ? undefined : nearest(name, wanted);
+    return guess === undefined ? [] : [`${name} is set, but not read without a target file: did you mean ${guess}?`];
+  });
 }
 
 function targetOfFile(file: TargetFile, path: string, { url, env, directory }: Naming): Target {
